@@ -18,11 +18,11 @@ import { isRecord } from '../../shared/records';
 import { type FilterValue, readFilters } from '../../shared/table/filters';
 import { filtersOfLink } from '../../shared/table/link-filters';
 import { idFromText, rowIdOf } from '../../shared/table/row';
-import { initialState } from '../../shared/table/state';
 import type { TableStructure } from '../../shared/table/structure';
-import { failureOf, tableApi } from '../ipc';
+import { failureOf } from '../ipc';
 import { askForRows, useListMemory } from '../lists/list-memory';
 import { reloadTable, structureQuery } from '../lists/list-queries';
+import { namedRows } from '../lists/named-rows';
 import { NoPermissions, TableFailure, TableSkeleton } from '../lists/states';
 import { listKeys } from '../session/list-keys';
 import { useVisibleLists } from '../session/visible-lists';
@@ -87,22 +87,12 @@ function Followed({ link, name }: { readonly link: ListLink; readonly name: stri
  */
 function useNamedRecord({ list, record }: ListLink, structure: TableStructure | undefined) {
   const text = record !== undefined && typeof idFromText(record) === 'string' ? record : undefined;
-  const filters =
-    text === undefined || !structure
-      ? undefined
-      : filtersOfLink(readFilters(structure.filters), new Map([[list.rowName, [text]]]));
-  const asked = structure && filters && !('reason' in filters) ? filters : undefined;
   const found = useQuery({
     queryKey: [...listKeys.list(list), 'linked', record],
-    enabled: asked !== undefined,
+    enabled: text !== undefined && structure !== undefined,
     queryFn: async () => {
-      const state = {
-        ...initialState(structure as TableStructure, list.rowId),
-        page: 1,
-        filters: [...(asked ?? [])],
-      };
-      const { data } = await tableApi(list, 'datatable', state);
-      const row = data.find((each) => String(each[list.rowName]) === text);
+      const named = await namedRows(list, structure as TableStructure, list.rowName, text as string);
+      const row = named?.rows.find((each) => String(each[list.rowName]) === text);
       return { id: row && rowIdOf(row, list.rowId), row };
     },
     retry: false,
@@ -111,7 +101,7 @@ function useNamedRecord({ list, record }: ListLink, structure: TableStructure | 
   });
   // A search that fails must not keep anybody from the record.
   return {
-    known: asked === undefined || found.isSuccess || found.isError,
+    known: text === undefined || found.isSuccess || found.isError,
     id: found.data?.id,
     row: found.data?.row,
   };

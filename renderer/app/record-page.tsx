@@ -6,20 +6,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
-import { type FilterValue, readFilters } from '../../shared/table/filters';
-import { filtersOfLink } from '../../shared/table/link-filters';
+import type { FilterValue } from '../../shared/table/filters';
 import type { ListDefinition } from '../../shared/table/list';
 import { textOf } from '../../shared/table/reading';
 import { idFromText, type Row, rowIdOf } from '../../shared/table/row';
-import { initialState } from '../../shared/table/state';
 import type { TableStructure } from '../../shared/table/structure';
-import { failureOf, invoke, tableApi } from '../ipc';
+import { failureOf, invoke } from '../ipc';
+import { notifyRefusal } from '../lists/list-keys';
 import { askForRows, type OpenRecord, useListMemory } from '../lists/list-memory';
 import { reloadTable, structureQuery } from '../lists/list-queries';
+import { namedRows } from '../lists/named-rows';
+import { detailsNotPermitted } from '../lists/row-actions/row-menu';
 import { NoPermissions, TableFailure, TableSkeleton } from '../lists/states';
 import { readLinkedRows } from '../session/linked-rows';
 import { listKeys } from '../session/list-keys';
 import { useVisibleLists } from '../session/visible-lists';
+import { useBack } from '../ui/back';
+import { notifyFailure } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 
@@ -43,7 +46,11 @@ export function RecordPage() {
   return <Found key={place} list={list} by={query.get('by') ?? 'id'} named={query.get('key') ?? ''} />;
 }
 
-type Target = { readonly record: OpenRecord } | { readonly filters: readonly FilterValue[] };
+interface Target {
+  readonly record?: OpenRecord;
+  /** Those that find it; a record that is named by its id has none. */
+  readonly filters?: readonly FilterValue[];
+}
 
 interface FoundProps {
   readonly list: ListDefinition;
@@ -54,6 +61,7 @@ interface FoundProps {
 function Found({ list, by, named }: FoundProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const goBack = useBack(`/lists/${list.id}`);
   const memory = useListMemory(list);
   const structure = useQuery(structureQuery(list));
   const granted = structure.data && structure.data.permissions.length > 0 ? structure.data : undefined;
@@ -75,13 +83,16 @@ function Found({ list, by, named }: FoundProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed once, when its record is found
   useEffect(() => {
     if (!data || !granted) return;
+    const { record, filters } = data;
     const mayShow = granted.permissions.some(({ name }) => name === 'show');
-    if ('filters' in data) askForRows(memory, data.filters);
-    else if (list.view === 'invoice') {
-      const place = `/invoice-temp?id=${encodeURIComponent(data.record.id)}`;
-      void invoke('window.open', { place }).finally(() => void navigate(-1));
-      return;
-    } else if (mayShow) memory.askedRecord = { ...data.record, returns: true };
+    if (record && !mayShow) notifyRefusal(detailsNotPermitted(list));
+    if (record && mayShow && list.view === 'invoice') {
+      const place = `/invoice-temp?id=${encodeURIComponent(record.id)}`;
+      invoke('window.open', { place }).catch((failed) => notifyFailure(failureOf(failed)));
+      return goBack();
+    }
+    if (record && mayShow) memory.askedRecord = { ...record, returns: true };
+    else if (filters) askForRows(memory, filters);
     void navigate(`/lists/${list.id}`, { replace: true });
   }, [data, granted !== undefined]);
 
@@ -104,26 +115,17 @@ function Found({ list, by, named }: FoundProps) {
   );
 }
 
-/** Rows that are looked through for the one that has exactly this name. */
-const mostRows = 15;
-
 async function findByFilter(
   list: ListDefinition,
   structure: TableStructure,
   by: string,
   named: string,
 ): Promise<Target> {
-  const filters = filtersOfLink(readFilters(structure.filters), new Map([[by, [named]]]));
-  if ('reason' in filters) return { filters: [] };
-  const state = {
-    ...initialState(structure, list.rowId),
-    page: 1,
-    per_page: mostRows,
-    filters: [...filters],
-  };
-  const { data } = await tableApi(list, 'datatable', state);
+  const found = await namedRows(list, structure, by, named);
+  if (!found) return { filters: [] };
+  const { filters, rows } = found;
   const isNamed = (row: Row) => [row[by], row[list.rowName]].some((value) => textOf(value)?.trim() === named);
-  const [row, ...others] = data.filter(isNamed);
+  const [row, ...others] = rows.filter(isNamed);
   const id = row && rowIdOf(row, list.rowId);
-  return id !== undefined && others.length === 0 ? { record: { id, row } } : { filters };
+  return id !== undefined && others.length === 0 ? { record: { id, row }, filters } : { filters };
 }

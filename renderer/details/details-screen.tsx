@@ -131,7 +131,7 @@ export function DetailsScreen({ record, query, place, link, onClose }: DetailsSc
     >
       <div className="codesk-details-head">
         {onBack && (
-          <Button variant="minimal" icon="arrow-left" text="Back" title="Back (Alt+Left)" onClick={onBack} />
+          <Button variant="minimal" icon="arrow-left" text="Back" title="Back (Esc)" onClick={onBack} />
         )}
         <h2 id={titleId}>
           {title}{' '}
@@ -161,7 +161,13 @@ export function DetailsScreen({ record, query, place, link, onClose }: DetailsSc
           />
         )}
         <Steps {...place} />
-        <Button variant="minimal" icon="cross" aria-label="Close" title="Close (Esc)" onClick={onClose} />
+        <Button
+          variant="minimal"
+          icon="cross"
+          aria-label="Close"
+          title={onBack ? 'Close' : 'Close (Esc)'}
+          onClick={onClose}
+        />
       </div>
       {/* Screen readers do not announce a changed heading of an open dialog. */}
       <div role="status" className="codesk-unseen">

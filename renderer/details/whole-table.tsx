@@ -1,6 +1,6 @@
 /** A table of details with all its rows, for documents: a page that is not loaded would be missing on paper. */
 import './details.css';
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { createContext } from 'react';
 import { shownNumber } from '../../shared/money';
 import { isTotalKnown, leastTotal } from '../../shared/table/state';
@@ -24,14 +24,19 @@ async function allRows({ address, id = '', context }: RemoteTable) {
     rows.push(...data.data);
     const total = leastTotal(data, { page, per_page: perPage });
     if (data.data.length === 0 || rows.length >= total || page === mostPages)
-      return { rows, total: isTotalKnown(data, { page, per_page: perPage }) ? total : rows.length };
+      return { rows, total, totalKnown: isTotalKnown(data, { page, per_page: perPage }) };
   }
 }
+
+const queryKey = ['details', 'all-rows'];
+
+/** True while tables of a document load. */
+export const useLoadingTables = () => useIsFetching({ queryKey }) > 0;
 
 export function WholeTableView({ label, table }: { readonly label: string; readonly table: RemoteTable }) {
   const { address, id, context } = table;
   const all = useQuery({
-    queryKey: ['details', 'all-rows', address, { id, ...context }],
+    queryKey: [...queryKey, address, { id, ...context }],
     queryFn: () => allRows(table),
     enabled: address !== '' && id !== undefined,
     staleTime: 0,
@@ -45,7 +50,9 @@ export function WholeTableView({ label, table }: { readonly label: string; reado
       <ValueTable label={label} columns={columns} rows={rows} />
       {all.data.total > rows.length && (
         <p className="codesk-muted">
-          {`The first ${shownNumber(rows.length)} of ${shownNumber(all.data.total)} rows`}
+          {all.data.totalKnown
+            ? `The first ${shownNumber(rows.length)} of ${shownNumber(all.data.total)} rows`
+            : `The first ${shownNumber(rows.length)} rows. The server has more.`}
         </p>
       )}
     </>

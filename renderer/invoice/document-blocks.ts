@@ -12,6 +12,8 @@ export interface InvoiceDocumentParts {
 }
 
 const totalLabel = /^(sub-?total|net|discount|tax|vat|total|amount due|balance)\b/i;
+/** A tax number and a net weight are none. */
+const otherLabel = /\b(no|nr|number|id|code|registration|trn|rate|weight|terms)\b/i;
 const tableTypes = new Set(['table', 'datatable', 'table_with_datatable', 'table-with-datatable']);
 
 /** Takes the sums and the tables out of the labels and values of an invoice. */
@@ -22,15 +24,21 @@ export function documentParts(blocks: readonly DetailBlock[]): InvoiceDocumentPa
     const items = readItems(block);
     if (items.every(({ label }) => label === '')) return [block];
     const tables = items.flatMap(tableOf);
-    const sums = items.filter((item) => totalLabel.test(item.label) && item.type !== 'table');
+    const sums = items.filter(isSum);
     totals.push(...sums);
     const facts = items.filter((item) => !sums.includes(item) && tableOf(item).length === 0);
-    return [{ ...block, raw: { ...block.raw, items: facts } }, ...tables];
+    return facts.length === 0 ? tables : [{ ...block, raw: { ...block.raw, items: facts } }, ...tables];
   });
   const first = parts.findIndex(({ type }) => tableTypes.has(type));
   const end = first < 0 ? parts.length : first + 1;
   return { before: parts.slice(0, end), totals, after: parts.slice(end) };
 }
+
+const isSum = ({ label, value, type }: Item) =>
+  type !== 'table' &&
+  totalLabel.test(label) &&
+  !otherLabel.test(label) &&
+  (typeof value !== 'string' || /\d/.test(value));
 
 function tableOf({ label, value, type }: Item): readonly DetailBlock[] {
   const raw = unpacked(value);

@@ -8,7 +8,7 @@ import { type DetailBlock, defaultTitle, detailTitle, listOf, readDetail } from 
 import { Pairs } from '../details/blocks/text';
 import { Blocks } from '../details/detail-content';
 import { DetailSkeleton } from '../details/detail-skeleton';
-import { WholeTables } from '../details/whole-table';
+import { useLoadingTables, WholeTables } from '../details/whole-table';
 import { failureOf, invoke, tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
 import { FailureState, notifyFailure } from '../ui/failure';
@@ -31,6 +31,8 @@ export default function InvoiceDocument({ id }: { id: string }) {
   });
   const once = useOnce();
   const detail = invoice.data?.detail;
+  // On paper nobody sees that rows are missing.
+  const isLoading = useLoadingTables() || !detail;
   const blocks = detail ? readDetail(detail) : [];
   const { before, totals, after } = documentParts(blocks);
   const number = numberIn(blocks) ?? id;
@@ -58,13 +60,13 @@ export default function InvoiceDocument({ id }: { id: string }) {
           icon="print"
           text="Print"
           title="Print (Ctrl+P)"
-          disabled={!detail}
+          disabled={isLoading}
           onClick={() => window.print()}
         />
         <Button
           icon="floppy-disk"
           text="Save as PDF"
-          disabled={!detail}
+          disabled={isLoading}
           onClick={() => void once('pdf', () => savePdf(number))}
         />
         <Button text="Close" title="Close this window" onClick={closeInvoice} />

@@ -28,8 +28,8 @@ export interface ListMemory {
   askedOrder?: Pick<TableState, 'sortBy' | 'sortOrder'> | undefined;
   /** The record whose details open with the list. */
   askedRecord?: OpenRecord;
-  /** The record whose details are open, or were open when the page was left. Going back opens them again. */
-  openRecord?: OpenRecord | undefined;
+  /** The record whose details are open, or were open when the page was left, and the step of the history it is open at. */
+  open?: { readonly record: OpenRecord; readonly place: string } | undefined;
   /** How far its details were scrolled. */
   reading?: ReadingPositions;
   /** Scroll offset of the rows in CSS pixels. */

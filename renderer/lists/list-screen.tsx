@@ -53,6 +53,7 @@ import { useOpenRecord } from './open-record';
 import { Footer } from './pager';
 import { useOwnDialogs } from './record-dialogs';
 import { useRecordNavigation } from './record-navigation';
+import { useRecordRow } from './record-row';
 import { rowShortcuts } from './row-actions/row-shortcuts';
 import { useRowActions } from './row-actions/use-row-actions';
 import { SelectionBar } from './selection-bar';
@@ -112,6 +113,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
     rows: rows.filter((row) => idsOf([row], list.rowId).some((id) => selection.shown.ids.has(id))),
     menuOf: actions.menuOf,
     tools: tools.items,
+    offline: actions.offline,
     onStarted: (run) => {
       setStarted(run);
       selection.clear();
@@ -148,8 +150,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
     memory.active = cell;
     focusCellBehindDialog(cell, rowHeight);
   };
-  // After a change the row of the page is newer than the one that was opened.
-  const recordRow = navigation.index >= 0 ? rows[navigation.index] : record?.row;
+  const recordRow = useRecordRow(table, record, rows[navigation.index]);
   const goBack = useBack(`/lists/${list.id}`);
   // The rows may change while a menu is open; it belongs to the row that was clicked.
   const menuName = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
@@ -320,7 +321,9 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
         record={
           record && {
             id: record.id,
-            name: rowNameOf(recordRow ?? {}, list.rowName, list.rowId) || (record.name ?? String(record.id)),
+            name:
+              rowNameOf(recordRow ?? record.row ?? {}, list.rowName, list.rowId) ||
+              (record.name ?? String(record.id)),
           }
         }
         onClose={closeDetails}

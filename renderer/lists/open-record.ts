@@ -1,26 +1,32 @@
 /** The record whose details are open. Going back to a page opens them again; a link opens those of its record. */
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import type { ListMemory, OpenRecord } from './list-memory';
 
 export function useOpenRecord(memory: ListMemory) {
   const isBack = useNavigationType() === 'POP';
-  const [record, setRecord] = useState<OpenRecord | null>(
-    () => memory.askedRecord ?? (isBack ? memory.openRecord : undefined) ?? null,
-  );
-  const [opened] = useState(record);
+  // Of the step in the history: the same list can be there twice, once without details.
+  const { key: place } = useLocation();
+  const recordHere = () =>
+    memory.askedRecord ?? (isBack && memory.open?.place === place ? memory.open.record : null);
+  const [record, setRecord] = useState<OpenRecord | null>(recordHere);
+  const [shownAt, setShownAt] = useState(place);
+  if (shownAt !== place) {
+    setShownAt(place);
+    setRecord(recordHere());
+  }
   useEffect(() => {
-    if (opened !== memory.openRecord) delete memory.reading;
+    if (record !== memory.open?.record) delete memory.reading;
     delete memory.askedRecord;
-    memory.openRecord = opened ?? undefined;
-  }, [memory, opened]);
+    memory.open = record ? { record, place } : undefined;
+  }, [memory, record, place]);
   const show = useCallback(
     (next: OpenRecord | null) => {
-      memory.openRecord = next ?? undefined;
-      if (next === null) delete memory.reading;
+      // The next record is read from where the one before was.
+      if (next) memory.open = { record: next, place };
       setRecord(next);
     },
-    [memory],
+    [memory, place],
   );
   return [record, show] as const;
 }

@@ -1,7 +1,7 @@
 /** Steps from the record whose details are open to the previous or next one, across pages. */
 import { useCallback, useEffect, useState } from 'react';
 import { shownNumber } from '../../shared/money';
-import { type Row, rowIdOf } from '../../shared/table/row';
+import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import { pageCount } from '../../shared/table/state';
 import type { Neighbours } from '../details/details-screen';
 import type { OpenRecord } from './list-memory';
@@ -35,12 +35,13 @@ export function useRecordNavigation(
   const { state, rows, total, totalKnown, list } = table;
   const [waiting, setWaiting] = useState<Turn | null>(null);
 
+  const returns = record?.returns;
   const showAt = useCallback(
     (row: Row | undefined) => {
       const id = row && rowIdOf(row, list.rowId);
-      if (row && id !== undefined) show({ id, row });
+      if (row && id !== undefined) show({ id, row, ...(returns && { returns }) });
     },
-    [show, list.rowId],
+    [show, list.rowId, returns],
   );
 
   const closed = record === null;
@@ -55,6 +56,11 @@ export function useRecordNavigation(
 
   const id = record?.id;
   const index = record ? rows.findIndex((row) => rowIdOf(row, list.rowId) === id) : -1;
+  // A record that an action took off the page leaves its neighbours there.
+  const [last, setLast] = useState<{ readonly id: Id | undefined; readonly index: number }>();
+  if (index >= 0 && (last?.id !== id || last?.index !== index)) setLast({ id, index });
+  const place = index < 0 && last && last.id === id ? last.index : index;
+  const nextAt = index < 0 ? place : index + 1;
   const before = state.per_page < 1 ? 0 : (state.page - 1) * state.per_page;
   const onPage = index >= 0 && settled;
   const end = totalKnown ? ` of ${shownNumber(total)}` : ', total unknown';
@@ -66,9 +72,10 @@ export function useRecordNavigation(
     setWaiting({ to: by > 0 ? 'first' : 'last', position });
     goToPage(state.page + by);
   };
-  const hasPrevious = onPage && (index > 0 || state.page > 1);
-  const hasNext = onPage && (index < rows.length - 1 || state.page < pageCount(total, state.per_page));
-  const onPrevious = hasPrevious ? () => (index > 0 ? showAt(rows[index - 1]) : turn(-1)) : undefined;
-  const onNext = hasNext ? () => (index < rows.length - 1 ? showAt(rows[index + 1]) : turn(1)) : undefined;
+  const steps = settled && place >= 0;
+  const hasPrevious = steps && (place > 0 || state.page > 1);
+  const hasNext = steps && (nextAt < rows.length || state.page < pageCount(total, state.per_page));
+  const onPrevious = hasPrevious ? () => (place > 0 ? showAt(rows[place - 1]) : turn(-1)) : undefined;
+  const onNext = hasNext ? () => (nextAt < rows.length ? showAt(rows[nextAt]) : turn(1)) : undefined;
   return { index, neighbours: { position, onPrevious, onNext } };
 }

@@ -29,12 +29,14 @@ interface BulkOptions {
   readonly rows: readonly Row[];
   readonly menuOf: (row: Row) => readonly RowMenuItem[];
   readonly tools: readonly ToolbarItem[];
+  /** Why the server cannot be reached now. */
+  readonly offline: string | undefined;
   /** Gets the run once its rows are on the disk. */
   readonly onStarted: (run: string) => void;
 }
 
 /** The buttons; undefined if nothing can be done. */
-export function useBulkActions({ table, rows, menuOf, tools, onStarted }: BulkOptions): ReactNode {
+export function useBulkActions({ table, rows, menuOf, tools, offline, onStarted }: BulkOptions): ReactNode {
   const confirm = useConfirm();
   const [busy, setBusy] = useState<string>();
   const { list, selectedCount } = table;
@@ -100,7 +102,9 @@ export function useBulkActions({ table, rows, menuOf, tools, onStarted }: BulkOp
   return (
     <>
       {choices.map(({ text, icon, intent, allowed, refused }) => {
-        const reason = allowed.length === 0 ? [...refused.keys()].join(' ') : undefined;
+        // Rows that are not counted may allow what the counted ones refuse.
+        const refusal = isCounted && allowed.length === 0 ? [...refused.keys()].join(' ') : undefined;
+        const reason = offline ?? refusal;
         return (
           <RefusableButton
             key={text}

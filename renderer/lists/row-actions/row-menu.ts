@@ -81,12 +81,15 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
  */
 export function viewRefusal({ list, permits }: RowMenuSource, row: Row): string | undefined {
   if (!hasCall({ text: 'View', kind: 'show' }, list)) return `${list.title} have no details.`;
-  if (!permits('show')) return `Your account may not open the details of ${inSentence(list.title)}.`;
+  if (!permits('show')) return detailsNotPermitted(list);
   const view: RowActionOffer = { text: 'View', names: ['show', 'view'] };
   const flags = actionFlags(row);
   const hidden = list.rowMenu === 'row' && flagOfAction(view.names, flags)?.visible === false;
   return hidden ? forbiddenByRow : refusalOf(view, flags);
 }
+
+export const detailsNotPermitted = ({ title }: ListDefinition) =>
+  `Your account may not open the details of ${inSentence(title)}.`;
 
 function offersOf({ list, actions, hasOwnDialog }: RowMenuSource, row: Row) {
   return inOrderOf(list, actions).flatMap((action) => {

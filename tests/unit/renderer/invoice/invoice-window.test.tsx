@@ -135,6 +135,52 @@ describe('the window of an invoice', () => {
     expect(screen.getAllByText('Total (AED)')).toHaveLength(1);
   });
 
+  it('leaves tax numbers and weights among the facts, and no empty part behind', async () => {
+    const items = [
+      { label: 'Tax number', value: '100200300' },
+      { label: 'VAT ID', value: 'AE-1' },
+      { label: 'Net weight (kg)', value: 12, type: 'number' },
+      { label: 'Balance', value: 'Settled' },
+    ];
+    const sums = [{ label: 'Total (AED)', value: 105, type: 'number' }];
+    bridge.answer('invoices.show', {
+      detail: {
+        content: [
+          { type: 'text', title: 'Overview', items },
+          { type: 'text', title: 'Amounts', data: sums },
+        ],
+      },
+    });
+    open();
+    const totals = await screen.findByRole('region', { name: 'Totals' });
+    expect([...totals.querySelectorAll('dt')].map((each) => each.textContent)).toEqual(['Total (AED)']);
+    expect(screen.getByText('Tax number')).toBeTruthy();
+    expect(screen.queryByText('Amounts')).toBeNull();
+    expect(screen.getAllByText('Total (AED)')).toHaveLength(1);
+  });
+
+  it('is not printed before its tables are there', async () => {
+    const paged = { type: 'datatable', title: 'Charges', address: '/charges', header: ['id'] };
+    bridge.answer('invoices.show', { detail: { content: [paged] } });
+    const rows = bridge.hold('popups.datatable');
+    open();
+    await screen.findByText('Charges');
+    const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+    expect([isOff('Print'), isOff('Save as PDF')]).toEqual([true, true]);
+    rows.succeed({ data: { total: 1, data: [{ id: 'A' }] } });
+    await screen.findByRole('table', { name: 'Charges' });
+    await waitFor(() => expect([isOff('Print'), isOff('Save as PDF')]).toEqual([false, false]));
+  });
+
+  it('says that rows are missing where the server does not count them', async () => {
+    const paged = { type: 'datatable', title: 'Charges', address: '/charges', header: ['id'] };
+    bridge.answer('invoices.show', { detail: { content: [paged] } });
+    const data = Array.from({ length: 50 }, (_, id) => ({ id }));
+    bridge.answer('popups.datatable', { data: { data } });
+    open();
+    expect(await screen.findByText(/^The first 2.000 rows\. The server has more\.$/)).toBeTruthy();
+  });
+
   it('has all rows of its tables, from every page', async () => {
     const paged = { type: 'datatable', title: 'Charges', address: '/charges', header: ['id'] };
     bridge.answer('invoices.show', { detail: { content: [paged] } });

@@ -124,6 +124,14 @@ it('a status that no selected row can get now is shown with its reason, one that
   expect(screen.queryByRole('button', { name: /^Disable/ })).toBeNull();
 });
 
+it('of all matching rows those of other pages may allow what this page refuses', async () => {
+  page([contract(4, 'Pending', true)], 20);
+  const user = await selectPage();
+  expect((await button('Verify')).getAttribute('aria-disabled')).toBe('true');
+  await user.click(await button('Select all 20 rows that match'));
+  expect((await button('Verify…')).getAttribute('aria-disabled')).toBeNull();
+});
+
 it('without a connection it says that the server is needed', async () => {
   page();
   bridge.answer('connection.get', { state: 'offline', since: 0, lastAnswer: null });
