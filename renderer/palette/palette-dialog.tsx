@@ -226,8 +226,9 @@ function statusOf({ text, entries, search, isOffline, actionsOnly }: Status): st
   if (isOffline && !actionsOnly) return 'Offline: only records that were opened or loaded are found';
   if (text === '') return '';
   if (isPending) return `Searching records: ${answered} of ${counted(asked, 'list')}`;
-  if (asked > 0 && failed === asked) return 'Records could not be searched: the server did not answer';
-  return entries.length === 0 ? 'Nothing found' : `${counted(entries.length, 'result')}`;
+  if (asked > 0 && failed === asked) return 'Records could not be searched';
+  const found = entries.length === 0 ? 'Nothing found' : counted(entries.length, 'result');
+  return failed === 0 ? found : `${found}. ${counted(failed, 'list')} could not be searched`;
 }
 
 interface EntriesProps {

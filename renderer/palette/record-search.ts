@@ -9,6 +9,7 @@ import { readFilters } from '../../shared/table/filters';
 import { filtersOfLink } from '../../shared/table/link-filters';
 import type { ListDefinition } from '../../shared/table/list';
 import { initialState } from '../../shared/table/state';
+import { failureOf } from '../ipc';
 import { type ListMemory, useListMemories } from '../lists/list-memory';
 import { fetchPage, structureQuery } from '../lists/list-queries';
 import { type FoundRecord, foundRecord, opensDetails, searchedLists } from './records';
@@ -52,7 +53,7 @@ async function askAll(
     while (!signal.aborted) {
       const list = left.shift();
       if (!list) return;
-      const asked = askList(list, asking).catch(() => null);
+      const asked = askList(list, asking).catch((error) => (failureOf(error).code === 'refused' ? [] : null));
       running[at] = asked;
       const records = await asked;
       if (!signal.aborted) onAnswer(list, records);

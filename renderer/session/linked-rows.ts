@@ -30,6 +30,7 @@ export function linkedRowsQuery(list: ListDefinition) {
       return rows;
     },
     staleTime: 300_000,
+    gcTime: 60_000,
     retry: false,
   });
 }

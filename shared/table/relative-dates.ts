@@ -8,13 +8,14 @@ import type { FilterValue } from './filters';
 
 type Range = readonly [Date, Date];
 
-/** N days are today and the N days after or before it, as the home counts contracts that end. */
+/** Today and the N days after it, as the home counts contracts that end. */
 const next =
   (days: number) =>
   (now: Date): Range => [startOfDay(now), endOfDay(now, days)];
+/** The N days that end today. */
 const last =
   (days: number) =>
-  (now: Date): Range => [startOfDay(now, -days), endOfDay(now)];
+  (now: Date): Range => [startOfDay(now, 1 - days), endOfDay(now)];
 const firstOf = (now: Date, months = 0) => new Date(now.getFullYear(), now.getMonth() + months, 1);
 /** Day 0 is the last day of the month before. */
 const lastOf = (now: Date, months = 0) => new Date(now.getFullYear(), now.getMonth() + months + 1, 0, 23, 59);

@@ -473,7 +473,9 @@ test.describe('the smallest window', () => {
       await expect.poll(() => page.evaluate(() => Math.round(960 / innerWidth / 0.01))).toBe(zoom * 100);
       await expect.poll(async () => (await boxOf(title)).width, `at ${zoom}`).toBeGreaterThan(40);
       await expect(add).toBeInViewport({ ratio: 1 });
-      const views = await boxOf(page.getByRole('banner').getByRole('button', { name: /^Views/ }));
+      const viewsButton = page.getByRole('banner').getByRole('button', { name: /^Views/ });
+      await expect(viewsButton).toBeVisible();
+      const views = await boxOf(viewsButton);
       expect((await boxOf(page.getByRole('button', { name: 'Close', exact: true }))).left).toBeGreaterThan(
         views.right,
       );

@@ -324,10 +324,10 @@ describe('a ready-made range', () => {
     const user = open(definition);
     await pick(user, 'Last 7 days');
     expect(screen.getByText('Last 7 days, counted from today')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Shipped from').value).toBe('23/11/2026 00:00');
+    expect(screen.getByLabelText<HTMLInputElement>('Shipped from').value).toBe('24/11/2026 00:00');
     expect(await applied(user)).toEqual({ r: { relative: 'last-7-days' } });
     expect(chip()?.textContent).toBe('Shipped: last 7 days');
-    expect(chip()?.getAttribute('title')).toBe('Shipped: last 7 days, 23/11/2026 00:00 – 30/11/2026 23:59');
+    expect(chip()?.getAttribute('title')).toBe('Shipped: last 7 days, 24/11/2026 00:00 – 30/11/2026 23:59');
   });
 
   it('is two dates again once one of them is typed', async () => {
