@@ -86,6 +86,7 @@ function Found({ list, by, named }: FoundProps) {
     const { record, filters } = data;
     const mayShow = granted.permissions.some(({ name }) => name === 'show');
     if (record && !mayShow) notifyRefusal(detailsNotPermitted(list));
+    if (!record && !filters) notifyRefusal(`${list.title} cannot be searched for “${named}” on this server.`);
     if (record && mayShow && list.view === 'invoice') {
       const place = `/invoice-temp?id=${encodeURIComponent(record.id)}`;
       invoke('window.open', { place }).catch((failed) => notifyFailure(failureOf(failed)));
@@ -122,7 +123,7 @@ async function findByFilter(
   named: string,
 ): Promise<Target> {
   const found = await namedRows(list, structure, by, named);
-  if (!found) return { filters: [] };
+  if (!found) return {};
   const { filters, rows } = found;
   const isNamed = (row: Row) => [row[by], row[list.rowName]].some((value) => textOf(value)?.trim() === named);
   const [row, ...others] = rows.filter(isNamed);

@@ -38,6 +38,9 @@ export function linkOfField(
   return (named ?? fields.find((each) => each.block !== undefined && each.block === block))?.link;
 }
 
+/** How servers write that no record is named. */
+const nothingNamed = /^(?:0|[-–—]+|n\/?a|none|null)$/i;
+
 /** What a value names its record by: an id or a text; undefined for nothing. A record that has an id is named by it. */
 function linkedKey(value: unknown): { readonly by?: 'id'; readonly key: Id } | undefined {
   if (isRecord(value)) {
@@ -45,9 +48,9 @@ function linkedKey(value: unknown): { readonly by?: 'id'; readonly key: Id } | u
     if (id.success && id.data !== '') return { by: 'id', key: id.data };
     return linkedKey(value.name ?? value.text ?? value.label);
   }
-  if (typeof value === 'number') return { key: value };
+  if (typeof value === 'number') return value === 0 ? undefined : { key: value };
   const text = textOf(value)?.trim() ?? '';
-  return text === '' || text.length > 200 ? undefined : { key: text };
+  return text === '' || text.length > 200 || nothingNamed.test(text) ? undefined : { key: text };
 }
 
 /** Address in the app that leads to the named record; undefined for a value that names none. */

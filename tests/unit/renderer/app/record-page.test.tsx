@@ -109,6 +109,16 @@ describe('a link to a record', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('to a list without the filter says so, and leaves the list as it was', async () => {
+    bridge.answer('contracts.structure', structure(all));
+    rowsAre(row(7, 'C-7'));
+    const user = open('by=contract_no&key=C-7');
+    await user.click(await screen.findByRole('link', { name: 'The record' }));
+    expect(await screen.findByText('Contracts cannot be searched for “C-7” on this server.')).toBeTruthy();
+    expect(await screen.findByRole('grid')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('says what went wrong and tries again', async () => {
     bridge.refuse('contracts.datatable', { code: 'timed_out', at: 0 });
     const user = open('by=contract_no&key=C-7');

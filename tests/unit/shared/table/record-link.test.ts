@@ -47,7 +47,10 @@ describe('the route of a value', () => {
     expect(routeOfLink({ list: 'webhooks', by: 'id' }, 9)).toBe('/records/webhooks?by=id&key=9');
   });
 
-  it.each([[null], [''], ['  '], [undefined], [{}], [[]], ['x'.repeat(201)]])('is none for %j', (value) => {
-    expect(routeOfLink(link, value)).toBeUndefined();
-  });
+  it.each([[null], [''], ['  '], [undefined], [{}], [[]], ['x'.repeat(201)], [0], ['-'], ['N/A'], ['—']])(
+    'is none for %j',
+    (value) => {
+      expect(routeOfLink(link, value)).toBeUndefined();
+    },
+  );
 });
