@@ -13,7 +13,7 @@ afterEach(() => {
 /** A link of a row, and the addresses that its clicks by script lead to. */
 function linked() {
   const link = document.createElement('a');
-  link.className = 'codesk-record-link';
+  link.dataset.recordLink = '';
   link.href = '#/records/clients?key=1';
   document.body.append(link);
   const followed: string[] = [];
