@@ -1,7 +1,7 @@
 /** The palette in the real app, by the keyboard alone. */
 import { expect, launch, signIn, test } from '../support/app/fixtures';
 import { openList, settled } from '../support/app/hands';
-import { lookingIn } from '../support/app/looks';
+import { bothThemes, lookingIn } from '../support/app/looks';
 import { PracticeServer } from '../support/app/practice-server';
 
 const views = {
@@ -89,11 +89,13 @@ test('without a connection it finds places, actions and what was loaded', async 
     await server.stop();
     await page.keyboard.press('Control+R');
     await expect(page.getByText(/Offline since/).last()).toBeVisible();
+    const look = await lookingIn(codesk, bothThemes);
+    await look('list-offline');
     await page.keyboard.press('Control+K');
     await page.keyboard.type(number.slice(0, -1));
     await expect(page.getByRole('status').filter({ hasText: /^Offline: / })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Loaded records' })).toContainText(number);
-    await codesk.picture('palette-offline');
+    await look('palette-offline');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('outbox');
     await page.keyboard.press('Enter');
