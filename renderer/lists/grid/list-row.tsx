@@ -77,7 +77,11 @@ function listCell(props: ListRowProps, at: number) {
   const value = row[header.value];
   const text = cellText(viewer, value, row);
   const cell = cellProps(props, at);
-  if (viewer.Cell || (header.link && text))
+  const link = text ? header.link : undefined;
+  if (viewer.Cell || link) {
+    const content = (
+      <CellContent viewer={viewer} value={value} row={row} text={text} places={places} tab={-1} />
+    );
     return (
       <div
         {...cell}
@@ -88,12 +92,17 @@ function listCell(props: ListRowProps, at: number) {
         }
       >
         <span className={linesUp(text ?? '') ? 'codesk-cell-text codesk-tabular' : 'codesk-cell-text'}>
-          <LinkedValue link={text ? header.link : undefined} value={value} tab={-1}>
-            <CellContent viewer={viewer} value={value} row={row} text={text} places={places} tab={-1} />
-          </LinkedValue>
+          {link ? (
+            <LinkedValue link={link} value={value} tab={-1}>
+              {content}
+            </LinkedValue>
+          ) : (
+            content
+          )}
         </span>
       </div>
     );
+  }
   const shown = text === undefined ? unreadable.text : shownIn(column, text);
   const isCut = text !== undefined && shown === '…' && text !== shown;
   let className: string = cell.className;
