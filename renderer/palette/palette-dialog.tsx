@@ -49,6 +49,18 @@ export function PaletteDialog(props: PaletteDialogProps) {
   const [composing, setComposing] = useState<string | null>(null);
   const sought = composing ?? typed;
   const titleId = useId();
+  // The dialog is there a moment before its field has the focus. Letters of that moment belong to the field.
+  useLayoutEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const isInside = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+      if (isInside || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTyped((before) => before + event.key);
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, []);
   return (
     <Dialog
       isOpen

@@ -49,6 +49,19 @@ describe('opening', () => {
     expect(document.activeElement).toBe(button);
   });
 
+  it('takes the letters that come before its field has the focus', async () => {
+    const { user, open } = openBeside({ lists: [] });
+    open();
+    const page = screen.getByRole('button', { name: 'The page', hidden: true });
+    fireEvent.keyDown(page, { key: 'o' });
+    fireEvent.keyDown(page, { key: 'u' });
+    fireEvent.keyDown(page, { key: 'x', ctrlKey: true });
+    await user.keyboard('t');
+    expect(field()).toHaveProperty('value', 'out');
+    await user.keyboard('{Escape}');
+    expect(fireEvent.keyDown(page, { key: 'o' })).toBe(true);
+  });
+
   it('draws nothing of the page again', async () => {
     const drawn = vi.fn();
     function Page() {

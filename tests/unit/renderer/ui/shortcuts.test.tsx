@@ -203,6 +203,7 @@ const ownListeners: Readonly<Record<string, string>> = {
   'ui/escape.ts': 'Escape closes what is open',
   'ui/key-pairs.ts': 'the release of a key goes where it was pressed',
   'ui/tab-cycle.ts': 'Tab goes round in an overlay',
+  'palette/palette-dialog.tsx': 'letters before its field has the focus',
   'rate-desk/desk-keys.ts': 'runs the table while the rate file is open',
 };
 
