@@ -97,7 +97,7 @@ export function AppShell() {
         {session.practice && <PracticeStrip />}
         <Navigation folded={folded} onFold={fold} />
         <div className="codesk-stage">
-          {/* A screen reader finds nothing that stands outside of a landmark. */}
+          {/* Screen readers go from landmark to landmark. */}
           <header>
             <div className="codesk-top-bar">
               <TopSlot className="codesk-top-slot" />

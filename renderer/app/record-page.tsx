@@ -18,7 +18,7 @@ import { reloadTable, structureQuery } from '../lists/list-queries';
 import { namedRows } from '../lists/named-rows';
 import { detailsNotPermitted } from '../lists/row-actions/row-menu';
 import { NoPermissions, TableFailure, TableSkeleton } from '../lists/states';
-import { readLinkedRows } from '../session/linked-rows';
+import { linkedRowsQuery } from '../session/linked-rows';
 import { listKeys } from '../session/list-keys';
 import { useVisibleLists } from '../session/visible-lists';
 import { useBack } from '../ui/back';
@@ -71,7 +71,7 @@ function Found({ list, by, named }: FoundProps) {
     queryFn: async (): Promise<Target> => {
       if (by !== 'id') return findByFilter(list, granted as TableStructure, by, named);
       // Its row brings its actions; without it the details are shown all the same.
-      const rows = await readLinkedRows(queries, list).catch(() => undefined);
+      const rows = await queries.fetchQuery(linkedRowsQuery(list)).catch(() => undefined);
       const row = rows?.get(named);
       return { record: { id: (row && rowIdOf(row, list.rowId)) ?? idFromText(named), row } };
     },

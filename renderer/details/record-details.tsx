@@ -20,7 +20,7 @@ interface RecordDetailsProps extends DetailsPlace {
 }
 
 /** A list that an integration or a webhook owns. */
-const noFields = { columns: [], detailFields: undefined };
+const noFields = { columns: [] };
 
 /** Memoised: while no details are open, nothing of them is drawn. */
 export const RecordDetails = memo(RecordDrawer, (before, now) => !before.record && !now.record);
@@ -55,11 +55,10 @@ function Loaded({ list, record, place, onClose }: LoadedProps) {
   useEffect(() => {
     if (isGone) onClose();
   }, [isGone, onClose]);
-  const { columns, detailFields } = findList(list.id) ?? noFields;
+  const definition = findList(list.id) ?? noFields;
   const linkOf = useCallback(
-    (field: Parameters<typeof linkOfField>[1]) =>
-      linkOfField({ columns, ...(detailFields && { detailFields }) }, field),
-    [columns, detailFields],
+    (field: Parameters<typeof linkOfField>[1]) => linkOfField(definition, field),
+    [definition],
   );
   const queries = useQueryClient();
   const isShown = link !== undefined && query.isSuccess;

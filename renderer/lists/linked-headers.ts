@@ -18,16 +18,13 @@ export function useLinkedHeaders(
   headers: readonly Header[],
   layout: TableLayout,
 ): readonly LinkedHeader[] {
-  const { routeOf } = useRecordLinks();
+  const { offers } = useRecordLinks();
   const links = useMemo(
     () =>
       new Map(
-        list.columns.flatMap(({ value, link }) =>
-          // The value 1 stands for any value here.
-          link && routeOf(link, 1) !== undefined ? [[value, link] as const] : [],
-        ),
+        list.columns.flatMap(({ value, link }) => (link && offers(link) ? [[value, link] as const] : [])),
       ),
-    [list, routeOf],
+    [list, offers],
   );
   const targets = useMemo(
     () => [

@@ -1,5 +1,5 @@
 /** Undoes an import of rows: shows what that would do to the rows that the server has now, then queues it. */
-import './undo-run.css';
+import '../ui/undo-plan.css';
 import { Callout } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -102,7 +102,7 @@ function UndoDialog({ run, onQueued, isOpen, onClose, onClosed }: UndoRunProps &
       onClose={onClose}
       onClosed={onClosed}
     >
-      <div className="codesk-undo-run">
+      <div className="codesk-undo-plan">
         <p>{`Undoing it changes ${runAbout(run)}:`}</p>
         {error && !isFetching ? (
           <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />

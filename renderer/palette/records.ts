@@ -41,7 +41,7 @@ export function foundRecord(list: ListDefinition, row: Row): FoundRecord | undef
   return { list, id, name: textOf(row[list.rowName]) || String(id), detail: beside.slice(0, 2).join(' · ') };
 }
 
-/** The address that opens a record; undefined where there is none. */
+/** The address that opens a record; undefined for a list without details. */
 export function routeOfRecord(list: string, id: Id): string | undefined {
   const link = linkOfRecord(list, id);
   const read = link === undefined ? undefined : readLink(link);

@@ -1,4 +1,5 @@
 /** Undoes what was sent: shows what that would do to the rates that the server has now, then queues it. */
+import '../ui/undo-plan.css';
 import './undo-import.css';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
@@ -104,7 +105,7 @@ function UndoImport({ sent, isOpen, onClose, onClosed }: UndoImportProps) {
       onClosed={onClosed}
       message={failure && <FailureCallout failure={failure} />}
     >
-      <div className="codesk-undo-import">
+      <div className="codesk-undo-plan">
         <p>
           {title} was sent to {targetName(target)} on {dateTimeText(new Date(at), format)} by {by}.
           {origin.kind === 'round' && ' The other services of the round keep their rates.'}

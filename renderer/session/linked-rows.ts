@@ -1,5 +1,5 @@
 /** Rows of a list that other records name by id, so that they are shown by their names. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ListDefinition } from '../../shared/table/list';
 import { textOf } from '../../shared/table/reading';
 import { type Row, rowIdOf } from '../../shared/table/row';
@@ -38,6 +38,3 @@ export function linkedRowsQuery(list: ListDefinition) {
 /** The name of a record, if its list was read. */
 export const linkedName = (rows: ReadonlyMap<string, Row> | undefined, list: ListDefinition, id: unknown) =>
   textOf(rows?.get(String(id))?.[list.rowName]) || undefined;
-
-export const readLinkedRows = (queries: QueryClient, list: ListDefinition) =>
-  queries.fetchQuery(linkedRowsQuery(list));

@@ -263,7 +263,7 @@ test('webhooks and their logs name the integration, and lead to it', async ({ co
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a record on paper stands alone', async ({ codesk }) => {
+test('a printed record is alone on the page', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   const details = await openOrder(page, 'OR-1002997');

@@ -165,7 +165,7 @@ for (const view of [
   { width: 1920, height: 1080 },
 ].flatMap((size) => Object.values(bothThemes).map(({ theme }) => ({ theme, size }))))
   test.describe(`${view.theme} at ${view.size.width} x ${view.size.height}`, () => {
-    // Each theme opens the popups anew: Blueprint gives them the theme in which they were opened.
+    // Each theme opens the popups again: Blueprint gives them the theme in which they were opened.
     test.use({ view });
     const { size } = view;
 

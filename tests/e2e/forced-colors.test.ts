@@ -21,7 +21,7 @@ const systemColour = (page: Page, name: string) =>
 const colours = (part: Locator) =>
   part.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
 
-/** The element has a border or an outline that is told from the ground of the page. */
+/** The element has a border or an outline in another colour than the background of the page. */
 async function expectLine(part: Locator): Promise<void> {
   const canvas = await systemColour(part.page(), 'Canvas');
   await expect

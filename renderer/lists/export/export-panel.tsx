@@ -28,7 +28,13 @@ import type { ListAccess } from '../list-access';
 import type { ListMemory } from '../list-memory';
 import { ExportColumns } from './export-columns';
 import { inOrder, withMoved } from './export-order';
-import { exportableColumns, exportScope, rowsWithIds, sentBeside, unappliedFilters } from './export-request';
+import {
+  exportableColumns,
+  exportScope,
+  integrationOfExport,
+  rowsWithIds,
+  unappliedFilters,
+} from './export-request';
 
 /** The button keeps its loading state this long after a download has started (tables section 9). Milliseconds. */
 const loadingMs = 1500;
@@ -172,7 +178,7 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
         input: sentInput(list, 'export', {
           columns: [...chosen],
           filters: table.state.filters,
-          ...sentBeside(table, ids && rowsWithIds(table, ids)),
+          ...integrationOfExport(table, ids && rowsWithIds(table, ids)),
           ...(ids && { export_ids: [...ids] }),
         }),
         name: list.exportName,

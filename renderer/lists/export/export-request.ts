@@ -20,7 +20,7 @@ const integrationField = 'integration_id';
  * row has the same one, or the list is filtered to one.
  * @param selected the selected rows; undefined if all that match are exported
  */
-export function sentBeside(
+export function integrationOfExport(
   { list, rows, total, state }: Pick<ListAccess, 'list' | 'rows' | 'total' | 'state'>,
   selected: readonly Row[] | undefined,
 ): { integration_id?: Id } {

@@ -5,7 +5,7 @@ import { inSentence, tableCallName } from '../../../../shared/table/list';
 import { sentInput } from '../../../../shared/table/owned';
 import { invoke } from '../../../ipc';
 import { notify } from '../../../ui/notices';
-import { exportableColumns, sentBeside } from '../../export/export-request';
+import { exportableColumns, integrationOfExport } from '../../export/export-request';
 import type { RowActionDefinition } from '../row-action';
 
 export const action: RowActionDefinition = {
@@ -26,7 +26,7 @@ export const action: RowActionDefinition = {
           input: sentInput(list, 'export', {
             columns,
             filters,
-            ...sentBeside(table, [row]),
+            ...integrationOfExport(table, [row]),
             export_ids: [id],
           }),
           name: list.exportName,

@@ -112,7 +112,7 @@ describe('the window of an invoice', () => {
     expect(bridge.calls('window.close')).toEqual([{}]);
   });
 
-  it('stands as a document: facts, lines, totals', async () => {
+  it('is a document: facts, lines, totals', async () => {
     const lines = { header: [{ text: 'Service', value: 'service' }], body: [{ service: 'Storage' }] };
     const items = [
       { label: 'Invoice no.', value: 'INV-0007' },
