@@ -1,4 +1,5 @@
 /** The tiles that Codesk counts itself: what goes out, and what is not sent or saved. */
+import { failureTitle } from '../../shared/errors';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { useLeftDrafts } from '../drafts/drafts';
@@ -54,9 +55,7 @@ interface OwnCountProps {
 }
 
 function OwnCount({ text, count, note, error, to }: OwnCountProps) {
-  if (count === undefined)
-    return (
-      <TileFrame text={text} to={to} {...(error ? { icon: 'error', note: failureOf(error).code } : {})} />
-    );
+  if (error) return <TileFrame text={text} icon="error" note={failureTitle(failureOf(error))} to={to} />;
+  if (count === undefined) return <TileFrame text={text} isCounting />;
   return <TileFrame text={text} count={shownNumber(count)} isNone={count === 0} note={note} to={to} />;
 }

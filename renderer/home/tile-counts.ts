@@ -62,8 +62,9 @@ async function count(queries: QueryClient, { list, tile }: ListTile): Promise<Co
   return { is: 'count', ...countOf(page, state), filters: filters.values };
 }
 
+/** @param needed without one, any permission will do: a structure without permissions shows nothing */
 export function isPermitted({ permissions }: TableStructure, needed: string | undefined): boolean {
-  return needed === undefined || permissions.some(({ name }) => name === needed);
+  return permissions.some(({ name }) => needed === undefined || name === needed);
 }
 
 const countQuery = (tile: ListTile) =>

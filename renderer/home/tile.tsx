@@ -34,7 +34,7 @@ export function CountedTile({ tile: { text, list, tile }, state, isOffline, now,
       variant="minimal"
       icon="refresh"
       text="Try again"
-      aria-label={`Count again: ${text}`}
+      aria-label={`Try again: ${text}`}
       onClick={onAgain}
     />
   );
@@ -46,7 +46,7 @@ export function CountedTile({ tile: { text, list, tile }, state, isOffline, now,
           {retry}
         </TileFrame>
       );
-    return <TileFrame text={text} count={<Skeleton label={`Counting: ${text}`} lines={1} />} />;
+    return <TileFrame text={text} isCounting />;
   }
   const { count, isLeast, filters } = counted;
   const age = ageText(at, now);
@@ -58,12 +58,8 @@ export function CountedTile({ tile: { text, list, tile }, state, isOffline, now,
       isNone={count === 0 && !isLeast}
       count={`${shownNumber(count)}${isLeast ? '+' : ''}`}
       icon={isOffline ? 'offline' : failure ? 'warning-sign' : undefined}
-      note={
-        <>
-          <span className="codesk-unseen">counted </span>
-          {last}
-        </>
-      }
+      note={last}
+      noteName={`counted ${last}`}
       about={[`Counted at ${timeOfDay(at, format)}`, failure && !isOffline && failureText(failure)]
         .filter(Boolean)
         .join('. ')}
@@ -77,13 +73,16 @@ export function CountedTile({ tile: { text, list, tile }, state, isOffline, now,
 
 interface TileFrameProps {
   readonly text: string;
-  readonly count?: ReactNode;
+  readonly count?: string;
+  readonly isCounting?: boolean;
   /** Nothing is to do. */
   readonly isNone?: boolean;
   readonly tone?: 'warning' | 'danger' | undefined;
   /** In front of the note. */
   readonly icon?: 'offline' | 'error' | 'warning-sign' | undefined;
-  readonly note?: ReactNode;
+  readonly note?: string;
+  /** The note for screen readers, if it is not the same. */
+  readonly noteName?: string;
   /** The note is a sentence, which is not cut. */
   readonly isWhole?: boolean;
   /** Says more than the note. */
@@ -96,22 +95,11 @@ interface TileFrameProps {
 }
 
 export function TileFrame(props: TileFrameProps) {
-  const {
-    text,
-    count,
-    isNone = false,
-    tone,
-    icon,
-    note,
-    isWhole = false,
-    about,
-    to,
-    onLead,
-    children,
-  } = props;
+  const { text, count, isCounting, tone, icon, note, noteName = note, about, to, onLead, children } = props;
   const content = (
     <>
       <span className="codesk-tile-text">{text}</span>
+      {isCounting && <Skeleton label={`Counting: ${text}`} lines={1} />}
       {count !== undefined && (
         <strong className="codesk-tile-count">
           {tone && <Icon icon={tone === 'danger' ? 'error' : 'warning-sign'} size={14} />}
@@ -119,7 +107,7 @@ export function TileFrame(props: TileFrameProps) {
         </strong>
       )}
       {note !== undefined && (
-        <span className="codesk-tile-note" data-whole={isWhole}>
+        <span className="codesk-tile-note" data-whole={props.isWhole}>
           {icon && <Icon icon={icon} size={12} />}
           <span>{note}</span>
         </span>
@@ -127,11 +115,16 @@ export function TileFrame(props: TileFrameProps) {
     </>
   );
   return (
-    <li className="codesk-tile" data-tone={tone} data-none={isNone} title={about}>
+    <li className="codesk-tile" data-tone={tone} data-none={props.isNone} title={about}>
       {to === undefined ? (
         <div className="codesk-tile-lead">{content}</div>
       ) : (
-        <Link className="codesk-tile-lead" to={to} onClick={onLead}>
+        <Link
+          className="codesk-tile-lead"
+          to={to}
+          aria-label={`${text}: ${[count, noteName].filter((part) => part !== undefined).join(', ')}`}
+          onClick={onLead}
+        >
           {content}
         </Link>
       )}
