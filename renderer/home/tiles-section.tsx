@@ -40,9 +40,10 @@ export function TilesSection({ tiles }: { readonly tiles: readonly HomeTile[] })
 
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next one begins with each
   useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), tickMs);
-    return () => window.clearInterval(timer);
-  }, []);
+    const timer = window.setTimeout(() => setNow(Date.now()), tickMs);
+    return () => window.clearTimeout(timer);
+  }, [now]);
   return now;
 }

@@ -53,7 +53,10 @@ export function withUnoffered(
   offered: ReadonlySet<string>,
 ): readonly string[] {
   const next = [...chosen];
-  for (const [at, id] of before.entries())
-    if (!offered.has(id) && !next.includes(id)) next.splice(next.indexOf(before[at - 1] ?? '') + 1, 0, id);
+  for (const [at, id] of before.entries()) {
+    if (offered.has(id) || next.includes(id)) continue;
+    const last = before.slice(0, at).findLast((each) => next.includes(each));
+    next.splice(last === undefined ? 0 : next.indexOf(last) + 1, 0, id);
+  }
   return next;
 }
