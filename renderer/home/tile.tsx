@@ -59,7 +59,7 @@ export function CountedTile({ tile: { text, list, tile }, state, isOffline, now,
       count={`${shownNumber(count)}${isLeast ? '+' : ''}`}
       icon={isOffline ? 'offline' : failure ? 'warning-sign' : undefined}
       note={last}
-      noteName={`counted ${last}`}
+      noteBefore="counted "
       about={[`Counted at ${timeOfDay(at, format)}`, failure && !isOffline && failureText(failure)]
         .filter(Boolean)
         .join('. ')}
@@ -81,8 +81,8 @@ interface TileFrameProps {
   /** In front of the note. */
   readonly icon?: 'offline' | 'error' | 'warning-sign' | undefined;
   readonly note?: string;
-  /** The note for screen readers, if it is not the same. */
-  readonly noteName?: string;
+  /** Read out before the note. */
+  readonly noteBefore?: string;
   /** The note is a sentence, which is not cut. */
   readonly isWhole?: boolean;
   /** Says more than the note. */
@@ -95,21 +95,25 @@ interface TileFrameProps {
 }
 
 export function TileFrame(props: TileFrameProps) {
-  const { text, count, isCounting, tone, icon, note, noteName = note, about, to, onLead, children } = props;
+  const { text, count, isCounting, tone, icon, note, noteBefore, about, to, onLead, children } = props;
   const content = (
     <>
-      <span className="codesk-tile-text">{text}</span>
+      {/* The spaces are between the words of the name of the link. */}
+      <span className="codesk-tile-text">{text}</span>{' '}
       {isCounting && <Skeleton label={`Counting: ${text}`} lines={1} />}
       {count !== undefined && (
         <strong className="codesk-tile-count">
           {tone && <Icon icon={tone === 'danger' ? 'error' : 'warning-sign'} size={14} />}
           {count}
         </strong>
-      )}
+      )}{' '}
       {note !== undefined && (
         <span className="codesk-tile-note" data-whole={props.isWhole}>
           {icon && <Icon icon={icon} size={12} />}
-          <span>{note}</span>
+          <span>
+            {noteBefore !== undefined && <span className="codesk-unseen">{noteBefore}</span>}
+            {note}
+          </span>
         </span>
       )}
     </>
@@ -119,12 +123,7 @@ export function TileFrame(props: TileFrameProps) {
       {to === undefined ? (
         <div className="codesk-tile-lead">{content}</div>
       ) : (
-        <Link
-          className="codesk-tile-lead"
-          to={to}
-          aria-label={`${text}: ${[count, noteName].filter((part) => part !== undefined).join(', ')}`}
-          onClick={onLead}
-        >
+        <Link className="codesk-tile-lead" to={to} onClick={onLead}>
           {content}
         </Link>
       )}

@@ -137,7 +137,7 @@ describe('a tile', () => {
   it('leads to its rows, with dates that stay right on other days', async () => {
     const user = openHome();
     await counted('Contracts ending in 30 days', '7');
-    await user.click(screen.getByRole('link', { name: 'Contracts ending in 30 days: 7, counted just now' }));
+    await user.click(screen.getByRole('link', { name: 'Contracts ending in 30 days 7 counted just now' }));
     const asked = JSON.parse((await screen.findByText(/^\{/)).textContent ?? '');
     expect(asked).toEqual({
       filters: [
@@ -229,7 +229,7 @@ describe('counting', () => {
     await counted('Integrations not ready', '0');
     await pass(120_000);
     expect([asks('orders'), asks('integrations')]).toEqual([1, 1]);
-    expect(await within(await tile('Orders in exception')).findByText('2 min ago')).toBeTruthy();
+    expect(await within(await tile('Orders in exception')).findByText(/2 min ago$/)).toBeTruthy();
     for (let push = 0; push < 50; push += 1) {
       rows.orders = 200 + push;
       act(() => bridge.push('table-changed', { list: 'orders', ids: [push] }));
@@ -255,7 +255,7 @@ describe('counting', () => {
     await within(await tile('Integrations not ready')).findByText('Not counted: offline');
     await pass(180_000);
     act(() => bridge.push('table-changed', { list: 'orders', ids: [1] }));
-    await within(await tile('Orders in exception')).findByText('3 min ago, offline');
+    await within(await tile('Orders in exception')).findByText(/3 min ago, offline$/);
     expect([asks('orders'), asks('integrations')]).toEqual([1, 1]);
     bridge.answer('integrations.datatable', { data: [], total: 2 });
     rows.orders = 130;
