@@ -31,6 +31,8 @@ export const preferencesSchema = z.object({
   lastEmail: z.string(),
   /** Rows per page by list id, in the order in which they were chosen; 0 is as many as fit, `*` is all lists. */
   pageSizes: z.record(z.string(), z.number().int()),
+  /** Ids of the tiles of the home in their order, by the owner of the session; the first set without a choice. */
+  homeTiles: z.record(z.string(), z.array(z.string())),
   /** Columns, widths and saved views by list id. */
   tables: z.record(z.string(), keptTableSchema),
   /** What the cost of an order assumes, where it is not the usual (`shared/rates/order-cost/assumptions.ts`). */

@@ -29,6 +29,7 @@ export const defaultPreferences: Preferences = {
   lastServer: '',
   lastEmail: '',
   pageSizes: {},
+  homeTiles: {},
   tables: {},
   orderCosts: {},
   rateSheetBeside: true,

@@ -1,4 +1,4 @@
-/** The home (`/`): the first screen after the sign-in. Tasks, outgoing changes, what was sent, and contracts that end. */
+/** The home (`/`): the first screen after the sign-in. Counts of work, tasks, what was sent, and contracts that end. */
 import './home.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
@@ -6,17 +6,21 @@ import { GuideInvitation } from '../rates/guide/guide-invitation';
 import { useOfferedLists } from '../session/visible-lists';
 import { PageHeader } from '../ui/page-header';
 import { EndingColumn } from './ending-column';
-import { NextChanges } from './next-changes';
 import { SentRecently } from './sent-recently';
+import { TilesButton } from './tiles-button';
+import { TilesSection } from './tiles-section';
 import { ToDo } from './to-do';
+import { useHomeTiles } from './use-home-tiles';
 
 export default function HomePage() {
   const navigate = useNavigate();
   const lists = useOfferedLists();
   const contracts = lists.find(({ id }) => id === 'contracts');
+  const tiles = useHomeTiles();
   return (
     <>
       <PageHeader title="Home" description="Your tasks, outgoing changes and expiring contracts">
+        <TilesButton {...tiles} />
         <Button
           intent="primary"
           icon="timeline-bar-chart"
@@ -31,9 +35,9 @@ export default function HomePage() {
           </Callout>
         )}
         <GuideInvitation onBegin={() => void navigate('/rate-desk')} />
+        <TilesSection tiles={tiles.shown} />
         <div className="codesk-home-columns">
           <ToDo />
-          <NextChanges />
           <SentRecently />
           {contracts && <EndingColumn list={contracts} />}
         </div>

@@ -36,6 +36,14 @@ export const list = defineList({
   permissions: ['show', 'status', 'export', 'reprocess'],
   namedStatuses: ['open', 'pending', 'resolved'],
   search: 'order_no',
+  tiles: [
+    {
+      id: 'to-call',
+      text: 'Orders to confirm by phone',
+      filters: { status_label: ['New', 'Open', 'Pending', 'Scheduled'] },
+      needs: 'status',
+    },
+  ],
   filters: [
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },
     { type: 'phone', name: 'customer_phone', title: 'Customer phone' },

@@ -39,6 +39,15 @@ export const list = defineList({
   statusFamily: 'is_active',
   tokens: 'customer',
   search: 'name',
+  tiles: [
+    {
+      id: 'to-verify',
+      text: 'Clients to verify',
+      filters: { verification: ['Pending'] },
+      needs: 'update',
+      optional: true,
+    },
+  ],
   filters: [
     { type: 'inputText', name: 'name', title: 'Legal name' },
     { type: 'select2Single', name: 'is_active', title: 'Active', values: textOptions(['Yes', 'No']) },

@@ -34,6 +34,16 @@ export const list = defineList({
   detailFields: [{ field: 'Invoice', link: invoiceLink }],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload', 'reset'],
   search: 'remittance_no',
+  tiles: [
+    { id: 'to-remit', text: 'COD to remit', filters: { status_label: ['Collected'] } },
+    {
+      id: 'exception',
+      text: 'COD in exception',
+      filters: { status_label: ['Exception'] },
+      tone: 'danger',
+      optional: true,
+    },
+  ],
   filters: [
     { type: 'inputTextMultiple', name: 'remittance_no', title: 'Remittance no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },

@@ -40,6 +40,22 @@ export const list = defineList({
   duplicate: 'contract',
   comparePath: '/contracts/compare',
   search: 'contract_no',
+  tiles: [
+    { id: 'to-verify', text: 'Contracts to verify', filters: { status_label: ['Pending'] }, needs: 'status' },
+    {
+      id: 'ending-30',
+      text: 'Contracts ending in 30 days',
+      filters: { to: ['next-30-days'] },
+      order: { sortBy: 'to', sortOrder: 'asc' },
+      tone: 'warning',
+    },
+    {
+      id: 'ending-60',
+      text: 'Contracts ending in 60 days',
+      filters: { to: ['next-60-days'] },
+      order: { sortBy: 'to', sortOrder: 'asc' },
+    },
+  ],
   filters: [
     { type: 'inputTextMultiple', name: 'contract_no', title: 'Contract no.' },
     { type: 'inputText', name: 'client', title: 'Client' },

@@ -37,6 +37,15 @@ export const list = defineList({
   // Run sheets follow the export permission: they carry the same data.
   generatePermission: 'export',
   search: 'order_no',
+  tiles: [
+    {
+      id: 'failed',
+      text: 'Failed deliveries',
+      filters: { status_label: ['Failed'] },
+      tone: 'warning',
+      optional: true,
+    },
+  ],
   filters: [
     { type: 'inputText', name: 'driver', title: 'Driver' },
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },

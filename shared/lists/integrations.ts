@@ -56,10 +56,20 @@ export const list = defineList({
   comparePath: '/integrations/compare',
   comparePermission: 'validation',
   search: 'name',
+  tiles: [{ id: 'not-ready', text: 'Integrations not ready', filters: { ready: ['0'] }, tone: 'warning' }],
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'multipleSelect', name: 'platform', title: 'Platform', values: textOptions(platformNames) },
     { type: 'select2Single', name: 'status_label', title: 'Status', values: textOptions(statuses) },
+    {
+      type: 'select2Single',
+      name: 'ready',
+      title: 'Ready',
+      values: [
+        { index: 1, text: 'Yes' },
+        { index: 0, text: 'No' },
+      ],
+    },
     { type: 'limited_date_range', name: 'synced_at', title: 'Synchronised' },
   ],
   fields: [

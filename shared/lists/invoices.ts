@@ -34,6 +34,10 @@ export const list = defineList({
   permissions: ['show', 'export', 'print', 'upload_doc'],
   view: 'invoice',
   search: 'invoice_no',
+  tiles: [
+    { id: 'drafts', text: 'Invoices to send', filters: { status_label: ['Draft'] }, optional: true },
+    { id: 'expired', text: 'Expired invoices', filters: { status_label: ['Expired'] }, optional: true },
+  ],
   filters: [
     { type: 'inputTextMultiple', name: 'invoice_no', title: 'Invoice no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },

@@ -36,6 +36,21 @@ export const list = defineList({
   ],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload', 'reset', 'export_checklists', 'duplicate'],
   search: 'order_no',
+  tiles: [
+    {
+      id: 'exception',
+      text: 'Orders in exception',
+      filters: { status_label: ['Exception', 'Failed'] },
+      tone: 'danger',
+    },
+    {
+      id: 'out-of-stock',
+      text: 'Orders out of stock',
+      filters: { status_label: ['Out of Stock'] },
+      tone: 'warning',
+      optional: true,
+    },
+  ],
   filters: [
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(orderStatusNames) },

@@ -35,6 +35,15 @@ export const list = defineList({
   permissions: ['create', 'show', 'update', 'destroy', 'export', 'reset'],
   rowMenu: 'row',
   search: 'pickup_no',
+  tiles: [
+    {
+      id: 'to-assign',
+      text: 'Pickups to assign',
+      filters: { status_label: ['Scheduled'] },
+      needs: 'update',
+      optional: true,
+    },
+  ],
   filters: [
     { type: 'inputTextMultiple', name: 'pickup_no', title: 'Pickup no.' },
     { type: 'date_unlimited', name: 'pickup_date', title: 'Date' },

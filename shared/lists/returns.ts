@@ -58,6 +58,13 @@ export const list = defineList({
   permissions: ['show', 'export', 'reset', 'upload_doc', 'download_return_plugin'],
   rowMenu: 'row',
   search: 'order_no',
+  tiles: [
+    {
+      id: 'to-receive',
+      text: 'Returns to receive',
+      filters: { status_label: ['Rts Request', 'In Transit'] },
+    },
+  ],
   filters: [
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },

@@ -50,6 +50,15 @@ export const list = defineList({
   detailFields: [{ field: 'SKU', link: skuLink }],
   permissions: ['show', 'export', 'print', 'reprocess', 'upload'],
   search: 'tracking_no',
+  tiles: [
+    {
+      id: 'exception',
+      text: 'Shipments in exception',
+      filters: { status_label: ['Exception', 'Held by customs'] },
+      tone: 'danger',
+      optional: true,
+    },
+  ],
   filters: [
     { type: 'inputTextMultiple', name: 'tracking_no', title: 'Tracking no.' },
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },

@@ -34,6 +34,15 @@ export const list = defineList({
   ],
   permissions: ['create', 'show', 'update', 'destroy', 'export', 'upload', 'sku_barcode_generate'],
   search: 'sku',
+  tiles: [
+    {
+      id: 'out-of-stock',
+      text: 'SKUs out of stock',
+      filters: { status_label: ['Out of Stock'] },
+      tone: 'warning',
+      optional: true,
+    },
+  ],
   filters: [
     { type: 'inputTextMultiple', name: 'sku', title: 'SKU' },
     { type: 'inputTextMultiple', name: 'barcode', title: 'Barcode' },

@@ -43,6 +43,14 @@ export const list = defineList({
   ],
   permissions: ['create', 'show', 'update', 'destroy', 'export', 'upload'],
   search: 'sku',
+  tiles: [
+    {
+      id: 'to-approve',
+      text: 'Stock adjustments to approve',
+      filters: { status_label: ['Pending Adjustment', 'Pending Location Movement'] },
+      needs: 'update',
+    },
+  ],
   filters: [
     { type: 'inputTextMultiple', name: 'sku', title: 'SKU' },
     { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },

@@ -36,6 +36,9 @@ export const list = defineList({
   statusFamily: 'state_label',
   tokens: 'row',
   search: 'name',
+  tiles: [
+    { id: 'suspended', text: 'Suspended users', filters: { state_label: ['Suspended'] }, optional: true },
+  ],
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'inputText', name: 'email', title: 'E-mail' },

@@ -38,6 +38,16 @@ export const list = defineList({
   namedStatuses: ['resolved', 'unresolved'],
   sentWith: ['integration_id'],
   search: 'message_no',
+  tiles: [
+    {
+      id: 'unresolved',
+      text: 'Failed messages to resolve',
+      filters: { result: ['Failed'], status_label: ['Unresolved'] },
+      needs: 'status',
+      tone: 'warning',
+      optional: true,
+    },
+  ],
   filters: [
     { type: 'inputTextMultiple', name: 'message_no', title: 'Message' },
     { type: 'inputTextMultiple', name: 'webhook_id', title: 'Webhook' },

@@ -33,6 +33,15 @@ export const list = defineList({
   permissions: ['create', 'show', 'update', 'destroy', 'status', 'export', 'generate_webhook_client_secret'],
   statusFamily: 'any_label',
   sentWith: ['integration_id'],
+  tiles: [
+    {
+      id: 'failing',
+      text: 'Failing webhooks',
+      filters: { status_label: ['Enabled'], success_rate: ['0..90'] },
+      order: { sortBy: 'success_rate', sortOrder: 'asc' },
+      tone: 'danger',
+    },
+  ],
   filters: [
     { type: 'inputText', name: 'url', title: 'Address' },
     { type: 'inputTextMultiple', name: 'integration_id', title: 'Integration' },

@@ -79,6 +79,27 @@ export interface OwnPage {
   readonly when?: (row: Row) => string | undefined;
 }
 
+/** A tile of the home: how many rows of the list there are with these filters. It leads to them. */
+export interface Tile {
+  /** Kebab-case, unique in its list. Users' choices of tiles name it. */
+  readonly id: string;
+  /** For example `Contracts to verify`. */
+  readonly text: string;
+  /**
+   * By column, as links write it (`link-filters.ts`): options by index or text, `from..to`, or a name such as
+   * `next-60-days`. Each column needs a filter of the structure (`tile-filters.ts`).
+   */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  /** The order of the rows in the list that it leads to. */
+  readonly order?: { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' };
+  /** How it looks while there is something to count. */
+  readonly tone?: 'warning' | 'danger';
+  /** The permission to do the work. Users without it do not have the tile. */
+  readonly needs?: PermissionName;
+  /** Not in the first set: only users who add it see it. */
+  readonly optional?: true;
+}
+
 /** Field with the id of the record that an owned list belongs to (`owned.ts`). */
 export type OwnerField = 'integration_id' | 'webhook_id';
 
@@ -159,6 +180,8 @@ export interface ListDefinition {
   readonly filters?: readonly FilterDefinition[];
   /** Name of the filter by a number or a name that the palette finds records with. */
   readonly search?: string;
+  /** Tiles of the home, in their first order. */
+  readonly tiles?: readonly Tile[];
   /** Fields of the Add and Edit dialogs; by default those that the server sends. */
   readonly fields?: readonly RecordField[];
   /** Page sizes: 5/10/15/all, or 25/50/75/100 with `Showing X to Y of Z` (tables section 2). */

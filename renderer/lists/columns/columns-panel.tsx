@@ -2,9 +2,8 @@
  * The panel of the button "Columns": which columns are shown, their order, how many are frozen, and the row height.
  * Columns that the server hides are not offered.
  */
-import { IconButton } from '../../ui/icon-button';
 import './columns.css';
-import { Button, Checkbox, HTMLSelect, Icon, SegmentedControl } from '@blueprintjs/core';
+import { Button, HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import {
   arranged,
@@ -17,7 +16,8 @@ import {
   withoutColumn,
 } from '../../../shared/table/layout';
 import type { Header } from '../../../shared/table/structure';
-import { type ItemMoves, SortableList } from '../sortable-list';
+import { SortableChoice } from '../sortable-choice';
+import { SortableList } from '../sortable-list';
 
 export interface ColumnsPanelProps {
   readonly headers: readonly Header[];
@@ -76,13 +76,15 @@ export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelP
         }}
       >
         {(header, moves) => (
-          <ColumnItem
-            header={header}
+          <SortableChoice
+            text={header.text}
+            note={small && !header.mobile_visible ? 'larger windows' : undefined}
             moves={moves}
-            last={moves.index === offered.length - 1}
-            shown={layout.shown[header.value] !== false}
-            only={shownCount === 1 && layout.shown[header.value] !== false}
-            tooWide={small && !header.mobile_visible}
+            isLast={moves.index === offered.length - 1}
+            isChosen={layout.shown[header.value] !== false}
+            fixed={
+              shownCount === 1 && layout.shown[header.value] !== false ? 'One column has to stay' : undefined
+            }
             onToggle={() => toggle(header)}
           />
         )}
@@ -130,62 +132,6 @@ export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelP
         />
       </footer>
     </section>
-  );
-}
-
-interface ColumnItemProps {
-  readonly header: Header;
-  readonly moves: ItemMoves;
-  readonly last: boolean;
-  readonly shown: boolean;
-  /** The only shown column, which cannot be hidden. */
-  readonly only: boolean;
-  /** Not shown while the window is small. */
-  readonly tooWide: boolean;
-  readonly onToggle: () => void;
-}
-
-function ColumnItem({ header, moves, last, shown, only, tooWide, onToggle }: ColumnItemProps) {
-  return (
-    <>
-      {/* For the pointer only: the library would make it a tab stop, but the buttons do the same. */}
-      <span ref={moves.handleRef} tabIndex={-1} className="codesk-columns-grip" title="Drag to move">
-        <Icon icon="drag-handle-vertical" size={14} />
-      </span>
-      <Checkbox
-        data-part="box"
-        tabIndex={moves.tabIndex}
-        checked={shown}
-        // Not `disabled`, because a disabled box cannot be focused to read the reason.
-        aria-disabled={only || undefined}
-        title={only ? 'One column has to stay' : undefined}
-        onChange={() => {
-          if (!only) onToggle();
-        }}
-        labelElement={
-          <>
-            {header.text}
-            {tooWide && <span className="codesk-muted"> (larger windows)</span>}
-          </>
-        }
-      />
-      {(['up', 'down'] as const).map((part) => {
-        const atEnd = part === 'up' ? moves.index === 0 : last;
-        return (
-          <IconButton
-            key={part}
-            icon={`arrow-${part}`}
-            label={`Move ${header.text} ${part}`}
-            data-part={part}
-            tabIndex={moves.tabIndex}
-            aria-disabled={atEnd || undefined}
-            onClick={() => {
-              if (!atEnd) moves.move(part === 'up' ? -1 : 1, part);
-            }}
-          />
-        );
-      })}
-    </>
   );
 }
 

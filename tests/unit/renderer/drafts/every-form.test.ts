@@ -26,6 +26,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
   // What they set is kept in the preferences, in the address or in the memory of the list when it is chosen.
   'lists/columns/columns-panel.tsx': 'columns: a preference with each press',
   'lists/export/export-columns.tsx': 'the columns of an export: kept for the list',
+  'lists/sortable-choice.tsx': 'columns and tiles: a preference with each press',
   'lists/grid/heading-row.tsx': 'the selection of rows',
   'lists/grid/list-row.tsx': 'the selection of rows',
   'lists/pager.tsx': 'rows per page: in the memory of the list',

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-/** The home: what waits, goes out, was sent and ends, each with its count, its verb and its empty state. */
+/** The columns of the home: what is to do, was sent and ends, each with its count, its verb and its empty state. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import HomePage from '../../../../renderer/home/home-page';
 import { useListMemory } from '../../../../renderer/lists/list-memory';
-import { endOfDay, startOfDay, submittedDateTime } from '../../../../shared/dates';
+import { endOfDay, submittedDateTime } from '../../../../shared/dates';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { anna, keepDrafts } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -24,7 +24,7 @@ import { type FakeFile, installRateDesk } from '../../../support/page/rate-bridg
 
 const bridge = new FakeBridge();
 let outbox: FakeOutbox;
-/** How many contracts end in each span, by the first day of the span. */
+/** How many contracts end until a day. */
 let ending: Record<string, number>;
 /** Whether the server says how many rows there are. */
 let isCounted: boolean;
@@ -51,18 +51,21 @@ beforeEach(() => {
   standInForLayout();
   bridge.install();
   bridge.answer('preferences.get', defaultPreferences);
-  bridge.answer('session.get', anna);
-  bridge.answer('rounds.list', { rounds: [] });
   keepDrafts(bridge);
+  bridge.answer('session.get', { ...anna, user: { id: 1, name: 'Anna', lists: ['contracts'] } });
+  bridge.answer('rounds.list', { rounds: [] });
   outbox = installOutbox(bridge);
   ending = {};
   isCounted = true;
   bridge.answer('contracts.structure', structure(ends));
   bridge.answerWith('contracts.datatable', async (input) => {
-    const { filters } = input as { filters: { name: string; value: string[] }[] };
-    const day = filters.find(({ name }) => name === 'dates.date')?.value[0] ?? '';
+    const { filters, per_page } = input as {
+      filters: { name: string; value: string[] }[];
+      per_page: number;
+    };
+    const day = filters.find(({ name }) => name === 'dates.date')?.value[1] ?? '';
     const count = ending[day] ?? 0;
-    const data = Array.from({ length: Math.min(count, 5) }, (_, at) => ({
+    const data = Array.from({ length: Math.min(count, per_page) }, (_, at) => ({
       id: at + 1,
       contract_no: `CT-${day.slice(5, 10)}-${at}`,
       client: 'Nova',
@@ -89,12 +92,13 @@ const open = (files: readonly FakeFile[] = []) => {
   );
 };
 const column = (name: string) => screen.findByRole('region', { name });
-const begin = (days: number) => submittedDateTime(startOfDay(new Date(), days));
+const until = (days: number) => submittedDateTime(endOfDay(new Date(), days));
+const tile = (name: RegExp) => screen.findByRole('link', { name });
 
 it('says in each column what will stand there while there is nothing', async () => {
   open();
   expect(await within(await column('To do')).findByText('Nothing to do.')).toBeTruthy();
-  expect(await within(await column('Outbox')).findByText('Nothing is on its way.')).toBeTruthy();
+  expect(await tile(/^Outgoing changes 0 Nothing is on its way/)).toBeTruthy();
   expect(await within(await column('Sent recently')).findByText(/^Nothing was sent/)).toBeTruthy();
   expect(await within(await column('Ending soon')).findByText(/^No contract ends/)).toBeTruthy();
 });
@@ -149,7 +153,7 @@ it('lists nothing under To do that goes on without a person', async () => {
   const waiting = await column('To do');
   await within(waiting).findByRole('link', { name: 'open.csv' });
   await within(waiting).findByRole('link', { name: 'Round stopped' });
-  await within(await column('Outbox')).findByText('4 waiting, 1 paused');
+  await tile(/^Outgoing changes 5 4 waiting, 1 paused/);
   expect(
     within(waiting)
       .getAllByRole('link')
@@ -160,10 +164,7 @@ it('lists nothing under To do that goes on without a person', async () => {
 
 it('tells two services of one name apart in every column', async () => {
   const other = { ...delivery, service: { ...delivery.service, id: 8 } };
-  outbox.changes = [
-    preparedChange(1, { state: 'refused', reason: 'gone' }),
-    preparedChange(2, { target: other }),
-  ];
+  outbox.changes = [preparedChange(1, { state: 'refused', reason: 'gone' })];
   outbox.sent = [
     sentChange(3, { title: 'Round: +5 %', origin: { kind: 'round', round: changeId(50) } }),
     sentChange(4, { target: other }),
@@ -175,7 +176,6 @@ it('tells two services of one name apart in every column', async () => {
     );
   await within(await column('To do')).findByRole('link', { name: 'dhl.csv' });
   expect(await texts('To do')).toEqual(['FC2 #7', 'FC2 #8']);
-  expect(await texts('Outbox')).toEqual(['FC2 #8']);
   expect(await texts('Sent recently')).toEqual(['FC2 #7', 'FC2 #8']);
   const buttons = within(await column('Sent recently')).getAllByRole('button', { name: /^Undo/ });
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -196,9 +196,7 @@ it('leads to calls without a known answer, runs that need the user, and what is 
   await within(waiting).findByRole('link', { name: 'rows-2.csv' });
   expect(within(waiting).getAllByText(/Needs you/)).toHaveLength(2);
   expect(within(waiting).getAllByText(/2 rows refused/)).toHaveLength(1);
-  const next = await column('Outbox');
-  expect(within(next).getByText('1 waiting')).toBeTruthy();
-  expect(within(next).getByText(/of integration #181: 120 of 500 rows/)).toBeTruthy();
+  await tile(/^Outgoing changes 1 1 waiting/);
   await user.click(within(waiting).getByRole('link', { name: 'Remove CT-1' }));
   expect(await screen.findByText(`At /outbox/${keptCall(1).id}`)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -212,16 +210,11 @@ it('shows seven lines of very many, and the rest on a press', async () => {
   expect(within(waiting).getAllByRole('listitem')).toHaveLength(30);
 });
 
-it('shows the next three changes with their states, and how many there are', async () => {
-  outbox.changes = [1, 2, 3, 4, 5].map((number) =>
-    preparedChange(number, { state: 'queued', reason: 'offline' }),
-  );
-  open();
-  const next = await column('Outbox');
-  expect(await within(next).findByText('5 waiting')).toBeTruthy();
-  expect(within(next).getAllByRole('listitem')).toHaveLength(3);
-  expect(within(next).getAllByText(/Waiting for connection/)).toHaveLength(3);
-  expect(within(next).getByRole('link', { name: 'and 2 more' })).toBeTruthy();
+it('leads from what goes out to the outbox', async () => {
+  outbox.changes = [1, 2].map((number) => preparedChange(number, { state: 'queued', reason: 'offline' }));
+  const user = open();
+  await user.click(await tile(/^Outgoing changes 2 2 waiting/));
+  expect(await screen.findByText('At /outbox')).toBeTruthy();
 });
 
 it('lists imports and forms among what was sent, which have no Undo', async () => {
@@ -269,65 +262,61 @@ it('shows what was sent and opened while another page was there', async () => {
   expect(await within(await column('To do')).findByRole('link', { name: 'later.csv' })).toBeTruthy();
 });
 
-it('has the server count contracts that end in three spans, and leads to the list of one', async () => {
-  ending = { [begin(0)]: 12, [begin(31)]: 1, [begin(61)]: 0 };
+it('has the server count contracts that end in 90 days, and leads to them on any day', async () => {
+  ending = { [until(90)]: 13 };
   const user = open();
-  const column4 = await column('Ending soon');
-  expect(await within(column4).findByText('13')).toBeTruthy();
-  const strip = within(column4).getByRole('list', { name: 'Contracts that end' });
+  const soon = await column('Ending soon');
+  expect(await within(soon).findByText('13 in 90 days')).toBeTruthy();
   expect(
-    within(strip)
-      .getAllByRole('button')
-      .map((part) => part.textContent),
-  ).toEqual([
-    '12 contracts to end in 30 days',
-    '1 contract to end in 31 – 60 days',
-    '0 contracts to end in 61 – 90 days',
-  ]);
-  expect(
-    within(within(column4).getByRole('list', { name: 'Next to end' })).getAllByRole('listitem'),
-  ).toHaveLength(5);
-  await user.click(within(strip).getAllByRole('button')[1] as HTMLElement);
+    within(within(soon).getByRole('list', { name: 'Next to end' })).getAllByRole('listitem'),
+  ).toHaveLength(6);
+  await user.click(within(soon).getByRole('button', { name: 'Show all contracts ending soon' }));
   const asked = JSON.parse((await screen.findByText(/^\{/)).textContent ?? '');
   expect(asked).toEqual({
     sortBy: 'to',
     sortOrder: 'asc',
     filters: [
-      { name: 'dates.date', value: [begin(31), submittedDateTime(endOfDay(new Date(), 60))] },
+      { name: 'dates.date', value: { relative: 'next-90-days' } },
       { name: 'dates.select', value: 'to' },
     ],
   });
 });
 
+it('opens a contract that ends, where the account may', async () => {
+  ending = { [until(90)]: 1 };
+  const user = open();
+  const name = `CT-${until(90).slice(5, 10)}-0`;
+  await user.click(await within(await column('Ending soon')).findByRole('button', { name }));
+  expect(await screen.findByText(/^\{/)).toBeTruthy();
+
+  bridge.answer('contracts.structure', structure(ends, [{ name: 'export', columns: [] }]));
+  open();
+  const soon = await column('Ending soon');
+  expect(await within(soon).findByText(name)).toBeTruthy();
+  expect(within(soon).queryByRole('button', { name })).toBeNull();
+});
+
 it('says that there are at least as many where the server does not say how many', async () => {
-  ending = { [begin(0)]: 12, [begin(31)]: 1, [begin(61)]: 0 };
+  ending = { [until(90)]: 12 };
   isCounted = false;
   open();
-  const strip = await within(await column('Ending soon')).findByRole('list', {
-    name: 'Contracts that end',
-  });
-  expect(
-    within(strip)
-      .getAllByRole('button')
-      .map((part) => part.textContent),
-  ).toEqual([
-    '6+ contracts to end in 30 days',
-    '1 contract to end in 31 – 60 days',
-    '0 contracts to end in 61 – 90 days',
-  ]);
-  expect(within(await column('Ending soon')).getByText('7+')).toBeTruthy();
+  expect(await within(await column('Ending soon')).findByText('7+ in 90 days')).toBeTruthy();
 });
 
 it('says that contracts cannot be counted where the list has no filter for it', async () => {
   bridge.answer('contracts.structure', structure([]));
   open();
-  expect(await within(await column('Ending soon')).findByText(/has no filter for a span/)).toBeTruthy();
+  expect(
+    await within(await column('Ending soon')).findByText(
+      'The list of contracts has no filter for To: Next 90 days.',
+    ),
+  ).toBeTruthy();
 });
 
 it('has no column of contracts where the account may not see them', async () => {
   bridge.answer('contracts.structure', structure(ends, []));
   open();
-  await column('Outbox');
+  await column('Sent recently');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Ending soon' })).toBeNull());
 });
 
@@ -336,7 +325,7 @@ it('fails in one column only, and tries that again', async () => {
   const user = open();
   const failed = await column('Ending soon');
   const again = await within(failed).findByRole('button', { name: 'Try again' });
-  expect(await within(await column('Outbox')).findByText('Nothing is on its way.')).toBeTruthy();
+  expect(await within(await column('To do')).findByText('Nothing to do.')).toBeTruthy();
   bridge.answer('contracts.datatable', { data: [], total: 0 });
   await user.click(again);
   expect(await within(failed).findByText(/^No contract ends/)).toBeTruthy();
