@@ -2,7 +2,7 @@
 /** The rate curve as it is drawn and read out. */
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RateCurve } from '../../../../renderer/rates/rate-curve';
@@ -50,7 +50,7 @@ function show(strips: readonly CurveStrip[], more: { total?: number; isSent?: bo
     </BlueprintProvider>,
   );
   const line = (name: string) =>
-    container.querySelector(`[role="img"] [data-line="${name}"]`)?.getAttribute('d');
+    container.querySelector(`[role="img"] [data-mark="${name}"]`)?.getAttribute('d');
   const labels = () => [...container.querySelectorAll('[data-label]')].map(({ textContent }) => textContent);
   return { user: userEvent.setup(), asked, line, labels };
 }
@@ -107,7 +107,7 @@ describe('the lines', () => {
     ]);
     await screen.findByRole('img');
     expect(line('now')).not.toContain('l6');
-    expect(line('next')).toMatch(/H468m-6 -4l6 4l-6 4$/);
+    expect(line('next')).toMatch(/L468,[\d.]+M462 [\d.]+l6 4l-6 4$/);
   });
 
   it('have the rates of changed bands written at them, unless there are too many', async () => {
@@ -140,7 +140,11 @@ describe('the choice of a strip', () => {
       stripOf({ key: { city: '8' }, changed: 3 }),
     ]);
     const select = await screen.findByRole('combobox', { name: 'Rate curve of' });
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Dubai', 'Oslo']);
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Dubai', 'Oslo']);
     expect(screen.getByRole('img', { name: /^Rate curve of Dubai\. 1 band / })).toBeTruthy();
     await user.selectOptions(select, 'Oslo');
     expect(await screen.findByRole('img', { name: /^Rate curve of Oslo\. 3 bands / })).toBeTruthy();
