@@ -2,6 +2,7 @@
  * A plot as PNG: its name, its summary, its legend and all that is drawn, twice as large as on the screen. The ground is
  * white and the colours are the light ones, whatever the theme: a picture goes into documents and messages, and on paper.
  */
+import './plots.css';
 import type { LegendEntry, PlotArea } from './plot';
 
 const svgNames = 'http://www.w3.org/2000/svg';

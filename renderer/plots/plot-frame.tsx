@@ -213,7 +213,7 @@ function Points({ name, area, points, direction = 'across', onShow, openHint }: 
           key={point.key}
           role="option"
           aria-label={point.text}
-          aria-selected={at === current}
+          aria-selected={false}
           tabIndex={at === current ? 0 : -1}
           data-opens={point.onOpen ? true : undefined}
           style={{

@@ -2,15 +2,20 @@
 import { scaleBand } from 'd3-scale';
 import type { DateFormat } from '../../../shared/date-formats';
 import { dayText } from '../../../shared/dates';
-import { readDeliveries } from '../../../shared/deliveries/delivery';
+import { type Delivery, readDeliveries } from '../../../shared/deliveries/delivery';
 import { deliveryState, stateText } from '../../../shared/deliveries/history';
 import { type Cell, cellBorders, cellsOf, cellsTogether, countsText } from '../../../shared/deliveries/strip';
-import type { Failure } from '../../../shared/errors';
-import { failureTitle } from '../../../shared/errors';
+import { type Failure, failureTitle } from '../../../shared/errors';
 import { shownNumber } from '../../../shared/money';
 import type { Id } from '../../../shared/table/row';
-import type { PlotArea, PlotMark, PlotPoint, PlotTable, PlotTick } from '../../plots/plot';
-import { rounded } from '../../plots/plot';
+import {
+  type PlotArea,
+  type PlotMark,
+  type PlotPoint,
+  type PlotTable,
+  type PlotTick,
+  rounded,
+} from '../../plots/plot';
 import type { LoadedDeliveries } from './load-deliveries';
 
 /** A webhook with what is known of its deliveries so far. */
@@ -26,8 +31,8 @@ const barHeight = 14;
 const room = { left: 164, right: 96, top: 4, bottom: 24 };
 /** Letters of a name beside its line. */
 const nameLetters = 24;
-/** Days between two labels. */
-const labelledEvery = 5;
+/** CSS pixels of the day under a line, with the room around it. */
+const tickRoom = 90;
 
 export const heatArea = (lines: number, width: number): PlotArea => ({
   ...room,
@@ -56,6 +61,16 @@ export interface HeatDrawing {
 
 const isFailure = (found: HeatLine['found']): found is Failure => found !== undefined && 'code' in found;
 
+/**
+ * The end of the 30 days: now; or the newest delivery of all webhooks, where lines that end now would be empty.
+ * @param now epoch seconds
+ */
+function endOf(lines: readonly (readonly Delivery[])[], now: number): number {
+  const times = lines.flatMap((deliveries) => deliveries.findLast(({ at }) => at !== undefined)?.at ?? []);
+  const newest = Math.max(...times);
+  return times.length > 0 && newest < (cellBorders('month', now)[0] as number) ? newest : now;
+}
+
 /** @param now epoch seconds */
 export function drawnHeat(
   lines: readonly HeatLine[],
@@ -64,10 +79,14 @@ export function drawnHeat(
   area: PlotArea,
   format: DateFormat,
 ): HeatDrawing {
-  const borders = cellBorders('month', now);
+  const deliveries = lines.map(({ found }) =>
+    found && !isFailure(found) ? readDeliveries(found.rows, rowId) : [],
+  );
+  const borders = cellBorders('month', endOf(deliveries, now));
   const days = borders.slice(0, -1);
   const x = scaleBand(days, [area.left, area.width - area.right]).padding(0.15);
-  const read = lines.map((line) => readLine(line, rowId, borders, format));
+  const read = lines.map((line, at) => readLine(line, deliveries[at] ?? [], borders, format));
+  const every = Math.ceil(tickRoom / x.step());
   const middleOf = (at: number) => area.top + at * lineHeight + lineHeight / 2;
   return {
     boxes: read.flatMap(({ cells, knownFrom }, at) => boxesOf(cells, knownFrom, middleOf(at), at, x)),
@@ -76,7 +95,7 @@ export function drawnHeat(
       text: name.length > nameLetters ? `${name.slice(0, nameLetters - 1)}…` : name,
     })),
     days: days.flatMap((day, at) =>
-      at % labelledEvery === 0
+      at % every === 0
         ? [{ at: rounded((x(day) ?? 0) + x.bandwidth() / 2), text: dayText(new Date(day * 1000), format) }]
         : [],
     ),
@@ -107,7 +126,7 @@ interface ReadLine {
 
 function readLine(
   { name, found }: HeatLine,
-  rowId: string,
+  deliveries: readonly Delivery[],
   borders: readonly number[],
   format: DateFormat,
 ): ReadLine {
@@ -121,7 +140,6 @@ function readLine(
   if (found === undefined) return nothing('…', 'not loaded yet');
   if (isFailure(found)) return nothing('Not loaded', `not loaded, ${failureTitle(found)}`);
   if (found.by === 'untold') return nothing('Not known', 'not known which deliveries are of this webhook');
-  const deliveries = readDeliveries(found.rows, rowId);
   const state = deliveryState(deliveries);
   const isWhole = found.read >= found.total;
   const sentence = stateText(state, format, isWhole);
@@ -160,9 +178,9 @@ function boxesOf(
     if (knownFrom !== undefined && to <= knownFrom) return [box('unknown', barHeight)];
     const other = deliveries.length - counts.failed;
     return [
-      ...(other > 0 ? [box('answered', 5)] : []),
+      ...(other > 0 ? [box('answered', 4)] : []),
       ...(counts.failed > 0
-        ? [box('failed', Math.max(5, (counts.failed / deliveries.length) * barHeight))]
+        ? [box('failed', Math.max(6, (counts.failed / deliveries.length) * barHeight))]
         : []),
     ];
   });

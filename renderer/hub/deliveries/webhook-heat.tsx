@@ -4,7 +4,7 @@ import { Button } from '@blueprintjs/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Failure } from '../../../shared/errors';
+import { type Failure, unreachedCodes } from '../../../shared/errors';
 import { shownNumber } from '../../../shared/money';
 import { type Row, rowIdOf } from '../../../shared/table/row';
 import type { TableStructure } from '../../../shared/table/structure';
@@ -137,12 +137,7 @@ function Lines({ list, rows, onHide }: LinesProps) {
 }
 
 /** No other webhook would get another answer. */
-const endsAll = new Set<Failure['code']>([
-  'refused',
-  'unreachable',
-  'session_ended',
-  'proxy_unreachable' as never,
-]);
+const endsAll = new Set<Failure['code']>(['refused', 'session_ended', ...unreachedCodes]);
 
 /** Asks for the deliveries of one webhook after the other. */
 function useHeat(list: OwnBannerProps['list'], rows: readonly Row[], structure: TableStructure | undefined) {
