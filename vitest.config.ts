@@ -29,7 +29,7 @@ const aboutDates = {
   ],
   node: [
     'tests/unit/shared/{dates,field-rules}.test.ts',
-    'tests/unit/shared/table/{column-filters,link-filters,relative-dates}.test.ts',
+    'tests/unit/shared/table/{column-filters,link-filters,list-plots,relative-dates}.test.ts',
     'tests/unit/shared/{contracts,deliveries}/**/*.test.ts',
     'tests/unit/sandbox/{csv,tables/**/*}.test.ts',
   ],

@@ -150,7 +150,7 @@ export const roomLayers: Layers = {
     ['ipc'],
     ['ui', 'grid'],
     ['session'],
-    ['drafts', 'fields', 'operations'],
+    ['drafts', 'fields', 'operations', 'plots'],
     ['cells', 'forms', 'filters', 'sku-search', 'rate-reading'],
     ['order-costs', 'row-tables', 'details', 'editors', 'compare', 'journal'],
     ['lists', 'rates', 'services'],

@@ -86,6 +86,22 @@ function inThrees(digits: string): string {
   return groups.filter((group) => group !== '').join('\u2009');
 }
 
+/** Amounts have far fewer digits. */
+const Exact = Decimal.clone({ precision: 200 });
+
+/** Adds decimals without rounding. */
+export class DecimalSum {
+  #sum = new Exact(0);
+
+  add(decimal: string): void {
+    this.#sum = this.#sum.plus(decimal);
+  }
+
+  get text(): string {
+    return this.#sum.toFixed();
+  }
+}
+
 /** Digits after the point that rates and amounts of money have at least. */
 export const moneyPlaces = 2;
 
@@ -106,6 +122,12 @@ function isCurrency(code: string): boolean {
   return currencies.has(code);
 }
 
+/** The currency that a heading names: `AED` in `Net (AED)`. */
+export function currencyIn(heading: string): string | undefined {
+  const [, code] = /\(([A-Z]{3})\)/.exec(heading) ?? [];
+  return code !== undefined && isCurrency(code) ? code : undefined;
+}
+
 const moneyNames = new Set(
   'amount price cost fee fees charge charges balance net tax gross payable collected refund vat subtotal'.split(
     ' ',
@@ -117,8 +139,7 @@ const moneyNames = new Set(
  * money, `cod_amount`.
  */
 export function isMoneyColumn(column: { readonly value: string; readonly text: string }): boolean {
-  const [, code] = /\(([A-Z]{3})\)/.exec(column.text) ?? [];
-  if (code !== undefined && isCurrency(code)) return true;
+  if (currencyIn(column.text) !== undefined) return true;
   return (
     !column.text.includes('%') &&
     moneyNames.has(

@@ -1,4 +1,4 @@
-/** Tables as files: picked CSV files, and texts that the page wrote. */
+/** Tables as files: picked CSV files, and texts and pictures that the page made. */
 import { writeChosen } from '../files/chosen-file';
 import type { FileDialogs } from '../files/dialogs';
 import { cleanFileName, shownFileName } from '../files/file-names';
@@ -15,7 +15,12 @@ interface TransferHandlerOptions {
   readonly printed: (page: number) => Promise<Buffer>;
 }
 
-type TransferRequests = 'files.pick-table' | 'files.read-text' | 'files.save-text' | 'window.save-pdf';
+type TransferRequests =
+  | 'files.pick-table'
+  | 'files.read-text'
+  | 'files.save-text'
+  | 'files.save-picture'
+  | 'window.save-pdf';
 
 export function transferHandlers(options: TransferHandlerOptions): Pick<Handlers, TransferRequests> {
   const { dialogs, pickedFiles, parts, printed } = options;
@@ -29,6 +34,12 @@ export function transferHandlers(options: TransferHandlerOptions): Pick<Handlers
       const target = await dialogs.pickTarget(cleanFileName(name, 'Export.csv'), title);
       if (target === undefined) return null;
       await writeChosen(parts, target, [Buffer.from(text)]);
+      return { saved: shownFileName(target) };
+    },
+    async 'files.save-picture'({ png, name }) {
+      const target = await dialogs.pickTarget(cleanFileName(name, 'Plot.png'), 'Save as PNG');
+      if (target === undefined) return null;
+      await writeChosen(parts, target, [Buffer.from(png, 'base64')]);
       return { saved: shownFileName(target) };
     },
     async 'window.save-pdf'({ name }, page) {

@@ -91,7 +91,11 @@ export class RateFileResults {
   }
 
   #nextLine(of: RateFileResult): CurveLine | undefined {
-    if (this.#next?.of !== of) this.#next = { of, line: curveLine(this.#book.table, of.wanted.columns) };
+    if (this.#next?.of !== of) {
+      const { columns, sources } = of.wanted;
+      const isKept = (row: number) => (sources[row] ?? 0) < 0;
+      this.#next = { of, line: curveLine(this.#book.table, columns, isKept) };
+    }
     return this.#next.line;
   }
 }

@@ -21,6 +21,13 @@ const ownDialogs: Readonly<Record<string, OwnDialogs>> = {
     toolbarActions: {},
     rowActions: { update: lazy(() => import('../hub/validations/edit-validation')) },
   },
+  webhook: {
+    rowActions: {},
+    toolbarActions: {},
+    Banner: lazy(async () => ({
+      default: (await import('../hub/deliveries/webhook-heat')).WebhookHeat,
+    })),
+  },
   subscription: {
     toolbarActions: { add: SubscribedRecordDialog },
     rowActions: { update: SubscribedRecordDialog },

@@ -211,7 +211,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
       <div className="codesk-list" style={{ '--codesk-row-height': `${rowHeight}px` } as CSSProperties}>
         {Banner && (
           <Suspense>
-            <Banner list={list} onSaved={table.reload} />
+            <Banner list={list} rows={rows} onSaved={table.reload} />
           </Suspense>
         )}
         <FilterChips filters={filters} />

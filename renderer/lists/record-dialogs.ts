@@ -18,7 +18,10 @@ interface OwnRowDialogProps extends OwnDialogProps {
 }
 
 /** What is drawn above the rows of a table. */
-export type OwnBannerProps = Pick<OwnDialogProps, 'list' | 'onSaved'>;
+export interface OwnBannerProps extends Pick<OwnDialogProps, 'list' | 'onSaved'> {
+  /** The rows of the page. */
+  readonly rows: readonly Row[];
+}
 
 /** Dialogs by the id of an action. The action opens its dialog instead of running, and needs no call of the list. */
 export interface OwnDialogs {

@@ -1,17 +1,19 @@
 /** The current and the new rates of one strip over its bands, as two lines of steps in a small frame. */
-import './rate-curve.css';
 import { HTMLSelect } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { shownNumber, shownRate } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import type { RateCurve as Curve, CurveStrip, NamedStrip } from '../../shared/rates/rate-curve';
 import { rateTable } from '../../shared/rates/tables';
 import type { ChoiceLists } from '../fields/choices';
 import { failureOf } from '../ipc';
+import type { LegendEntry, PlotPoint, PlotTable } from '../plots/plot';
+import { PlotFrame } from '../plots/plot-frame';
 import { FailureCallout } from '../ui/failure';
 import { percentText } from './cell-text';
-import { drawnCurve, frame } from './curve-lines';
+import { type CurveDrawing, curveArea, drawnCurve } from './curve-lines';
+import { type CurveValue, curveValues, rangeText } from './curve-values';
 import { stripName } from './strip-name';
 
 interface RateCurveProps {
@@ -42,96 +44,143 @@ export function RateCurve({ of, load, lists, isSent = false }: RateCurveProps) {
     return each.label === undefined || each.label === name ? name : `${each.label}, ${name}`;
   };
   return (
-    <figure className="codesk-curve" data-stale={isPlaceholderData || undefined}>
-      <div className="codesk-curve-head">
-        {strips.length > 1 ? (
-          <HTMLSelect
-            aria-label="Rate curve of"
-            iconName="caret-down"
-            value={shown.id}
-            options={strips.map((each) => ({ value: each.id, label: nameOf(each) }))}
-            onChange={({ currentTarget }) => setStrip(currentTarget.value)}
-          />
-        ) : (
-          <b>{nameOf(shown)}</b>
-        )}
-        {total > strips.length && (
-          <span>{`the ${strips.length} with the largest changes of ${shownNumber(total)}`}</span>
-        )}
-        <Legend names={isSent ? sentNames : lineNames} />
-      </div>
-      <Frame name={nameOf(shown)} strip={shown} />
-    </figure>
+    <StripCurve
+      name={nameOf(shown)}
+      strip={shown}
+      names={isSent ? sentNames : lineNames}
+      isStale={isPlaceholderData}
+      head={
+        <>
+          {strips.length > 1 ? (
+            <HTMLSelect
+              aria-label="Rate curve of"
+              iconName="caret-down"
+              value={shown.id}
+              options={strips.map((each) => ({ value: each.id, label: nameOf(each) }))}
+              onChange={({ currentTarget }) => setStrip(currentTarget.value)}
+            />
+          ) : (
+            <b>{nameOf(shown)}</b>
+          )}
+          {total > strips.length && (
+            <span>{`the ${strips.length} with the largest changes of ${shownNumber(total)}`}</span>
+          )}
+        </>
+      }
+    />
   );
 }
 
 const lineNames = { now: 'Current', next: 'New' };
 const sentNames = { now: 'Before', next: 'After' };
 
-function Legend({ names }: { readonly names: typeof lineNames }) {
+interface CurveProps {
+  readonly name: string;
+  readonly strip: CurveStrip;
+  readonly names: typeof lineNames;
+  readonly isStale: boolean;
+  readonly head: ReactNode;
+}
+
+function StripCurve({ name, strip, names, isStale, head }: CurveProps) {
+  const drawing = useMemo(() => drawnCurve(strip), [strip]);
+  const values = useMemo(() => curveValues(strip), [strip]);
+  const { columns } = rateTable(strip.table).definition;
+  const label = (field: string) => columns.find((column) => column.name === field)?.label ?? '';
+  const range = `${label('from')} \u2013 ${label('to')}`;
   return (
-    <ul className="codesk-curve-legend" aria-label="Lines">
-      {(['now', 'next'] as const).map((line) => (
-        <li key={line}>
-          <svg viewBox="0 0 24 6" width={24} height={6} aria-hidden="true">
-            <path data-line={line} d="M0 3H24" />
-          </svg>
-          {names[line]}
-        </li>
-      ))}
-    </ul>
+    <PlotFrame
+      name={`Rate curve of ${name}`}
+      summary={changeText(strip)}
+      area={curveArea}
+      x={{ ticks: drawing.values, title: `${range}${drawing.isBroken ? ', not to scale' : ''}` }}
+      y={{ ticks: drawing.rates, title: label('rate') }}
+      legend={legendOf(drawing, names)}
+      legendName="Lines"
+      points={pointsOf(values, drawing, names)}
+      table={tableOf(values, range, names)}
+      head={head}
+      isStale={isStale}
+    >
+      {(fill) => (
+        <>
+          {drawing.gaps.map((gap) => (
+            <Area key={gap.left} mark="gap" box={gap} fill={fill('gap')} />
+          ))}
+          {drawing.overlaps.map((overlap, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several overlaps may begin at the same value
+            <Area key={at} mark="overlap" box={overlap} />
+          ))}
+          <path data-mark="now" data-shape="line" d={drawing.now} />
+          <path data-mark="next" data-shape="line" d={drawing.next} />
+          <path data-mark="kept" data-shape="line" d={drawing.kept} />
+          {drawing.labels.map(({ x, y, text }) => (
+            <text key={`${x} ${y}`} data-label x={x} y={y} textAnchor="middle">
+              {text}
+            </text>
+          ))}
+        </>
+      )}
+    </PlotFrame>
   );
 }
 
-function Frame({ name, strip }: { readonly name: string; readonly strip: CurveStrip }) {
-  const drawing = useMemo(() => drawnCurve(strip), [strip]);
-  const { columns } = rateTable(strip.table).definition;
-  const label = (field: string) => columns.find((column) => column.name === field)?.label ?? '';
-  const text = changeText(strip);
-  const { width, height, left, right, bottom } = frame;
-  return (
-    <>
-      <svg
-        className="codesk-curve-frame"
-        viewBox={`0 0 ${width} ${height}`}
-        width={width}
-        height={height}
-        role="img"
-        aria-label={`Rate curve of ${name}. ${text}`}
-      >
-        {drawing.rates.map(({ at, text: rate }) => (
-          <g key={rate}>
-            <path data-line="tick" d={`M${left} ${at}H${width - right}`} />
-            <text x={left - 6} y={at + 4} textAnchor="end">
-              {rate}
-            </text>
-          </g>
-        ))}
-        {drawing.values.map(({ at, text: value }) => (
-          <g key={value}>
-            <path data-line="tick" d={`M${at} ${height - bottom}v4`} />
-            <text x={at} y={height - 4} textAnchor={at > width - right - 20 ? 'end' : 'middle'}>
-              {value}
-            </text>
-          </g>
-        ))}
-        <text x={left - 6} y={10} textAnchor="end">
-          {label('rate')}
-        </text>
-        <text x={width - right} y={10} textAnchor="end">
-          {`${label('from')} \u2013 ${label('to')}${drawing.isBroken ? ', not to scale' : ''}`}
-        </text>
-        <path data-line="now" d={drawing.now} />
-        <path data-line="next" d={drawing.next} />
-        {drawing.labels.map(({ x, y, text: rate }) => (
-          <text key={`${x} ${y}`} data-label x={x} y={y} textAnchor="middle">
-            {rate}
-          </text>
-        ))}
-      </svg>
-      <figcaption aria-hidden>{text}</figcaption>
-    </>
-  );
+/** Narrower ones are not seen. */
+const leastWidth = 3;
+
+interface AreaProps {
+  readonly mark: 'gap' | 'overlap';
+  readonly box: { readonly left: number; readonly right: number };
+  readonly fill?: string;
+}
+
+function Area({ mark, box: { left, right }, fill }: AreaProps) {
+  const { top, height, bottom } = curveArea;
+  const width = Math.max(leastWidth, right - left);
+  return <rect data-mark={mark} x={left} y={top} width={width} height={height - top - bottom} fill={fill} />;
+}
+
+/** Only what is there. */
+function legendOf(drawing: CurveDrawing, names: typeof lineNames): readonly LegendEntry[] {
+  return [
+    { mark: 'now', shape: 'line', text: names.now },
+    { mark: 'next', shape: 'line', text: names.next },
+    ...(drawing.kept === ''
+      ? []
+      : [{ mark: 'kept', shape: 'line', text: 'Not in the file \u2013 kept' } as const]),
+    ...(drawing.gaps.length === 0 ? [] : [{ mark: 'gap', shape: 'area', text: 'Gap' } as const]),
+    ...(drawing.overlaps.length === 0 ? [] : [{ mark: 'overlap', shape: 'area', text: 'Overlap' } as const]),
+  ];
+}
+
+function pointsOf(
+  values: readonly CurveValue[],
+  { x }: CurveDrawing,
+  names: typeof lineNames,
+): readonly PlotPoint[] {
+  const { top, height, bottom } = curveArea;
+  return values.map(({ from, to, range, now, next, note }) => {
+    const rates = [
+      `${names.now} ${now || 'no rate'}`,
+      `${names.next} ${next || 'no rate'}`,
+      ...(note ? [note] : []),
+    ];
+    return {
+      key: from,
+      left: x(from),
+      top,
+      width: Math.max(1, x(to) - x(from)),
+      height: height - top - bottom,
+      text: `${range}: ${rates.join(', ')}`,
+    };
+  });
+}
+
+function tableOf(values: readonly CurveValue[], range: string, names: typeof lineNames): PlotTable {
+  return {
+    columns: [range, names.now, names.next, 'Change'],
+    rows: values.map(({ range: band, now, next, note }) => [band, now, next, note]),
+  };
 }
 
 /** `2 bands change. Largest change: 1 – 2 from 6.19 to 6.50, +5.0 %.` */
@@ -147,8 +196,4 @@ function changeText({ changed, largest, left, now, next }: CurveStrip): string {
   if (left > 0)
     sentences.push(`The first ${shownNumber(drawn)} of ${shownNumber(drawn + left)} steps are drawn.`);
   return sentences.join(' ');
-}
-
-function rangeText({ from, to }: { readonly from: string; readonly to: string | null }): string {
-  return to === null ? `${shownNumber(from)} and above` : `${shownNumber(from)} \u2013 ${shownNumber(to)}`;
 }

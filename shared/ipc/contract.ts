@@ -208,6 +208,15 @@ export const requests = {
     cap: 64 * 1024 * 1024,
   },
 
+  /** Asks where to save a picture, then writes it. Null if the user cancelled. */
+  'files.save-picture': {
+    /** `png` is the file in base64; all PNG files begin alike. */
+    input: z.object({ png: z.string().regex(/^iVBORw0KGgo/), name: z.string().max(300) }).strict(),
+    /** `saved` is the name of the file without its folder. */
+    output: z.object({ saved: z.string() }).nullable(),
+    cap: 16 * 1024 * 1024,
+  },
+
   /** Asks where to save the page of the window that asks, then writes it as PDF on A4. Null if the user cancelled. */
   'window.save-pdf': {
     input: z.object({ name: z.string().max(300) }).strict(),

@@ -50,6 +50,30 @@ export const list = defineList({
     { type: 'range', name: 'payable', title: 'Payable (AED)', min: 0, max: 100_000 },
     { type: 'report_date_month_range', name: 'period_to', title: 'Period' },
   ],
+  plots: [
+    {
+      id: 'cash-by-week',
+      title: 'Cash by week',
+      date: 'period_to',
+      splitBy: 'carrier',
+      series: [
+        { label: 'Collected', field: 'collected', mark: 'total' },
+        { label: 'Fees', field: 'fees', mark: 'first' },
+        {
+          label: 'Paid out',
+          field: 'payable',
+          only: { field: 'status_label', texts: ['Remitted'] },
+          mark: 'second',
+        },
+        {
+          label: 'Still open',
+          field: 'payable',
+          only: { field: 'status_label', texts: ['Remitted'], not: true },
+          mark: 'third',
+        },
+      ],
+    },
+  ],
   exportName: 'CODRemittancesExport.csv',
   importTypes: [{ type: 'cod_remittances', text: 'Carrier remittance file' }],
   bulkReset: true,

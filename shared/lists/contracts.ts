@@ -77,6 +77,16 @@ export const list = defineList({
     },
     { type: 'range', name: 'average_volume', title: 'Average volume', min: 0, max: 50_000 },
   ],
+  plots: [
+    {
+      id: 'ending-by-week',
+      title: 'Ending by week',
+      date: 'to',
+      span: 'next-year',
+      splitBy: 'status_label',
+      series: [{ label: 'Contracts that end', mark: 'second' }],
+    },
+  ],
   exportName: 'ContractsExport.csv',
   practiceRows: 20_000,
 });

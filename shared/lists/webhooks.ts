@@ -32,6 +32,7 @@ export const list = defineList({
   ],
   permissions: ['create', 'show', 'update', 'destroy', 'status', 'export', 'generate_webhook_client_secret'],
   statusFamily: 'any_label',
+  dialogs: 'webhook',
   sentWith: ['integration_id'],
   tiles: [
     {

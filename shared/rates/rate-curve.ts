@@ -19,6 +19,8 @@ const stepSchema = z.object({
   /** Null for an open end. */
   to: z.string().nullable(),
   rate: z.string(),
+  /** A current row that the file does not have. It stays as it is. */
+  kept: z.literal(true).optional(),
 });
 export type CurveStep = z.output<typeof stepSchema>;
 
@@ -84,8 +86,10 @@ export class CurveLine {
   readonly rows: Uint32Array;
   /** By the texts of the fields that make a strip. */
   readonly strips = new Map<string, Stretch>();
+  readonly #isKept: ((row: number) => boolean) | undefined;
 
-  constructor(fields: readonly string[], columns: RateColumns) {
+  constructor(fields: readonly string[], columns: RateColumns, isKept?: (row: number) => boolean) {
+    this.#isKept = isKept;
     this.from = columns.number('from');
     this.to = columns.number('to');
     this.rate = columns.number('rate');
@@ -131,6 +135,7 @@ export class CurveLine {
       from: this.from.text(row),
       to: this.to.has(row) ? this.to.text(row) : null,
       rate: this.rate.text(row),
+      ...(this.#isKept?.(row) && { kept: true }),
     };
   }
 
@@ -148,9 +153,16 @@ export class CurveLine {
   }
 }
 
-/** The bands of columns; undefined if the rows of the table are none. */
-export function curveLine({ strip }: RateTable, columns: RateColumns): CurveLine | undefined {
-  return strip === null ? undefined : new CurveLine(strip, columns);
+/**
+ * The bands of columns; undefined if the rows of the table are none.
+ * @param isKept true for a row that is not in the file
+ */
+export function curveLine(
+  { strip }: RateTable,
+  columns: RateColumns,
+  isKept?: (row: number) => boolean,
+): CurveLine | undefined {
+  return strip === null ? undefined : new CurveLine(strip, columns, isKept);
 }
 
 /** A table with the rows that it has and those that it is to have. */

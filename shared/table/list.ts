@@ -3,6 +3,7 @@ import type { Notice } from '../messages';
 import type { ServiceType } from '../service-types';
 import type { RecordField } from './fields';
 import type { FilterDefinition } from './filters';
+import type { ListPlot } from './list-plots';
 import type { NaturalKey } from './natural-key';
 import type { DetailField, RecordLink } from './record-link';
 import type { Id, Row } from './row';
@@ -178,6 +179,8 @@ export interface ListDefinition {
   readonly exportNeedsFilter?: boolean;
   /** The filters as a server sends them; the practice workspace sends these. */
   readonly filters?: readonly FilterDefinition[];
+  /** Sums by week of the rows that match the filters. */
+  readonly plots?: readonly ListPlot[];
   /** Name of the filter by a number or a name that the palette finds records with. */
   readonly search?: string;
   /** Tiles of the home, in their first order. */

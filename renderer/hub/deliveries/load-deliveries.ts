@@ -6,7 +6,7 @@ import type { TableStructure } from '../../../shared/table/structure';
 import { rowPages } from '../../session/row-pages';
 import { namesFilter } from '../named-filters';
 
-/** More rows are not loaded. */
+/** More rows are not loaded by default. */
 const mostRows = 3000;
 /** A server that sends fewer rows than asked for is asked this often. */
 const mostCalls = 10;
@@ -37,10 +37,12 @@ interface LoadOptions {
   /** The integration of the webhook, as its row names it. */
   readonly integration: unknown;
   readonly signal: AbortSignal;
+  /** Rows that are loaded at most. */
+  readonly most?: number;
 }
 
 /**
- * The newest deliveries of a webhook, at most `mostRows`.
+ * The newest deliveries of a webhook.
  * @throws the reason of the signal when stopped, and `CodeskError` of a failed call
  */
 export async function loadDeliveries(options: LoadOptions): Promise<LoadedDeliveries> {
@@ -69,7 +71,10 @@ export async function loadDeliveries(options: LoadOptions): Promise<LoadedDelive
 type Newest = Omit<LoadedDeliveries, 'by'>;
 
 /** The newest rows, page by page. New messages push rows to the next page meanwhile. */
-async function newest({ list, signal }: LoadOptions, filters: FilterValue[]): Promise<Newest> {
+async function newest(
+  { list, signal, most = mostRows }: LoadOptions,
+  filters: FilterValue[],
+): Promise<Newest> {
   const rows: Row[] = [];
   const of = { filters, sortBy: list.rowId, sortOrder: 'desc' as const };
   let total = 0;
@@ -78,7 +83,7 @@ async function newest({ list, signal }: LoadOptions, filters: FilterValue[]): Pr
     for (const row of page.rows) rows.push(row);
     total = Math.max(page.total, rows.length);
     calls += 1;
-    if (calls >= mostCalls || rows.length >= mostRows) break;
+    if (calls >= mostCalls || rows.length >= most) break;
   }
-  return { rows: rows.slice(0, mostRows), total, read: rows.length };
+  return { rows: rows.slice(0, most), total, read: rows.length };
 }

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import type { BandStrip } from '../../../shared/ipc/rates';
 import { isDecimal, shownNumber, shownRate } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
-import { type Scale, scaleOf } from '../../rates/scale';
+import { type BandScale, bandScale } from '../../plots/band-scale';
 
 type Segment = BandStrip['segments'][number];
 
@@ -22,7 +22,7 @@ export interface StripPart {
 
 export interface DrawnStrip {
   readonly parts: readonly StripPart[];
-  readonly scale: Scale;
+  readonly scale: BandScale;
 }
 
 /** Bands narrower than this many CSS pixels are drawn as a group. */
@@ -34,7 +34,7 @@ const leastWidth = 4;
  */
 export function drawnStrip(strip: BandStrip, inclusive: boolean, width: number): DrawnStrip {
   const segments = withStart(inclusive ? withoutSteps(strip.segments) : strip.segments);
-  const scale = scaleOf(
+  const scale = bandScale(
     segments.map(({ from, to }) => ({ from: Number(from), to: to === null ? null : Number(to) })),
   );
   const parts = segments.map((segment) => ({

@@ -2,7 +2,6 @@
 import './bands.css';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { shownNumber, shownRate } from '../../../shared/money';
-import { ticksOf } from '../../rates/scale';
 import { type DrawnStrip, partText, type StripPart } from './strip-parts';
 
 /** CSS pixels that a number below the strip takes. */
@@ -27,11 +26,7 @@ interface StripProps {
 export function Strip(props: StripProps) {
   const { name, note, drawn, width, active, onActive, onPart, onPoint } = props;
   const { parts, scale } = drawn;
-  const stretches = parts.map(({ from, to }) => ({
-    from: Number(from),
-    to: to === null ? null : Number(to),
-  }));
-  const ticks = ticksOf(scale, stretches, Math.max(2, Math.floor(width / tickRoom)));
+  const ticks = scale.ticks(Math.max(2, Math.floor(width / tickRoom)));
   const current = Math.min(active ?? 0, parts.length - 1);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

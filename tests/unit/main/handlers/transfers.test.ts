@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileDialogs } from '../../../../main/files/dialogs';
 import { createParts } from '../../../../main/files/parts';
 import { transferHandlers } from '../../../../main/handlers/transfers';
+import { requests } from '../../../../shared/ipc/contract';
 import { dialog, startElectron } from '../../../support/electron/electron';
 import { pickedFiles } from '../../../support/picked-files';
 
@@ -66,6 +67,27 @@ describe('a text of the page', () => {
     const { handlers } = setUp();
     dialog.answer = { canceled: true };
     expect(await handlers['files.save-text'](text)).toBeNull();
+  });
+});
+
+describe('a picture of the page', () => {
+  it('is written as it was drawn, where the user says', async () => {
+    const { handlers } = setUp();
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+    const picture = { png: png.toString('base64'), name: 'COD: cash/week.png' };
+    dialog.answer = { canceled: false, filePath: join(folder, 'week.png') };
+    expect(await handlers['files.save-picture'](picture)).toEqual({ saved: 'week.png' });
+    expect(await readFile(join(folder, 'week.png'))).toEqual(png);
+    dialog.answer = { canceled: true };
+    expect(await handlers['files.save-picture'](picture)).toBeNull();
+  });
+
+  it('is a PNG file and nothing else', () => {
+    const { input } = requests['files.save-picture'];
+    const of = (file: string) =>
+      input.safeParse({ png: Buffer.from(file, 'latin1').toString('base64'), name: 'a.png' });
+    expect(of('\x89PNG\r\n\x1a\n').success).toBe(true);
+    expect(of('#!/bin/sh').success).toBe(false);
   });
 });
 

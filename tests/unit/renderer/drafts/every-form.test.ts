@@ -60,6 +60,8 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'app/support-bundle.tsx': 'ticks of what goes into a file that is made at once',
   'rate-desk/adjust-dialog.tsx': 'one choice of a rounding, over a selection that ends with the page',
   'rates/rate-curve.tsx': 'which curve is drawn',
+  'lists/plots/list-plot.tsx': 'which rows are drawn',
+  'lists/plots/plot-dialog.tsx': 'which plot is drawn',
   'rate-desk/rate-file-list.tsx': 'finds a rate file by its name',
   'rate-desk/find-bar.tsx': 'finds rows, and replaces in them at once: an edit',
   'rate-desk/contract-target.tsx': 'part of the choice of a target',

@@ -2,7 +2,7 @@
 /** The rate curve as it is drawn and read out. */
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RateCurve } from '../../../../renderer/rates/rate-curve';
@@ -50,7 +50,7 @@ function show(strips: readonly CurveStrip[], more: { total?: number; isSent?: bo
     </BlueprintProvider>,
   );
   const line = (name: string) =>
-    container.querySelector(`[role="img"] [data-line="${name}"]`)?.getAttribute('d');
+    container.querySelector(`[role="img"] [data-mark="${name}"]`)?.getAttribute('d');
   const labels = () => [...container.querySelectorAll('[data-label]')].map(({ textContent }) => textContent);
   return { user: userEvent.setup(), asked, line, labels };
 }
@@ -107,7 +107,7 @@ describe('the lines', () => {
     ]);
     await screen.findByRole('img');
     expect(line('now')).not.toContain('l6');
-    expect(line('next')).toMatch(/H468m-6 -4l6 4l-6 4$/);
+    expect(line('next')).toMatch(/L468,[\d.]+M462 [\d.]+l6 4l-6 4$/);
   });
 
   it('have the rates of changed bands written at them, unless there are too many', async () => {
@@ -133,6 +133,73 @@ describe('the lines', () => {
   });
 });
 
+describe('what differs from a plain curve', () => {
+  const odd = stripOf({
+    now: [step('0', '5', '6'), step('20', '30', '9')],
+    next: [
+      step('0', '5', '6.5'),
+      step('4', '10', '7'),
+      step('12', '20', '8'),
+      { ...step('20', '30', '9'), kept: true },
+    ],
+  });
+  const legend = () => within(screen.getByRole('list', { name: 'Lines' })).getAllByRole('listitem');
+
+  it('has a line of dots for rows that the file does not have, joined to the line before', async () => {
+    const { line } = show([odd]);
+    await screen.findByRole('img');
+    expect(parts(line('kept'))).toBe(1);
+    // The rise from 8 to 9 belongs to the dots.
+    expect(line('kept')?.match(/L/g)).toHaveLength(2);
+    expect(legend().map(({ textContent }) => textContent)).toEqual([
+      'Current',
+      'New',
+      'Not in the file \u2013 kept',
+      'Gap',
+      'Overlap',
+    ]);
+  });
+
+  it('has gaps and overlaps where they are', async () => {
+    show([odd]);
+    const image = await screen.findByRole('img');
+    const boxes = (mark: string) =>
+      [...image.querySelectorAll(`rect[data-mark="${mark}"]`)].map((box) => [
+        Number(box.getAttribute('x')),
+        Number(box.getAttribute('width')),
+      ]);
+    // 414 pixels are 30 from 54 on.
+    const at = (value: number) => Math.round((54 + (value / 30) * 414) * 10) / 10;
+    expect(boxes('gap')).toEqual([[at(10), expect.closeTo(at(12) - at(10), 1)]]);
+    expect(boxes('overlap')).toEqual([[at(4), expect.closeTo(at(5) - at(4), 1)]]);
+  });
+
+  it('is nothing in the legend of a plain curve', async () => {
+    show([stripOf()]);
+    await screen.findByRole('img');
+    expect(legend()).toHaveLength(2);
+  });
+
+  it('is read band by band with the arrow keys, and as a table', async () => {
+    const { user } = show([odd]);
+    const points = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(points.map((point) => point.getAttribute('aria-label'))).toEqual([
+      '0 \u2013 4: Current 6.00, New 6.50, +8.3\u2009%',
+      '4 \u2013 5: Current 6.00, New 6.50 and 7.00, Overlap',
+      '5 \u2013 10: Current no rate, New 7.00',
+      '10 \u2013 12: Current no rate, New no rate, Gap',
+      '12 \u2013 20: Current no rate, New 8.00',
+      '20 \u2013 30: Current 9.00, New 9.00, Not in the file \u2013 kept',
+    ]);
+    points[0]?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(points[1]);
+    await user.click(screen.getByRole('button', { name: 'Show as table' }));
+    expect(screen.getAllByRole('row')).toHaveLength(7);
+    expect(screen.getByRole('row', { name: /^10 . 12 +Gap$/ })).toBeTruthy();
+  });
+});
+
 describe('the choice of a strip', () => {
   it('shows another city', async () => {
     const { user, asked } = show([
@@ -140,7 +207,11 @@ describe('the choice of a strip', () => {
       stripOf({ key: { city: '8' }, changed: 3 }),
     ]);
     const select = await screen.findByRole('combobox', { name: 'Rate curve of' });
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Dubai', 'Oslo']);
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Dubai', 'Oslo']);
     expect(screen.getByRole('img', { name: /^Rate curve of Dubai\. 1 band / })).toBeTruthy();
     await user.selectOptions(select, 'Oslo');
     expect(await screen.findByRole('img', { name: /^Rate curve of Oslo\. 3 bands / })).toBeTruthy();

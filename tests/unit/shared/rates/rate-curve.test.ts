@@ -68,6 +68,20 @@ describe('the lines of a strip', () => {
     expect(largest).toMatchObject({ now: '0.123456789012345678', percent: '0.0' });
   });
 
+  test('mark the rows that the file does not have', () => {
+    const table = rateTable('delivery-rates');
+    const columns = columnsOfRows(table, ['5..10 8', '0..5 6'].map(bandRow));
+    const line = (isKept?: (row: number) => boolean) => curveLine(table, columns, isKept);
+    const [now, next] = [line(), line((row) => row === 0)];
+    if (!now || !next) throw new Error('no lines');
+    const found = rateCurve([{ table: 'delivery-rates', now, next }], null).shown;
+    expect(found?.next.map(({ from, kept }) => [from, kept])).toEqual([
+      ['0', undefined],
+      ['5', true],
+    ]);
+    expect(found?.now.some(({ kept }) => kept)).toBe(false);
+  });
+
   test('end together after the most steps that are sent', () => {
     const bands = (count: number) => Array.from({ length: count }, (_, at) => `${at}..${at + 1} 5`);
     const all = curve(bands(500), bands(300)).shown;

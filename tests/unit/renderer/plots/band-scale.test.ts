@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { scaleOf, ticksOf } from '../../../../renderer/rates/scale';
+import { bandScale } from '../../../../renderer/plots/band-scale';
 
 const bands = (...ends: number[]) => ends.slice(1).map((to, at) => ({ from: ends[at] ?? 0, to }));
 
 describe('the scale of a strip', () => {
   it('shows widths as they are', () => {
-    const scale = scaleOf(bands(0, 5, 10, 20));
+    const scale = bandScale(bands(0, 5, 10, 20));
     expect(scale.kind).toBe('plain');
     expect([0, 5, 10, 20].map(scale.at)).toEqual([0, 0.25, 0.5, 1]);
   });
 
   it('begins at 0 also when the first band does not', () => {
-    expect(scaleOf(bands(5, 10)).at(5)).toBe(0.5);
+    expect(bandScale(bands(5, 10)).at(5)).toBe(0.5);
   });
 
   it('keeps room at its end for a band without one', () => {
-    const scale = scaleOf([
+    const scale = bandScale([
       { from: 0, to: 30 },
       { from: 30, to: null },
     ]);
@@ -24,8 +24,8 @@ describe('the scale of a strip', () => {
   });
 
   it('is plain with a band fifty times as wide as the others, and broken above that', () => {
-    expect(scaleOf(bands(0, 1, 2, 52)).kind).toBe('plain');
-    const broken = scaleOf(bands(0, 1, 2, 3, 1000));
+    expect(bandScale(bands(0, 1, 2, 52)).kind).toBe('plain');
+    const broken = bandScale(bands(0, 1, 2, 3, 1000));
     expect(broken.kind).toBe('broken');
     // The first band would be a thousandth of the strip.
     expect(broken.at(1)).toBeGreaterThan(0.1);
@@ -36,14 +36,14 @@ describe('the scale of a strip', () => {
   });
 
   it('stands with bands of no width, and with ten thousand of them', () => {
-    expect(scaleOf([{ from: 0, to: 0 }]).at(0)).toBe(0);
-    const many = scaleOf(Array.from({ length: 200_000 }, (_, from) => ({ from, to: from + 1 })));
+    expect(bandScale([{ from: 0, to: 0 }]).at(0)).toBe(0);
+    const many = bandScale(Array.from({ length: 200_000 }, (_, from) => ({ from, to: from + 1 })));
     expect(many.at(100_000)).toBeCloseTo(0.5, 3);
   });
 });
 
 describe('the numbers below a strip', () => {
-  const ticks = (ends: number[], most: number) => ticksOf(scaleOf(bands(...ends)), bands(...ends), most);
+  const ticks = (ends: number[], most: number) => bandScale(bands(...ends)).ticks(most);
 
   it('are round, and the end is among them', () => {
     expect(ticks([0, 7, 30], 6)).toEqual([0, 5, 10, 15, 20, 25, 30]);

@@ -1,0 +1,187 @@
+/** The deliveries of the last 30 days as one line for each webhook, and where they are drawn. */
+import { scaleBand } from 'd3-scale';
+import type { DateFormat } from '../../../shared/date-formats';
+import { dayText } from '../../../shared/dates';
+import { type Delivery, readDeliveries } from '../../../shared/deliveries/delivery';
+import { deliveryState, stateText } from '../../../shared/deliveries/history';
+import { type Cell, cellBorders, cellsOf, cellsTogether, countsText } from '../../../shared/deliveries/strip';
+import { type Failure, failureTitle } from '../../../shared/errors';
+import { shownNumber } from '../../../shared/money';
+import type { Id } from '../../../shared/table/row';
+import {
+  type PlotArea,
+  type PlotMark,
+  type PlotPoint,
+  type PlotTable,
+  type PlotTick,
+  rounded,
+} from '../../plots/plot';
+import type { LoadedDeliveries } from './load-deliveries';
+
+/** A webhook with what is known of its deliveries so far. */
+export interface HeatLine {
+  readonly id: Id;
+  readonly name: string;
+  /** Undefined as long as they were not asked for, or are loading. */
+  readonly found: LoadedDeliveries | Failure | undefined;
+}
+
+const lineHeight = 20;
+const barHeight = 14;
+const room = { left: 164, right: 96, top: 4, bottom: 24 };
+/** Letters of a name beside its line. */
+const nameLetters = 24;
+/** CSS pixels of the day under a line, with the room around it. */
+const tickRoom = 90;
+
+export const heatArea = (lines: number, width: number): PlotArea => ({
+  ...room,
+  width,
+  height: room.top + lines * lineHeight + room.bottom,
+});
+
+interface HeatBox {
+  readonly key: string;
+  readonly mark: PlotMark;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface HeatDrawing {
+  readonly boxes: readonly HeatBox[];
+  readonly names: readonly PlotTick[];
+  readonly days: readonly PlotTick[];
+  /** The state of each webhook in a word, at the end of its line. */
+  readonly words: readonly { readonly y: number; readonly text: string; readonly failing: boolean }[];
+  readonly points: readonly Omit<PlotPoint, 'onOpen'>[];
+  readonly table: PlotTable;
+}
+
+const isFailure = (found: HeatLine['found']): found is Failure => found !== undefined && 'code' in found;
+
+/**
+ * The end of the 30 days: now; or the newest delivery of all webhooks, where lines that end now would be empty.
+ * @param now epoch seconds
+ */
+function endOf(lines: readonly (readonly Delivery[])[], now: number): number {
+  const times = lines.flatMap((deliveries) => deliveries.findLast(({ at }) => at !== undefined)?.at ?? []);
+  const newest = Math.max(...times);
+  return times.length > 0 && newest < (cellBorders('month', now)[0] as number) ? newest : now;
+}
+
+/** @param now epoch seconds */
+export function drawnHeat(
+  lines: readonly HeatLine[],
+  rowId: string,
+  now: number,
+  area: PlotArea,
+  format: DateFormat,
+): HeatDrawing {
+  const deliveries = lines.map(({ found }) =>
+    found && !isFailure(found) ? readDeliveries(found.rows, rowId) : [],
+  );
+  const borders = cellBorders('month', endOf(deliveries, now));
+  const days = borders.slice(0, -1);
+  const x = scaleBand(days, [area.left, area.width - area.right]).padding(0.15);
+  const read = lines.map((line, at) => readLine(line, deliveries[at] ?? [], borders, format));
+  const every = Math.ceil(tickRoom / x.step());
+  const middleOf = (at: number) => area.top + at * lineHeight + lineHeight / 2;
+  return {
+    boxes: read.flatMap(({ cells, knownFrom }, at) => boxesOf(cells, knownFrom, middleOf(at), at, x)),
+    names: lines.map(({ name }, at) => ({
+      at: middleOf(at),
+      text: name.length > nameLetters ? `${name.slice(0, nameLetters - 1)}…` : name,
+    })),
+    days: days.flatMap((day, at) =>
+      at % every === 0
+        ? [{ at: rounded((x(day) ?? 0) + x.bandwidth() / 2), text: dayText(new Date(day * 1000), format) }]
+        : [],
+    ),
+    words: read.map(({ word }, at) => ({ y: middleOf(at) + 4, text: word, failing: word === 'Failing' })),
+    points: read.map(({ text }, at) => ({
+      key: String(lines[at]?.id),
+      left: 0,
+      top: area.top + at * lineHeight,
+      width: area.width,
+      height: lineHeight,
+      text,
+    })),
+    table: {
+      columns: ['Webhook', 'State', 'Failed', 'Answered', 'Other'],
+      rows: read.map(({ row }) => row),
+    },
+  };
+}
+
+interface ReadLine {
+  readonly cells: readonly Cell[];
+  /** Epoch seconds before which nothing was loaded. */
+  readonly knownFrom: number | undefined;
+  readonly word: string;
+  readonly text: string;
+  readonly row: readonly string[];
+}
+
+function readLine(
+  { name, found }: HeatLine,
+  deliveries: readonly Delivery[],
+  borders: readonly number[],
+  format: DateFormat,
+): ReadLine {
+  const nothing = (word: string, sentence: string): ReadLine => ({
+    cells: [],
+    knownFrom: undefined,
+    word,
+    text: `${name}: ${sentence}.`,
+    row: [name, sentence, '', '', ''],
+  });
+  if (found === undefined) return nothing('…', 'not loaded yet');
+  if (isFailure(found)) return nothing('Not loaded', `not loaded, ${failureTitle(found)}`);
+  if (found.by === 'untold') return nothing('Not known', 'not known which deliveries are of this webhook');
+  const state = deliveryState(deliveries);
+  const isWhole = found.read >= found.total;
+  const sentence = stateText(state, format, isWhole);
+  const cells = cellsOf(deliveries, borders);
+  const together = cellsTogether(cells);
+  const { failed, answered, waiting, unknown } = together.counts;
+  const about = found.by === 'integration' ? ' All webhooks of its integration together.' : '';
+  const words = { failing: 'Failing', working: 'Working', recovered: 'Working', none: 'None' } as const;
+  return {
+    cells,
+    knownFrom: isWhole ? undefined : deliveries.find(({ at }) => at !== undefined)?.at,
+    word: words[state.kind as keyof typeof words] ?? 'Not known',
+    text: `${name}: ${sentence}. In 30 days ${countsText(together)}.${about}`,
+    row: [name, sentence, shownNumber(failed), shownNumber(answered), shownNumber(waiting + unknown)],
+  };
+}
+
+/** The share of failures of a day is the height of its bar, so that it is seen without the colour. */
+function boxesOf(
+  cells: readonly Cell[],
+  knownFrom: number | undefined,
+  middle: number,
+  line: number,
+  x: { (day: number): number | undefined; bandwidth(): number },
+): readonly HeatBox[] {
+  return cells.flatMap((cell): HeatBox[] => {
+    const { counts, deliveries, from, to } = cell;
+    const box = (mark: PlotMark, height: number) => ({
+      key: `${line} ${from} ${mark}`,
+      mark,
+      x: rounded(x(from) ?? 0),
+      y: rounded(middle - height / 2),
+      width: rounded(x.bandwidth()),
+      height: rounded(height),
+    });
+    if (knownFrom !== undefined && to <= knownFrom) return [box('unknown', barHeight)];
+    const other = deliveries.length - counts.failed;
+    return [
+      ...(other > 0 ? [box('answered', 4)] : []),
+      ...(counts.failed > 0
+        ? [box('failed', Math.max(6, (counts.failed / deliveries.length) * barHeight))]
+        : []),
+    ];
+  });
+}
