@@ -195,7 +195,7 @@ export const policyEntries = {
     since,
     example: 'day/month/year',
   }),
-  views: optional(viewFiles, {
+  views: withDefault(viewFiles, [], {
     title: 'Views of lists',
     text: 'Views that every user finds in the menu Views of a list and cannot change. Save a view to a file and put its content here.',
     since,

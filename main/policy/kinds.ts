@@ -19,8 +19,8 @@ export interface Kind<T = unknown> {
   readonly documented?: z.ZodType;
   /** The value for people, where it is no text, number or list of them. */
   shown?(value: T): string;
-  /** What of the value is of another version: named, and no fault. */
-  unknown?(value: T): readonly string[];
+  /** What of a given value is of another version: named, and no fault. */
+  readonly unknown?: (given: unknown) => readonly string[];
 }
 
 export const flag: Kind<boolean> = {

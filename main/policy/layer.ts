@@ -34,8 +34,7 @@ export function readLayer(content: Readonly<Record<string, unknown>>): Layer {
   const readEntry = (name: string, entry: Entry, value: unknown): unknown => {
     const read = readValue(entry, value);
     for (const { path, why } of read.faults) faults.push(`${[name, ...path].join('.')} (${why})`);
-    if (read.value !== undefined)
-      unknown.push(...(entry.kind.unknown?.(read.value) ?? []).map((each) => `${name}.${each}`));
+    unknown.push(...(entry.kind.unknown?.(value) ?? []).map((each) => `${name}.${each}`));
     return read.value;
   };
   const readGroup = (name: string, { entries, whole }: Group, value: unknown) => {

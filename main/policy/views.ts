@@ -2,53 +2,62 @@
 import { z } from 'zod';
 import { findHubTable } from '../../shared/hub';
 import { findList } from '../../shared/lists';
-import type { PolicyView } from '../../shared/table/shared-views';
-import { policyViewFileSchema, policyViewSchema, readView, readViewText } from '../../shared/table/view-file';
+import { type PolicyView, shownName } from '../../shared/table/shared-views';
+import {
+  policyViewFileSchema,
+  policyViewSchema,
+  type ReadView,
+  readView,
+  readViewText,
+} from '../../shared/table/view-file';
 import type { Kind } from './kinds';
-
-export interface PolicyViews {
-  readonly views: readonly PolicyView[];
-  /** Views of another version: their place in the entry, and why. */
-  readonly unknown: readonly string[];
-}
 
 const most = 100;
 const error = `must be a list of at most ${most} views`;
 const titleOf = (list: string) => (findList(list) ?? findHubTable(list))?.title;
 
 /** In the registry a view is a line with its JSON. */
-export const viewFiles: Kind<PolicyViews> = {
+const read = (item: unknown) =>
+  typeof item === 'string' ? readViewText(item, policyViewSchema) : readView(item, policyViewSchema);
+
+/** Why a view is of another version, and so no fault. */
+function otherVersion(found: ReadView<PolicyView>): string | undefined {
+  if ('fault' in found) return found.fault === 'newer' ? found.why : undefined;
+  const { list } = found.view;
+  return titleOf(list) === undefined ? `list ${shownName(list)}` : undefined;
+}
+
+export const viewFiles: Kind<readonly PolicyView[]> = {
   form: 'list',
   words: `a list of at most ${most}: each the content of a view file, with \`"first": true\` in the view that its list opens with`,
   schema: z
     .array(z.unknown(), { error })
     .max(most, { error })
-    .transform((items, context): PolicyViews => {
+    .transform((items, context) => {
       const views: PolicyView[] = [];
-      const unknown: string[] = [];
       for (const [at, item] of items.entries()) {
-        const read =
-          typeof item === 'string' ? readViewText(item, policyViewSchema) : readView(item, policyViewSchema);
-        if ('fault' in read && read.fault === 'newer') {
-          unknown.push(`${at} (${read.why})`);
-          continue;
-        }
-        const why = 'fault' in read ? `is no view: ${read.why}` : repeated(read.view, views);
-        if ('fault' in read || why !== undefined)
-          context.addIssue({ code: 'custom', path: [at], message: why ?? '' });
-        else if (titleOf(read.view.list) === undefined) unknown.push(`${at} (list ${read.view.list})`);
-        else views.push(read.view);
+        const found = read(item);
+        if (otherVersion(found) !== undefined) continue;
+        const why = 'fault' in found ? `is no view: ${found.why}` : repeated(found.view, views);
+        if (why !== undefined) context.addIssue({ code: 'custom', path: [at], message: why });
+        else if ('view' in found) views.push(found.view);
       }
-      return { views, unknown };
-    }) as unknown as z.ZodType<PolicyViews>,
+      return views;
+    }) as unknown as z.ZodType<readonly PolicyView[]>,
   documented: z.array(policyViewFileSchema).max(most),
-  shown: ({ views }) =>
+  shown: (views) =>
     views.length === 0
       ? 'none'
       : views
           .map(({ list, name, first }) => `${titleOf(list)}: ${name}${first ? ' (first)' : ''}`)
           .join(', '),
-  unknown: ({ unknown }) => unknown,
+  unknown: (given) =>
+    !Array.isArray(given)
+      ? []
+      : given.flatMap((item, at) => {
+          const why = otherVersion(read(item));
+          return why === undefined ? [] : [`${at} (${why})`];
+        }),
 };
 
 function repeated(view: PolicyView, before: readonly PolicyView[]): string | undefined {

@@ -1,4 +1,5 @@
 /** The button "Views" and its menu: the saved views of a list, and actions for the open view. */
+import '../../ui/action-menu.css';
 import './views.css';
 import { Button, Icon, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
