@@ -2,6 +2,7 @@
 import './views.css';
 import { Button, Callout, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { shownNumber } from '../../../shared/money';
 import type { FilterDefinition } from '../../../shared/table/filters';
 import type { SavedView, TableLayout } from '../../../shared/table/layout';
 import { type AppliedView, columnChanges } from '../../../shared/table/shared-views';
@@ -63,11 +64,14 @@ export function ViewPreview(props: ViewPreviewProps) {
       title={`Open a view of ${title}`}
       style={{ width: 'min(760px, calc(100vw - 32px))' }}
       canOutsideClickClose={false}
-      onOpened={() => first.current?.focus()}
+      onOpening={() => first.current?.focus({ preventScroll: true })}
       onClose={onClose}
       onClosed={props.onClosed}
     >
       <DialogBody aria-live="off">
+        <p className="codesk-muted">
+          Open once leaves your own columns as they are. Save as view adds the view to yours.
+        </p>
         {view.leftOut.length > 0 && <LeftOut leftOut={view.leftOut} />}
         <Changes {...props} />
         <form id={id} noValidate onSubmit={(event) => void save(event)}>
@@ -107,9 +111,7 @@ export function ViewPreview(props: ViewPreviewProps) {
             <Button ref={first} intent="primary" text="Open once" onClick={props.onOpenOnce} />
           </>
         }
-      >
-        <span className="codesk-muted">Opened once, your own columns come back when you close the view.</span>
-      </DialogFooter>
+      />
     </Dialog>
   );
 }
@@ -117,10 +119,22 @@ export function ViewPreview(props: ViewPreviewProps) {
 const isSameName = (one: string, other: string) =>
   one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
 
+/** Most names in one sentence. */
+const fewNames = 8;
+
 function LeftOut({ leftOut }: { readonly leftOut: readonly string[] }) {
+  const isFew = leftOut.length <= fewNames;
   return (
     <Callout intent="warning" compact className="codesk-view-left-out">
-      This list does not have everything that the view names. Left out: {leftOut.join(', ')}.
+      This list does not have everything that the view names.{' '}
+      {isFew ? (
+        `Left out: ${leftOut.join(', ')}.`
+      ) : (
+        <details>
+          <summary>{shownNumber(leftOut.length)} columns, filters and values are left out</summary>
+          {leftOut.join(', ')}
+        </details>
+      )}
     </Callout>
   );
 }

@@ -152,7 +152,12 @@ function ViewsMenu(props: ViewsMenuProps) {
   };
 
   return (
-    <Menu ulRef={menu} aria-label="Views" onKeyDown={onKeyDown} className="codesk-views-menu">
+    <Menu
+      ulRef={menu}
+      aria-label="Views"
+      onKeyDown={onKeyDown}
+      className="codesk-action-menu codesk-views-menu"
+    >
       <ViewItems {...props} />
       <MenuDivider />
       {open.view && open.kind !== 'once' && (
@@ -223,7 +228,7 @@ function ViewItems({ views }: ViewsMenuProps) {
   return (
     <>
       {open.kind === 'once' && (
-        <ViewItem name={`${open.view.name} (opened once)`} current onOpen={views.reopen} />
+        <ViewItem name={open.view.name} note="Opened once, not saved" current onOpen={views.reopen} />
       )}
       <ViewItem name={defaultViewName} current={!open.view} onOpen={() => views.openOwn(undefined)} />
       {views.own.map((view) => (
@@ -234,7 +239,14 @@ function ViewItems({ views }: ViewsMenuProps) {
           onOpen={() => views.openOwn(view)}
         />
       ))}
-      {managed.length > 0 && <MenuDivider title={<Managed entry="views" />} />}
+      {managed.length > 0 && (
+        <>
+          <MenuDivider />
+          <li role="presentation" className="codesk-views-managed">
+            <Managed entry="views" inMenu />
+          </li>
+        </>
+      )}
       {managed.map((view) => (
         <ViewItem
           key={view.name}
@@ -251,7 +263,7 @@ function ViewItems({ views }: ViewsMenuProps) {
 interface ViewItemProps {
   readonly name: string;
   readonly current: boolean;
-  /** What of the view the list does not have. */
+  /** Below the name. */
   readonly note?: string | undefined;
   readonly onOpen: () => void;
 }
@@ -266,15 +278,11 @@ function ViewItem({ name, current, note, onOpen }: ViewItemProps) {
         ) : (
           <>
             {name}
-            <small className="codesk-menu-reason" aria-hidden>
-              {note}
-            </small>
+            <small className="codesk-menu-reason">{note}</small>
           </>
         )
       }
       multiline={note !== undefined}
-      aria-label={note === undefined ? undefined : name}
-      aria-description={note}
       aria-current={current ? 'true' : undefined}
       onClick={onOpen}
     />

@@ -7,7 +7,6 @@ import { createParts } from '../../../../main/files/parts';
 import { viewHandlers } from '../../../../main/handlers/views';
 import type { SharedView } from '../../../../shared/table/shared-views';
 
-const page = 1;
 const view: SharedView = {
   list: 'orders',
   name: 'Late: A/B',
@@ -41,23 +40,23 @@ const handlers = () =>
 
 describe('a view', () => {
   it('is saved under the name of its list and its own, and read again', async () => {
-    expect(await handlers()['views.save']({ view }, page)).toEqual({ saved: 'out.codesk-view.json' });
+    expect(await handlers()['views.save']({ view })).toEqual({ saved: 'out.codesk-view.json' });
     expect(proposed).toBe('orders-Late-A-B.codesk-view.json');
-    expect(await handlers()['views.open']({}, page)).toEqual({ view });
+    expect(await handlers()['views.open']({})).toEqual({ view });
     const text = readFileSync(target as string, 'utf8');
-    expect(await handlers()['views.read']({ name: 'x', text }, page)).toEqual({ view });
+    expect(await handlers()['views.read']({ name: 'x', text })).toEqual({ view });
   });
 
   it('keeps its ending however long its name is', async () => {
-    await handlers()['views.save']({ view: { ...view, name: 'ش'.repeat(60), list: 'l'.repeat(100) } }, page);
+    await handlers()['views.save']({ view: { ...view, name: 'ش'.repeat(60), list: 'l'.repeat(100) } });
     expect(proposed).toMatch(/\.codesk-view\.json$/);
   });
 
   it('is neither saved nor opened when the dialog is cancelled', async () => {
     target = undefined;
     picked = undefined;
-    expect(await handlers()['views.save']({ view }, page)).toBeNull();
-    expect(await handlers()['views.open']({}, page)).toBeNull();
+    expect(await handlers()['views.save']({ view })).toBeNull();
+    expect(await handlers()['views.open']({})).toBeNull();
   });
 
   it.each<[string, string | Buffer, string]>([
@@ -69,7 +68,7 @@ describe('a view', () => {
   ])('of %s is refused by name', async (_what, content, code) => {
     picked = join(folder, 'bad.json');
     writeFileSync(picked, content);
-    await expect(handlers()['views.open']({}, page)).rejects.toMatchObject({
+    await expect(handlers()['views.open']({})).rejects.toMatchObject({
       failure: { code, subject: 'bad.json' },
     });
   });
@@ -77,11 +76,11 @@ describe('a view', () => {
   it('of a folder, or of a file that is gone, says so', async () => {
     picked = join(folder, 'sub');
     mkdirSync(picked);
-    await expect(handlers()['views.open']({}, page)).rejects.toMatchObject({
+    await expect(handlers()['views.open']({})).rejects.toMatchObject({
       failure: { code: 'file_is_folder' },
     });
     picked = join(folder, 'gone.json');
-    await expect(handlers()['views.open']({}, page)).rejects.toMatchObject({
+    await expect(handlers()['views.open']({})).rejects.toMatchObject({
       failure: { code: 'file_gone' },
     });
   });

@@ -51,9 +51,9 @@ const items = async (user: UserEvent) => {
   const menu = await screen.findByRole('menu', { name: 'Views' });
   return within(menu)
     .getAllByRole('menuitem')
-    .map((item) => item.getAttribute('aria-label') ?? item.textContent);
+    .map((item) => item.textContent);
 };
-const choose = async (user: UserEvent, name: string) => {
+const choose = async (user: UserEvent, name: string | RegExp) => {
   await user.click(screen.getByRole('button', { name: /^Views/ }));
   await user.click(await screen.findByRole('menuitem', { name }));
 };
@@ -80,7 +80,7 @@ describe('a view of the policy', () => {
     expect(await items(user)).toEqual([
       'Default view',
       'Open nowAcme',
-      'Old',
+      'OldLeft out: column “grade”, filter “planet”',
       'Save',
       'Save as…',
       'Discard changes',
@@ -91,9 +91,6 @@ describe('a view of the policy', () => {
     expect(screen.getByText('Managed by your organisation')).toBeTruthy();
     expect(screen.getByRole('menuitem', { name: 'Save' }).getAttribute('aria-description')).toMatch(
       /^Your organisation manages this view/,
-    );
-    expect(screen.getByRole('menuitem', { name: 'Old' }).getAttribute('aria-description')).toBe(
-      'Left out: column “grade”, filter “planet”',
     );
     await user.click(screen.getByRole('menuitem', { name: 'Default view' }));
     await waitFor(() => expect(stored()).toEqual({ layout: plainLayout, views: [] }));
@@ -110,7 +107,7 @@ describe('a view of the policy', () => {
   it('is opened, arranged and saved as a view of the user', async () => {
     const { user } = opened({ layout: plainLayout, views: [] });
     await grid();
-    await choose(user, 'Old');
+    await choose(user, /^Old/);
     await button('Old');
     await waitFor(() => expect(stored()?.managed).toEqual({ name: 'Old' }));
     expect(lastState()).toMatchObject({ sortBy: 'id', filters: [] });
