@@ -17,7 +17,7 @@ function entrySchema(entry: Entry): Json {
     $schema: _dialect,
     '~standard': _standard,
     ...shape
-  } = z.toJSONSchema(entry.kind.schema, {
+  } = z.toJSONSchema(entry.kind.documented ?? entry.kind.schema, {
     io: 'input',
     unrepresentable: 'any',
   }) as Record<string, unknown>;

@@ -4,13 +4,18 @@
  * the page that says why.
  */
 import { findList } from './lists';
+import { columnWidths, densities } from './table/layout';
 import { type LinkFilters, linkFilterLimits } from './table/link-filters';
 import { type ListDefinition, listCallKinds } from './table/list';
 import type { Id } from './table/row';
+import { hasUnseen, type SharedView, sharedViewLimits, shownName as shown } from './table/shared-views';
 import type { TableState } from './table/structure';
 
-/** Characters of a link, of a name in it, and filters with their values. */
-const limits = { link: 8000, name: 100, parameters: 500 } as const;
+/**
+ * Characters of a link, of one that Codesk makes (Windows hands over no more than 2,048), of a name in it, and filters with
+ * their values.
+ */
+const limits = { link: 8000, made: 2000, name: 100, parameters: 500 } as const;
 
 /** Why a link leads nowhere, with the sentence for people. `…` is what the link names. */
 export const linkReasons = {
@@ -41,14 +46,14 @@ export interface ListLink {
   readonly record?: string;
   readonly filters: LinkFilters;
   readonly order?: Pick<TableState, 'sortBy' | 'sortOrder'>;
+  /** The link is of a view, which is shown before it is opened. */
+  readonly view?: SharedView;
 }
 
 /** Ids that can stand in a link. Neither `.` nor `..`, and nothing that a server could take for a part of an address. */
 const recordId = /^[\w~-][\w.~:-]{0,99}$/;
 const uploadType = /^[\w-]{1,100}$/;
 const invoiceId = /^[\w.~-]{1,100}$/;
-/** Signs that no person types and that could show something else than there is. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\ufffd]/u;
 const linkShape = /^codesk:\/\/([a-z][a-z0-9.-]*)(?:\/([^/?#\\]*))?(?:\?([^#]*))?$/i;
 
 /** True for a text that the system hands over as one of our links, also for one that cannot be read. */
@@ -119,22 +124,33 @@ export function linkOfRecord(listId: string, id: Id): string | undefined {
   return `codesk://${list.id}/${String(id)}`;
 }
 
-/** The link to a list with filters (`linkFiltersOf`) and an order; undefined for one that would be too long. */
-export function linkOfList(
-  listId: string,
-  filters: readonly (readonly [name: string, text: string])[],
-  order: Pick<TableState, 'sortBy' | 'sortOrder'> | undefined,
-): string | undefined {
-  const query = new URLSearchParams(
-    filters.map(([name, text]) => [`filter.${name}`, text] as [string, string]),
-  );
-  if (order) {
-    query.append('sort', order.sortBy);
-    query.append('order', order.sortOrder);
-  }
-  const text = query.toString();
-  const link = `codesk://${listId}${text === '' ? '' : `?${text}`}`;
-  return findList(listId) && 'route' in readLink(link) ? link : undefined;
+/**
+ * The link to a view of a list. Undefined for a list that is no place, and for a view that no link can hold.
+ * @returns `tooLong` with the characters of a link that systems would cut
+ */
+export function linkOfView(
+  view: SharedView,
+): { readonly link: string } | { readonly tooLong: number } | undefined {
+  if (!findList(view.list)) return undefined;
+  const { order, hidden, widths, frozen, density } = view.columns;
+  const parameters: string[][] = [
+    ['view', view.name],
+    ...view.filters.flatMap(({ name, values }) => values.map((text) => [`filter.${name}`, text])),
+    ...(view.sort
+      ? [
+          ['sort', view.sort.column],
+          ['order', view.sort.order],
+        ]
+      : []),
+    ...order.map((column) => ['column', column]),
+    ...hidden.map((column) => ['hide', column]),
+    ...Object.entries(widths).map(([column, width]) => [`width.${column}`, String(width)]),
+    ...(frozen > 0 ? [['freeze', String(frozen)]] : []),
+    ...(density ? [['density', density]] : []),
+  ];
+  const link = `codesk://${view.list}?${new URLSearchParams(parameters as [string, string][])}`;
+  if (link.length > limits.made) return { tooLong: link.length };
+  return 'route' in readLink(link) ? { link } : undefined;
 }
 
 /** True if the records of a list have details, or an invoice in its own window. */
@@ -160,9 +176,9 @@ function partsOf(link: string): LinkParts | LinkProblem {
   if (/%(?![0-9a-f]{2})/i.test(path + search)) return { reason: 'shape' };
   const query = new URLSearchParams(search);
   const segment = decoded(path);
-  if (segment === undefined || unseen.test(segment)) return { reason: 'shape' };
+  if (segment === undefined || hasUnseen(segment)) return { reason: 'shape' };
   if ([...query].length > limits.parameters) return { reason: 'many' };
-  for (const [key, value] of query) if (unseen.test(key + value)) return { reason: 'shape' };
+  for (const [key, value] of query) if (hasUnseen(key + value)) return { reason: 'shape' };
   return { name: name.toLowerCase(), segment, query };
 }
 
@@ -209,7 +225,7 @@ function listLinkOf({ name, segment, query }: LinkParts): ListLink | LinkProblem
   }
   const filters = new Map<string, string[]>();
   for (const [key, value] of query) {
-    if (key === 'sort' || key === 'order') continue;
+    if (key === 'sort' || key === 'order' || isOfView(key)) continue;
     const filter = key.startsWith('filter.') ? key.slice('filter.'.length) : '';
     if (filter === '' || filter.length > limits.name) return { reason: 'parameter', named: shown(key) };
     if (value.length > linkFilterLimits.characters) return { reason: 'value', named: shown(filter) };
@@ -220,8 +236,47 @@ function listLinkOf({ name, segment, query }: LinkParts): ListLink | LinkProblem
   }
   const order = orderOf(query);
   if (order && 'reason' in order) return order;
-  return { list, filters, ...(order ? { order } : {}) };
+  const columns = columnsOf(query);
+  if (columns && 'reason' in columns) return columns;
+  const view = columns && {
+    list: list.id,
+    name: query.get('view') ?? '',
+    filters: [...filters].map(([filter, values]) => ({ name: filter, values })),
+    sort: order && { column: order.sortBy, order: order.sortOrder },
+    columns,
+  };
+  return { list, filters, ...(order ? { order } : {}), ...(view ? { view } : {}) };
 }
+
+const isOfView = (key: string) => /^(?:view|column|hide|freeze|density)$|^width\./.test(key);
+
+/** The columns of a view; undefined for a link that is none of a view. */
+function columnsOf(query: URLSearchParams): SharedView['columns'] | LinkProblem | undefined {
+  if (![...query.keys()].some(isOfView)) return undefined;
+  const wrong = (key: string): LinkProblem => ({ reason: 'value', named: shown(key) });
+  for (const key of ['view', 'freeze', 'density']) if (query.getAll(key).length > 1) return wrong(key);
+  if ((query.get('view') ?? '').length > sharedViewLimits.name) return wrong('view');
+  const isColumn = (name: string) => name !== '' && name.length <= sharedViewLimits.column;
+  const [order, hidden] = [query.getAll('column'), query.getAll('hide')];
+  if (!order.every(isColumn)) return wrong('column');
+  if (!hidden.every(isColumn)) return wrong('hide');
+  const widths: [column: string, width: number][] = [];
+  for (const [key, value] of query) {
+    if (!key.startsWith('width.')) continue;
+    const [column, width] = [key.slice('width.'.length), wholeNumber(value)];
+    if (!isColumn(column) || width < columnWidths.min || width > columnWidths.max) return wrong(key);
+    widths.push([column, width]);
+  }
+  const frozen = wholeNumber(query.get('freeze') ?? '0');
+  if (frozen < 0 || frozen > sharedViewLimits.frozen) return wrong('freeze');
+  const named = query.get('density');
+  const density = densities.find((each) => each === named);
+  if (named !== null && density === undefined) return wrong('density');
+  return { order, hidden, widths: Object.fromEntries(widths), frozen, ...(density ? { density } : {}) };
+}
+
+/** -1 for another text. */
+const wholeNumber = (text: string) => (/^\d{1,4}$/.test(text) ? Number(text) : -1);
 
 function orderOf(query: URLSearchParams): ListLink['order'] | LinkProblem {
   const [sorts, orders] = [query.getAll('sort'), query.getAll('order')];
@@ -238,10 +293,4 @@ function orderOf(query: URLSearchParams): ListLink['order'] | LinkProblem {
 function routeOfList(id: string, query: URLSearchParams): string {
   const text = query.toString();
   return `/links/${id}${text === '' ? '' : `?${text}`}`;
-}
-
-/** What a link names, as it may be shown: short, on one line, without signs that turn the text around. */
-function shown(text: string): string {
-  const clean = [...text.replace(new RegExp(unseen.source, 'gu'), ' ')];
-  return clean.length > 60 ? `${clean.slice(0, 60).join('')}…` : clean.join('');
 }

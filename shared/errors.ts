@@ -156,6 +156,18 @@ export const errorTexts = {
     'No layout of Codesk',
     'The file holds no layout that Codesk saved. Choose a file that ends with .codesk-layout.json.',
   ],
+  view_invalid: [
+    'No view of Codesk',
+    'The file holds no view that Codesk saved, or it was changed since. Choose a file that ends with .codesk-view.json, or ask for it again.',
+  ],
+  view_newer: [
+    'View of a newer version',
+    'A newer version of Codesk saved this view. Update Codesk, then open the file again.',
+  ],
+  view_too_large: [
+    'File too large for a view',
+    'A view has at most 200 KB. Choose a file that ends with .codesk-view.json.',
+  ],
   sheet_too_long: [
     'Too many rows for a workbook',
     'A sheet of a workbook holds 1,048,576 rows with its header. Save the rows as CSV.',

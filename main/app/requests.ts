@@ -19,6 +19,7 @@ import { skuSearchHandlers } from '../handlers/sku-search';
 import { type SupportBundle, supportHandlers } from '../handlers/support';
 import { transferHandlers } from '../handlers/transfers';
 import { updateHandlers } from '../handlers/updates';
+import { viewHandlers } from '../handlers/views';
 import { windowHandlers } from '../handlers/window';
 import type { IpcChannel } from '../ipc/ipc-channel';
 import { createLimits } from '../ipc/limits';
@@ -167,6 +168,7 @@ function storageRequests(options: RequestsOptions) {
     ...options.keptFiles.handlers,
     ...rateDesk.handlers,
     'journal.unfinished': async () => options.unfinished(),
+    ...viewHandlers({ dialogs: dialogs.files, parts: options.parts }),
     ...transferHandlers({
       dialogs: dialogs.files,
       pickedFiles: server.pickedFiles,

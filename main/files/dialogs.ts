@@ -10,6 +10,8 @@ export interface FileDialogs {
   pickRateFile(): Promise<string | undefined>;
   /** Path of a learned layout, or undefined if the user cancelled. */
   pickLayout(): Promise<string | undefined>;
+  /** Path of a view of a list, or undefined if the user cancelled. */
+  pickView(): Promise<string | undefined>;
   /** Path of a document for a record, or undefined if the user cancelled. */
   pickDocument(): Promise<string | undefined>;
   /** Path of a CSV file, or undefined if the user cancelled. */
@@ -44,6 +46,7 @@ export function createFileDialogs(
         allFiles,
       ]),
     pickLayout: () => pickOne('Choose a layout', [{ name: 'Layouts', extensions: ['json'] }, allFiles]),
+    pickView: () => pickOne('Choose a view', [{ name: 'Views', extensions: ['json'] }, allFiles]),
     pickDocument: () => pickOne('Choose a document', [allFiles]),
     pickTableFile: () =>
       pickOne('Choose a CSV file', [{ name: 'CSV files', extensions: ['csv', 'tsv', 'txt'] }, allFiles]),

@@ -8,6 +8,7 @@ import { dateFormats } from '../../shared/date-formats';
 import { updateChannels } from '../../shared/ipc/updates';
 import { isLoopback } from '../server-address';
 import { choice, flag, type Kind, list, number, pairs, serviceAddress, text, wholeNumber } from './kinds';
+import { viewFiles } from './views';
 
 interface EntryFacts {
   /** A name of a few words, as a list of settings shows it. */
@@ -193,6 +194,23 @@ export const policyEntries = {
     text: 'Fixes how dates are shown and typed. Without it each person chooses.',
     since,
     example: 'day/month/year',
+  }),
+  views: withDefault(viewFiles, [], {
+    title: 'Views of lists',
+    text: 'Views that every user finds in the menu Views of a list and cannot change. Save a view to a file and put its content here.',
+    since,
+    example: [
+      {
+        format: 'codesk-view',
+        version: 1,
+        list: 'orders',
+        name: 'Latest orders',
+        filters: [{ name: 'created_at', values: ['last-7-days'] }],
+        sort: { column: 'id', order: 'desc' },
+        columns: { order: [], hidden: ['id'], widths: {}, frozen: 1 },
+        first: true,
+      },
+    ],
   }),
   skuSearch: optional(serviceAddress, {
     title: 'Address of the SKU search',

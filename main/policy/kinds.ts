@@ -15,6 +15,12 @@ export interface Kind<T = unknown> {
   readonly choices?: readonly string[];
   /** Most characters of a text, or of each line. */
   readonly longest?: number;
+  /** What the schema for editors says, where `schema` cannot be written as one. */
+  readonly documented?: z.ZodType;
+  /** The value for people, where it is no text, number or list of them. */
+  shown?(value: T): string;
+  /** What of a given value is of another version: named, and no fault. */
+  readonly unknown?: (given: unknown) => readonly string[];
 }
 
 export const flag: Kind<boolean> = {

@@ -34,6 +34,7 @@ export function readLayer(content: Readonly<Record<string, unknown>>): Layer {
   const readEntry = (name: string, entry: Entry, value: unknown): unknown => {
     const read = readValue(entry, value);
     for (const { path, why } of read.faults) faults.push(`${[name, ...path].join('.')} (${why})`);
+    unknown.push(...(entry.kind.unknown?.(value) ?? []).map((each) => `${name}.${each}`));
     return read.value;
   };
   const readGroup = (name: string, { entries, whole }: Group, value: unknown) => {
@@ -135,6 +136,7 @@ function whyOf(issue: z.core.$ZodIssue): string {
 
 function shownValue(entry: Entry, value: unknown): string {
   if (entry.secret) return 'set (not shown)';
+  if (entry.kind.shown) return entry.kind.shown(value);
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
   if (isPlainObject(value)) {
     const lines = Object.entries(value).map(([name, of]) => `${name} = ${String(of)}`);

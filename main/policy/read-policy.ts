@@ -84,6 +84,7 @@ export function readPolicy(places: PolicyPlaces): ReadPolicy {
     practice: policy.practice,
     exportFolders: [...policy.exportFolders],
     ...(policy.idleLock === undefined ? {} : { idleLock: policy.idleLock }),
+    ...(policy.views.length === 0 ? {} : { views: [...policy.views] }),
   };
   return { policy, state, ...(warning === undefined ? {} : { warning }) };
 }

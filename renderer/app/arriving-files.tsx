@@ -1,19 +1,47 @@
 /**
- * Rate files that come while another page is shown: dropped on the window, handed over by the system, or asked for by
- * Ctrl+O and the menu. They lead to the rate desk.
+ * Files that come while another page is shown. Rate files are dropped on the window, handed over by the system, or asked
+ * for by Ctrl+O and the menu, and lead to the rate desk. A dropped view of a list leads to that list.
  */
 import { useEffect, useEffectEvent } from 'react';
-import { on } from '../ipc';
+import { CodeskError, failure } from '../../shared/errors';
+import { viewFileCap, viewFileName } from '../../shared/table/view-file-name';
+import { failureOf, invoke, on } from '../ipc';
+import { useShowView } from '../lists/views/show-view';
 import { openFileShortcuts, useOpenFiles } from '../rate-desk/open-files';
 import { useSession } from '../session/session';
+import { notifyFailure } from '../ui/failure';
 import { isDialogOpen } from '../ui/focus';
 import { notify } from '../ui/notices';
 import { useShortcutKeys } from '../ui/shortcuts';
 
+async function viewOf(file: File) {
+  if (file.size > viewFileCap) throw new CodeskError(failure('view_too_large', { subject: file.name }));
+  const text = (await file.text()).replace(/^\ufeff/, '');
+  const { view } = await invoke('views.read', { name: file.name.slice(0, 300), text });
+  return view;
+}
+
 export function ArrivingFiles() {
   const { session } = useSession();
   const files = useOpenFiles();
-  const take = useEffectEvent(files.take);
+  const showView = useShowView();
+  const take = useEffectEvent(async (dropped: readonly File[]) => {
+    const [view, ...others] = dropped.filter(({ name }) => viewFileName.test(name));
+    const rest = dropped.filter(({ name }) => !viewFileName.test(name));
+    if (rest.length > 0) await files.take(rest);
+    if (!view) return;
+    if (others.length > 0)
+      notify({
+        tone: 'warning',
+        title: 'Several views were dropped',
+        text: `Only ${view.name} is opened. Drop the others one at a time.`,
+      });
+    try {
+      showView(await viewOf(view));
+    } catch (error) {
+      notifyFailure({ subject: view.name, ...failureOf(error) });
+    }
+  });
   const pick = useEffectEvent(files.pick);
   const takeOpened = useEffectEvent(files.opened);
   useShortcutKeys(

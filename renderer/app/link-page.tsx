@@ -18,6 +18,7 @@ import { isRecord } from '../../shared/records';
 import { type FilterValue, readFilters } from '../../shared/table/filters';
 import { filtersOfLink } from '../../shared/table/link-filters';
 import { idFromText, rowIdOf } from '../../shared/table/row';
+import type { SharedView } from '../../shared/table/shared-views';
 import type { TableStructure } from '../../shared/table/structure';
 import { failureOf } from '../ipc';
 import { askForRows, useListMemory } from '../lists/list-memory';
@@ -37,7 +38,13 @@ export function LinkPage() {
   if ('reason' in link) return <LeadsNowhere problem={link} />;
   if (!visible.includes(link.list))
     return <LeadsNowhere problem={{ reason: 'hidden', named: link.list.title }} />;
-  return <Followed key={key} link={link} name={nameIn(state)} />;
+  const view = viewIn(state) ?? link.view;
+  return <Followed key={key} link={{ ...link, ...(view ? { view } : {}) }} name={nameIn(state)} />;
+}
+
+/** The view of a file, which main has read. */
+function viewIn(state: unknown): SharedView | undefined {
+  return isRecord(state) && isRecord(state.view) ? (state.view as unknown as SharedView) : undefined;
 }
 
 /** The name of the record, from a place that knows it. */
@@ -60,7 +67,8 @@ function Followed({ link, name }: { readonly link: ListLink; readonly name: stri
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed once, when its list is known
   useEffect(() => {
     if (!filters) return;
-    if (link.record === undefined) askForRows(memory, filters, link.order);
+    if (link.view) memory.offered = link.view;
+    else if (link.record === undefined) askForRows(memory, filters, link.order);
     else memory.askedRecord = { id: named.id ?? idFromText(link.record), row: named.row, name };
     void navigate(`/lists/${list.id}`, { replace: true });
   }, [filters !== undefined]);
@@ -109,13 +117,15 @@ function useNamedRecord({ list, record }: ListLink, structure: TableStructure | 
 
 /** The filters to begin with, or why the server's list cannot be shown as the link asks. */
 function rowsOf(
-  { list, record, filters, order }: ListLink,
+  { list, record, filters, order, view }: ListLink,
   structure: TableStructure,
 ): readonly FilterValue[] | LinkProblem {
   if (record !== undefined) {
     const permitted = structure.permissions.some(({ name }) => name === 'show');
     return hasDetails(list) && permitted ? [] : { reason: 'details', named: list.title };
   }
+  // The preview names what the list does not have.
+  if (view) return [];
   if (order && !structure.headers.some(({ value, sortable }) => sortable && value === order.sortBy))
     return { reason: 'column', named: order.sortBy };
   return filtersOfLink(readFilters(structure.filters), filters);

@@ -1,10 +1,17 @@
 /** The state that a list begins with. */
 import type { Preferences } from '../../shared/preferences';
-import { plainTable } from '../../shared/table/layout';
+import { readFilters } from '../../shared/table/filters';
 import type { ListDefinition } from '../../shared/table/list';
+import { appliedView, type PolicyView } from '../../shared/table/shared-views';
 import { initialState, withFilters } from '../../shared/table/state';
 import type { TableState, TableStructure } from '../../shared/table/structure';
-import { currentView, stateOfView } from '../../shared/table/views';
+import {
+  currentManaged,
+  currentView,
+  type ManagedView,
+  stateOfView,
+  withManagedViews,
+} from '../../shared/table/views';
 import { firstSizes } from './first-page-size';
 import type { ListMemory } from './list-memory';
 import { type ListState, listState, reopened } from './list-state';
@@ -18,16 +25,35 @@ export function baseState(
   return initialState(structure, list.rowId, firstSizes(list, pageSizes), list.pageSizes ?? 'generic');
 }
 
+/** The views that the policy sets for a list, as the list can show them. */
+export function managedViews(
+  list: ListDefinition,
+  structure: TableStructure,
+  byPolicy: readonly PolicyView[] | undefined,
+  base: TableState,
+): readonly ManagedView[] {
+  const ofList = byPolicy?.filter((view) => view.list === list.id) ?? [];
+  if (ofList.length === 0) return [];
+  const definitions = readFilters(structure.filters);
+  return ofList.map((view) => {
+    const { name, content, leftOut } = appliedView(view, structure.headers, definitions, base);
+    return { name, ...content, leftOut, first: view.first === true };
+  });
+}
+
 /** What was asked for with the list, else the state in which it was left, else that of the open view. */
 export function firstState(
   list: ListDefinition,
   structure: TableStructure,
   preferences: Pick<Preferences, 'pageSizes' | 'tables'>,
   memory: Pick<ListMemory, 'asked' | 'askedOrder' | 'state'>,
+  byPolicy: readonly PolicyView[] | undefined,
 ): ListState {
   const base = baseState(list, structure, preferences);
   if (memory.asked) return listState({ ...withFilters(base, memory.asked), ...memory.askedOrder });
   if (memory.state) return reopened(memory.state);
-  const view = currentView(preferences.tables[list.id] ?? plainTable);
+  const managed = managedViews(list, structure, byPolicy, base);
+  const kept = withManagedViews(preferences.tables[list.id], managed);
+  const view = currentView(kept) ?? currentManaged(kept, managed);
   return listState(view ? stateOfView(view, base, structure.headers) : base);
 }

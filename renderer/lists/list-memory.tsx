@@ -3,7 +3,9 @@
 import { hashKey } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import type { FilterValue } from '../../shared/table/filters';
+import type { SavedView, TableLayout } from '../../shared/table/layout';
 import type { Id, Row } from '../../shared/table/row';
+import type { SharedView } from '../../shared/table/shared-views';
 import type { TableState } from '../../shared/table/structure';
 import type { ReadingPositions } from '../details/reading-position';
 import { type KeyedList, listKeys } from '../session/list-keys';
@@ -26,6 +28,10 @@ export interface ListMemory {
   asked?: readonly FilterValue[];
   /** The order to begin with, beside `asked`. */
   askedOrder?: Pick<TableState, 'sortBy' | 'sortOrder'> | undefined;
+  /** A view from a link or a file, to be shown when the list opens. */
+  offered?: SharedView;
+  /** A view that is open but not saved, its columns as they are now, and the rows from before. */
+  once?: { readonly view: SavedView; readonly layout: TableLayout; readonly before: TableState } | undefined;
   /** The record whose details open with the list. */
   askedRecord?: OpenRecord;
   /** The record whose details are open, or were open when the page was left, and the step of the history it is open at. */
@@ -67,6 +73,7 @@ export function askForRows(
   memory.askedOrder = order;
   // These belong to other rows.
   delete memory.state;
+  delete memory.once;
   delete memory.scroll;
   delete memory.active;
 }

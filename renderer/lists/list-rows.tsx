@@ -84,7 +84,7 @@ export function ListRows(props: ListRowsProps) {
           list={list}
           headers={table.structure.headers}
           columns={columns}
-          layout={control.views.kept.layout}
+          layout={control.views.layout}
           rows={rows}
           state={state}
           filters={filters}

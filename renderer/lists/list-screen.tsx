@@ -10,22 +10,18 @@ import {
   useRef,
   useState,
 } from 'react';
-import { linkOfList } from '../../shared/app-links';
-import { findList } from '../../shared/lists';
 import { rowHeights } from '../../shared/preferences';
 import { arranged, plainLayout, type TableLayout } from '../../shared/table/layout';
-import { linkFiltersOf } from '../../shared/table/link-filters';
 import type { ListDefinition } from '../../shared/table/list';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
-import type { TableState, TableStructure } from '../../shared/table/structure';
+import type { TableStructure } from '../../shared/table/structure';
 import type { NumberSummary } from '../../shared/table/summary';
-import { contentOf, currentView, isDirty, unreadFilters } from '../../shared/table/views';
+import { contentOf, isDirty, unreadFilters } from '../../shared/table/views';
 import type { HeadAction } from '../details/head-actions';
 import { RecordDetails } from '../details/record-details';
 import { filterCount } from '../filters/describe-filter';
 import { FilterChips } from '../filters/filter-chips';
 import { FilterPanel } from '../filters/filter-panel';
-import type { FilterAccess } from '../filters/use-filters';
 import { failureOf } from '../ipc';
 import { usePreferences } from '../session/preferences';
 import { ActionMenu } from '../ui/action-menu';
@@ -64,6 +60,7 @@ import { Toolbar } from './toolbar/toolbar';
 import { useToolbarActions } from './toolbar/use-toolbar-actions';
 import { UnreadNote } from './unread-note';
 import { useList } from './use-list';
+import { useSharing } from './views/use-sharing';
 import { ViewsButton } from './views/views-menu';
 import './pager.css';
 import './screen.css';
@@ -92,7 +89,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const control = useList({ list, structure, onShow: openDetails });
   const { table, page, views, selection } = control;
   const { state, rows, total, totalKnown, filters } = table;
-  const { layout } = views.kept;
+  const { layout } = views;
   const rowHeight = rowHeights[layout.density ?? preferences.density];
   const hasFilters = filters.definitions.length > 0;
   const side = useSidePanels({ memory, hasFilters, exportInDialog: list.exportIn === 'dialog' });
@@ -139,8 +136,10 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
 
   useListKeys(table, side, actions.offline);
 
-  const content = contentOf(state, layout);
-  const openView = currentView(views.kept);
+  const content = useMemo(() => contentOf(state, layout), [state, layout]);
+  const openView = views.open.view;
+  const { definitions } = filters;
+  const { sharing, preview } = useSharing({ list, structure, definitions, views, content });
   const dirty = isDirty(openView ?? contentOf(views.base, plainLayout), content);
 
   const closeDetails = () => {
@@ -165,26 +164,8 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const replaces = failure !== null && (!page.data || failure.code === 'refused' || !control.settled);
   const sortTitle = structure.headers.find(({ value }) => value === state.sortBy)?.text;
 
-  const link = useMemo(
-    () =>
-      linkToRows(
-        list,
-        filters,
-        state,
-        views.base.sortBy === state.sortBy && views.base.sortOrder === state.sortOrder,
-      ),
-    [list, filters, state, views.base],
-  );
   const viewsButton = (
-    <ViewsButton
-      kept={views.kept}
-      content={content}
-      dirty={dirty}
-      plain={!small}
-      onKept={views.change}
-      onOpen={views.open}
-      link={link}
-    />
+    <ViewsButton views={views} content={content} dirty={dirty} plain={!small} sharing={sharing} />
   );
   const toolbar = (
     <Toolbar
@@ -333,24 +314,10 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
         {...navigation.neighbours}
       />
       {actions.dialog}
+      {preview}
       <SelectionSummary selected={table.selectedCount} figures={figures} />
     </>
   );
-}
-
-/** The link to what the table shows; none for a list of one owner, which is no place of its own. */
-function linkToRows(
-  list: ListDefinition,
-  { definitions, applied }: FilterAccess,
-  state: TableState,
-  plainOrder: boolean,
-) {
-  if (list.ownerId !== undefined || !findList(list.id)) return undefined;
-  const filters = linkFiltersOf(definitions, applied);
-  const text = filters && linkOfList(list.id, filters, plainOrder ? undefined : state);
-  return text === undefined
-    ? { refusal: 'A filter that is set has a value that no link can hold.' }
-    : { text };
 }
 
 /** The actions of the row for the head of its details, without the one that opens them. */

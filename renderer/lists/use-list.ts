@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import { everyList } from '../../shared/preferences';
 import { type FilterValue, readFilters } from '../../shared/table/filters';
-import { type KeptTable, plainTable, type SavedView, type TableLayout } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import {
@@ -23,18 +22,19 @@ import {
   withFilters,
 } from '../../shared/table/state';
 import type { TableState, TableStructure } from '../../shared/table/structure';
-import { stateOfView, withOpenView } from '../../shared/table/views';
 import { useFilters } from '../filters/use-filters';
 import { usePreferences } from '../session/preferences';
 import { useBusy } from '../ui/busy';
 import { useConfirm } from '../ui/confirm';
+import { usePolicy } from '../ui/managed';
 import { withChosenSize } from './first-page-size';
-import { baseState, firstState } from './first-state';
+import { firstState } from './first-state';
 import type { ListAccess } from './list-access';
 import { useListMemory } from './list-memory';
 import { idsOf, prefetchPage, reloadTable, useReloads, useTablePage } from './list-queries';
 import { listReducer } from './list-state';
 import { useMatchingRows } from './matching-rows';
+import { useViews } from './views/use-views';
 
 interface ListOptions {
   readonly list: ListDefinition;
@@ -140,7 +140,12 @@ export function useList({ list, structure, onShow }: ListOptions) {
     page,
     /** The rows belong to the state, not to the previous one. */
     settled,
-    views: useViews(list, structure, (view) => dispatch({ type: 'openView', table: view(table) })),
+    views: useViews({
+      list,
+      structure,
+      table,
+      onOpen: (next) => dispatch({ type: 'openView', table: next }),
+    }),
     selection: {
       /** For all matching rows, the ids of the shown page. */
       shown: useMemo(() => (selection.matching ? selectMatching(pageIds) : selection), [selection, pageIds]),
@@ -169,9 +174,10 @@ export type ListControl = ReturnType<typeof useList>;
 /** The state, which is remembered for the next visit. */
 function useListState(list: ListDefinition, structure: TableStructure) {
   const { preferences } = usePreferences();
+  const { views: byPolicy } = usePolicy();
   const memory = useListMemory(list);
   const [state, dispatch] = useReducer(listReducer, null, () =>
-    firstState(list, structure, preferences, memory),
+    firstState(list, structure, preferences, memory, byPolicy),
   );
   useEffect(() => {
     memory.state = state;
@@ -197,35 +203,6 @@ function useRows(list: ListDefinition, state: TableState) {
     total,
     totalKnown: data === undefined || isTotalKnown(data, data.state),
     settled: data !== undefined && !page.isPlaceholderData,
-  };
-}
-
-/**
- * The saved views of a list and its layout.
- * @param onOpen gets the table state of a view from the current one
- */
-function useViews(
-  list: ListDefinition,
-  structure: TableStructure,
-  onOpen: (view: (now: TableState) => TableState) => void,
-) {
-  const { preferences, changeTable } = usePreferences();
-  /** The state of the default view. */
-  const [base] = useState(() => baseState(list, structure, preferences));
-  const change = (update: (now: KeptTable) => KeptTable) => changeTable(list.id, update);
-  return {
-    base,
-    kept: preferences.tables[list.id] ?? plainTable,
-    change,
-    arrange: (update: (layout: TableLayout) => TableLayout) =>
-      change((now) => ({ ...now, layout: update(now.layout) })),
-    open: (view: SavedView | undefined) => {
-      change((now) => withOpenView(now, view));
-      onOpen(({ per_page }) => {
-        const from = { ...base, page: 1, per_page };
-        return view ? stateOfView(view, from, structure.headers) : from;
-      });
-    },
   };
 }
 

@@ -23,10 +23,12 @@ interface ManagedProps {
   readonly entry: string;
   /** For `aria-describedby` of the setting. */
   readonly id?: string;
+  /** In a menu, which takes no further controls: without the tooltip. */
+  readonly inMenu?: boolean;
 }
 
 /** Stands at a setting. Draws nothing unless a policy sets the entry. */
-export function Managed({ entry, id }: ManagedProps) {
+export function Managed({ entry, id, inMenu = false }: ManagedProps) {
   const set = useManagedEntries(entry);
   if (set.length === 0) return null;
   const from = [...new Set(set.map(({ where }) => where))].join(', ');
@@ -38,6 +40,7 @@ export function Managed({ entry, id }: ManagedProps) {
       <span className="codesk-unseen">{text}</span>
     </span>
   );
+  if (inMenu) return mark;
   return (
     <Suspense fallback={mark}>
       <Tooltip content={<span className="codesk-managed-source">{text}</span>} placement="bottom-start">

@@ -28,6 +28,7 @@ import { roundRequests } from './rounds';
 import { ownerSchema } from './session-owner';
 import { supportRequests } from './support';
 import { updateRequests } from './updates';
+import { viewRequests } from './views';
 
 const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */
@@ -321,6 +322,7 @@ export const requests = {
   ...rateFileRequests,
   ...rateImportRequests,
   ...rateLayoutRequests,
+  ...viewRequests,
   ...rateTargetRequests,
   ...rateExportRequests,
   ...outboxRequests,

@@ -1,5 +1,6 @@
 /** What the page learns of the policy: which files are in force, what they fix, and why sign-in is refused. */
 import { z } from 'zod';
+import { policyViewSchema } from '../table/view-file';
 
 const nothing = z.object({}).strict();
 
@@ -42,6 +43,8 @@ export const policyStateSchema = z.object({
   exportFolders: z.array(z.string()),
   /** Minutes without use after which the page is locked. */
   idleLock: z.number().optional(),
+  /** Views of lists that everybody has and nobody can change. */
+  views: z.array(policyViewSchema).optional(),
 });
 export type PolicyState = z.output<typeof policyStateSchema>;
 

@@ -23,4 +23,5 @@ export const keptTableSchema = z.object({
   layout: tableLayoutSchema,
   views: z.array(savedViewSchema),
   view: z.string().optional(),
+  managed: z.object({ name: z.string(), arranged: z.boolean().optional() }).optional(),
 }) satisfies z.ZodType<KeptTable>;

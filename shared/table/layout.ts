@@ -40,6 +40,8 @@ export interface KeptTable {
   views: SavedView[];
   /** Name of the view that the table opens with. */
   view?: string | undefined;
+  /** The same for a view of the policy. Its own columns count, not `layout`, until the user arranges them. */
+  managed?: { name: string; arranged?: boolean | undefined } | undefined;
 }
 
 /** The default for a table without stored layout and views. */

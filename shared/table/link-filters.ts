@@ -15,7 +15,13 @@ import {
 import { relativeNamed, relativeOf } from './relative-dates';
 
 /** What one filter of a link may hold. Beyond it, such a link is a mistake or an attack. */
-export const linkFilterLimits = { characters: 500, values: 200 } as const;
+export const linkFilterLimits: FilterTextLimits = { characters: 500, values: 200 };
+
+/** The longest text of a filter, and the most texts of one. */
+export interface FilterTextLimits {
+  readonly characters: number;
+  readonly values: number;
+}
 
 /** Filters of a link by submitted name, each with its texts in their order. */
 export type LinkFilters = ReadonlyMap<string, readonly string[]>;
@@ -43,13 +49,53 @@ export function filtersOfLink(
     if (value === undefined || isEmptyFilter(value)) return { reason: 'value', named: found.title };
     values.push({ name, value });
   }
-  // A range of dates means nothing without the date that it applies to.
-  for (const definition of definitions)
-    if (filterKind(definition) === 'select2daterange') {
-      const [date, select] = [asked.has(`${definition.name}.date`), asked.has(`${definition.name}.select`)];
-      if (date && !select) return { reason: 'value', named: definition.title };
-    }
+  const [alone] = datesAlone(definitions, asked);
+  if (alone !== undefined) {
+    const title = definitions.find(({ name }) => name === alone)?.title ?? alone;
+    return { reason: 'value', named: title };
+  }
   return values;
+}
+
+/** What of the filters of a view fits a list. `left` has the filters that do not, and single values of the others. */
+export function readableFilters(
+  definitions: readonly FilterDefinition[],
+  filters: readonly { readonly name: string; readonly values: readonly string[] }[],
+  now = new Date(),
+): {
+  readonly values: readonly FilterValue[];
+  readonly left: readonly { readonly filter: string; readonly value?: string }[];
+} {
+  const values = new Map<string, unknown>();
+  const left: { filter: string; value?: string }[] = [];
+  for (const { name, values: texts } of filters) {
+    const found = definitionOf(definitions, name);
+    const fits = (some: readonly string[]) => {
+      const value = found?.read(some, now);
+      return isEmptyFilter(value) ? undefined : value;
+    };
+    let value = fits(texts);
+    if (found && value === undefined) {
+      const known = texts.filter((text) => fits([text]) !== undefined);
+      value = known.length < texts.length ? fits(known) : undefined;
+      const wrong = value === undefined ? texts : texts.filter((text) => !known.includes(text));
+      left.push(...wrong.map((text) => ({ filter: found.title, value: text })));
+    } else if (!found) left.push({ filter: name });
+    if (value !== undefined) values.set(name, value);
+  }
+  for (const name of datesAlone(definitions, values)) {
+    values.delete(`${name}.date`);
+    left.push({ filter: name });
+  }
+  return { values: [...values].map(([name, value]) => ({ name, value })), left };
+}
+
+/** Ranges of dates without the date that they apply to, which mean nothing. */
+function datesAlone(definitions: readonly FilterDefinition[], set: ReadonlyMap<string, unknown>) {
+  return definitions
+    .filter((each) => filterKind(each) === 'select2daterange')
+    .filter(({ name }) => set.has(`${name}.date`) && !set.has(`${name}.select`))
+    .map(({ name }) => name);
 }
 
 type Read = (texts: readonly string[], now: Date) => unknown;
@@ -164,12 +210,13 @@ function months(text: string): unknown {
 }
 
 /**
- * Filters that are set, as texts for a link: names with their values, in the order of the definitions.
- * @returns undefined if a value cannot stand in a link, because a link without it would show something else
+ * Filters that are set, as texts for a link or a file: names with their values, in the order of the definitions.
+ * @returns undefined if a value cannot stand there, because a link without it would show something else
  */
 export function linkFiltersOf(
   definitions: readonly FilterDefinition[],
   state: FilterState,
+  limits = linkFilterLimits,
 ): readonly (readonly [name: string, text: string])[] | undefined {
   const asked = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(state)) {
@@ -177,6 +224,7 @@ export function linkFiltersOf(
     const texts = textsOf(
       value,
       definitions.find((each) => each.name === name),
+      limits,
     );
     if (!texts) return undefined;
     asked.set(name, texts);
@@ -185,15 +233,17 @@ export function linkFiltersOf(
   return [...asked].flatMap(([name, texts]) => texts.map((text) => [name, text] as const));
 }
 
-function textsOf(value: unknown, definition: FilterDefinition | undefined): readonly string[] | undefined {
+function textsOf(
+  value: unknown,
+  definition: FilterDefinition | undefined,
+  limits: FilterTextLimits,
+): readonly string[] | undefined {
   const isText = (each: unknown): each is string | number =>
-    (typeof each === 'string' || typeof each === 'number') &&
-    String(each).length <= linkFilterLimits.characters;
+    (typeof each === 'string' || typeof each === 'number') && String(each).length <= limits.characters;
   if (isText(value)) return [String(value)];
   const relative = relativeOf(value);
   if (relative !== undefined) return [relative];
-  if (!Array.isArray(value) || !value.every(isText) || value.length > linkFilterLimits.values)
-    return undefined;
+  if (!Array.isArray(value) || !value.every(isText) || value.length > limits.values) return undefined;
   const isList =
     definition && /^(?:inputtextmultiple|multipleselect|multiimageselect)$/.test(filterKind(definition));
   return isList ? value.map(String) : [value.join(rangeMark)];

@@ -4,7 +4,7 @@
  */
 import { fieldMessages, withNumber } from '../messages';
 import type { FilterValue } from './filters';
-import { type KeptTable, plainLayout, type SavedView, type TableLayout } from './layout';
+import { type KeptTable, plainLayout, plainTable, type SavedView, type TableLayout } from './layout';
 import type { Unread } from './reading';
 import { isUnknownRelative } from './relative-dates';
 import type { Header, TableState } from './structure';
@@ -23,6 +23,39 @@ export function contentOf(state: TableState, layout: TableLayout): ViewContent {
 /** The current view; undefined for the default view, also if the named view no longer exists. */
 export function currentView(kept: KeptTable): SavedView | undefined {
   return kept.views.find(({ name }) => name === kept.view);
+}
+
+/** A view of the policy, as the list can show it. */
+export interface ManagedView extends SavedView {
+  /** What it names and the list does not have. */
+  readonly leftOut: readonly string[];
+  readonly first: boolean;
+}
+
+/** The open view of the policy. */
+export function currentManaged(kept: KeptTable, managed: readonly ManagedView[]): ManagedView | undefined {
+  return managed.find(({ name }) => name === kept.managed?.name);
+}
+
+/** The table with the views of the policy: without a choice of the user, the first of them is open. */
+export function withManagedViews(kept: KeptTable | undefined, managed: readonly ManagedView[]): KeptTable {
+  if (!kept) {
+    const first = managed.find((view) => view.first);
+    return first ? withOpenManaged(plainTable, first) : plainTable;
+  }
+  const open = currentManaged(kept, managed);
+  return open && !kept.managed?.arranged ? { ...kept, layout: open.layout } : kept;
+}
+
+/** Makes a view of the policy current. */
+export function withOpenManaged(kept: KeptTable, { name, layout }: ManagedView): KeptTable {
+  return { layout, views: kept.views, managed: { name } };
+}
+
+/** Arranges the columns. */
+export function withLayout(kept: KeptTable, layout: TableLayout): KeptTable {
+  const { managed } = kept;
+  return { ...kept, layout, ...(managed ? { managed: { ...managed, arranged: true } } : {}) };
 }
 
 /** True if two contents show something different. The order of filters and missing keys do not matter. */

@@ -1,43 +1,36 @@
 /** The button "Views" and its menu: the saved views of a list, and actions for the open view. */
+import '../../ui/action-menu.css';
 import './views.css';
 import { Button, Icon, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
-import type { KeptTable, SavedView } from '../../../shared/table/layout';
-import {
-  currentView,
-  type ViewContent,
-  withoutView,
-  withRenamedView,
-  withSavedView,
-} from '../../../shared/table/views';
+import type { SavedView } from '../../../shared/table/layout';
+import { type ViewContent, withoutView, withRenamedView } from '../../../shared/table/views';
 import { useConfirm } from '../../ui/confirm';
-import { copyLink } from '../../ui/copy-link';
+import { Managed } from '../../ui/managed';
 import { useMenuKeys } from '../../ui/menu-keys';
 import { Popover } from '../../ui/overlays';
 import { usePopups } from '../../ui/popups';
 import { RefusableMenuItem } from '../../ui/refusable-menu-item';
 import { type Shortcut, usePageShortcuts } from '../../ui/shortcuts';
+import type { Sharing } from './use-sharing';
+import type { ListViews } from './use-views';
 import { ViewNameForm } from './views-name-form';
 
 interface ViewsButtonProps {
-  readonly kept: KeptTable;
+  readonly views: ListViews;
   /** What the table shows. */
   readonly content: ViewContent;
   /** The content differs from the open view. */
   readonly dirty: boolean;
   /** A button without an outline, for use beside the name of the list. */
   readonly plain?: boolean;
-  readonly onKept: (update: (kept: KeptTable) => KeptTable) => void;
-  /** Opens a view; undefined for the default view. Opening the open view discards changes. */
-  readonly onOpen: (view: SavedView | undefined) => void;
-  /** The `codesk://` link to what the table shows, or why there is none. Without it no link is offered. */
-  readonly link?: { readonly text: string } | { readonly refusal: string } | undefined;
+  readonly sharing: Sharing;
 }
 
 const defaultViewName = 'Default view';
 
 export function ViewsButton(props: ViewsButtonProps) {
-  const { kept, dirty, plain } = props;
+  const { views, dirty, plain } = props;
   const [isOpen, setOpen] = useState(false);
   // While the menu fades out, it stays as it was when an item was chosen.
   const [shown, setShown] = useState(props);
@@ -49,7 +42,7 @@ export function ViewsButton(props: ViewsButtonProps) {
     setOpen(false);
     button.current?.focus();
   };
-  const name = currentView(kept)?.name ?? defaultViewName;
+  const name = views.open.view?.name ?? defaultViewName;
   return (
     <Popover
       placement={plain ? 'bottom-start' : 'bottom-end'}
@@ -79,25 +72,43 @@ export function ViewsButton(props: ViewsButtonProps) {
   );
 }
 
-/** The entries of the palette, one for each view. */
-function viewActions({ kept, onOpen }: ViewsButtonProps): readonly Shortcut[] {
-  return [undefined, ...kept.views].map((view) => ({
+/** The entries of the palette: one for each view, and what the menu does with the open one. */
+function viewActions({ views, sharing }: ViewsButtonProps): readonly Shortcut[] {
+  const entry = (text: string, icon: Shortcut['icon'], run: () => void, refusal?: string): Shortcut => ({
     keys: [],
-    text: `Open view: ${view?.name ?? defaultViewName}`,
-    icon: 'bookmark',
-    run: () => onOpen(view),
-  }));
+    text,
+    icon,
+    run,
+    refusal,
+  });
+  return [
+    ...[undefined, ...views.own].map((view) =>
+      entry(`Open view: ${view?.name ?? defaultViewName}`, 'bookmark', () => views.openOwn(view)),
+    ),
+    ...views.managed.map((view) =>
+      entry(`Open view: ${view.name}`, 'bookmark', () => views.openManaged(view)),
+    ),
+    ...(sharing.copyLink ? [entry(linkText, 'link', sharing.copyLink, sharing.refusal)] : []),
+    entry(saveText, 'export', sharing.saveFile, sharing.refusal),
+    entry(openText, 'import', sharing.openFile),
+  ];
 }
+
+const linkText = 'Copy link to this view';
+const saveText = 'Save view to a file…';
+const openText = 'Open a view from a file…';
 
 interface ViewsMenuProps extends ViewsButtonProps {
   readonly beforeDialog: () => void;
 }
 
-function ViewsMenu({ kept, content, dirty, onKept, onOpen, link, beforeDialog }: ViewsMenuProps) {
+function ViewsMenu(props: ViewsMenuProps) {
+  const { views, content, dirty, sharing, beforeDialog } = props;
   const popups = usePopups();
   const confirm = useConfirm();
   const { menu, onKeyDown } = useMenuKeys('[role="menuitem"][aria-current]');
-  const open = currentView(kept);
+  const { open } = views;
+  const own = open.kind === 'own' ? open.view : undefined;
   const unchanged = dirty ? undefined : 'Nothing has been changed in this view.';
 
   const askName = (
@@ -115,7 +126,7 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, link, beforeDialog }:
         <ViewNameForm
           initial={name}
           action={action}
-          views={kept.views}
+          views={[...views.own, ...views.managed]}
           except={except}
           onCancel={() => close()}
           onSubmit={(newName) => {
@@ -133,36 +144,37 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, link, beforeDialog }:
       text: 'Only the saved view goes. The records stay, and so does what the table shows now.',
       confirm: 'Delete view',
     });
-    if (yes) onKept((now) => withoutView(now, view.name));
+    if (yes) views.change((now) => withoutView(now, view.name));
+  };
+  const leavingMenu = (run: () => void) => () => {
+    beforeDialog();
+    run();
   };
 
   return (
-    <Menu ulRef={menu} aria-label="Views" onKeyDown={onKeyDown} className="codesk-views-menu">
-      <ViewItem name={defaultViewName} current={!open} onOpen={() => onOpen(undefined)} />
-      {kept.views.map((view) => (
-        <ViewItem
-          key={view.name}
-          name={view.name}
-          current={view.name === open?.name}
-          onOpen={() => onOpen(view)}
-        />
-      ))}
+    <Menu
+      ulRef={menu}
+      aria-label="Views"
+      onKeyDown={onKeyDown}
+      className="codesk-action-menu codesk-views-menu"
+    >
+      <ViewItems {...props} />
       <MenuDivider />
-      {open && (
+      {open.view && open.kind !== 'once' && (
         <RefusableMenuItem
           icon="floppy-disk"
           text="Save"
-          refusal={unchanged}
+          refusal={own ? unchanged : 'Your organisation manages this view. Save a copy with Save as…'}
           reasonInTooltip
-          onChoose={() => onKept((now) => withSavedView(now, open.name, content))}
+          onChoose={() => own && views.save(own.name, content)}
         />
       )}
       <MenuItem
         icon="add"
         text="Save as…"
         onClick={() =>
-          askName('Save view as', 'Save', '', undefined, (name) =>
-            onKept((now) => withSavedView(now, name, content)),
+          askName('Save view as', 'Save', open.kind === 'once' ? open.view.name : '', undefined, (name) =>
+            views.save(name, content),
           )
         }
       />
@@ -171,45 +183,106 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, link, beforeDialog }:
         text="Discard changes"
         refusal={unchanged}
         reasonInTooltip
-        onChoose={() => onOpen(open)}
+        onChoose={views.reopen}
       />
-      {open && (
+      {open.kind === 'once' && <MenuItem icon="cross" text="Close this view" onClick={views.closeOnce} />}
+      {own && (
         <>
           <MenuItem
             icon="edit"
             text="Rename…"
             onClick={() =>
-              askName('Rename view', 'Rename', open.name, open.name, (name) =>
-                onKept((now) => withRenamedView(now, open.name, name)),
+              askName('Rename view', 'Rename', own.name, own.name, (name) =>
+                views.change((now) => withRenamedView(now, own.name, name)),
               )
             }
           />
-          <MenuItem icon="trash" intent="danger" text="Delete…" onClick={() => void remove(open)} />
+          <MenuItem icon="trash" intent="danger" text="Delete…" onClick={() => void remove(own)} />
         </>
       )}
-      {link && (
-        <>
-          <MenuDivider />
-          <RefusableMenuItem
-            icon="link"
-            text="Copy link to these rows"
-            refusal={'refusal' in link ? link.refusal : undefined}
-            reasonInTooltip
-            onChoose={() => {
-              if ('text' in link) void copyLink(link.text);
-            }}
-          />
-        </>
+      <MenuDivider />
+      {sharing.copyLink && (
+        <RefusableMenuItem
+          icon="link"
+          text={linkText}
+          refusal={sharing.refusal}
+          reasonInTooltip
+          onChoose={leavingMenu(sharing.copyLink)}
+        />
       )}
+      <RefusableMenuItem
+        icon="export"
+        text={saveText}
+        refusal={sharing.refusal}
+        reasonInTooltip
+        onChoose={leavingMenu(sharing.saveFile)}
+      />
+      <MenuItem icon="import" text={openText} onClick={leavingMenu(sharing.openFile)} />
     </Menu>
   );
 }
 
-function ViewItem({ name, current, onOpen }: { name: string; current: boolean; onOpen: () => void }) {
+/** The views to open: the default view, those of the user, and those of the policy. */
+function ViewItems({ views }: ViewsMenuProps) {
+  const { open, managed } = views;
+  return (
+    <>
+      {open.kind === 'once' && (
+        <ViewItem name={open.view.name} note="Opened once, not saved" current onOpen={views.reopen} />
+      )}
+      <ViewItem name={defaultViewName} current={!open.view} onOpen={() => views.openOwn(undefined)} />
+      {views.own.map((view) => (
+        <ViewItem
+          key={view.name}
+          name={view.name}
+          current={open.view === view}
+          onOpen={() => views.openOwn(view)}
+        />
+      ))}
+      {managed.length > 0 && (
+        <>
+          <MenuDivider />
+          <li role="presentation" className="codesk-views-managed">
+            <Managed entry="views" inMenu />
+          </li>
+        </>
+      )}
+      {managed.map((view) => (
+        <ViewItem
+          key={view.name}
+          name={view.name}
+          current={open.view === view}
+          note={view.leftOut.length > 0 ? `Left out: ${view.leftOut.join(', ')}` : undefined}
+          onOpen={() => views.openManaged(view)}
+        />
+      ))}
+    </>
+  );
+}
+
+interface ViewItemProps {
+  readonly name: string;
+  readonly current: boolean;
+  /** Below the name. */
+  readonly note?: string | undefined;
+  readonly onOpen: () => void;
+}
+
+function ViewItem({ name, current, note, onOpen }: ViewItemProps) {
   return (
     <MenuItem
       icon={current ? <Icon icon="tick" title="Open now" /> : 'blank'}
-      text={name}
+      text={
+        note === undefined ? (
+          name
+        ) : (
+          <>
+            {name}
+            <small className="codesk-menu-reason">{note}</small>
+          </>
+        )
+      }
+      multiline={note !== undefined}
       aria-current={current ? 'true' : undefined}
       onClick={onOpen}
     />

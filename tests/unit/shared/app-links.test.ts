@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  linkOfList,
   linkOfRecord,
+  linkOfView,
   openedByRoute,
   problemText,
   readLink,
@@ -52,6 +52,15 @@ describe('a link', () => {
     ['codesk://orders?sort=a&order=up', 'value'],
     ['codesk://orders?sort=', 'column'],
     ['codesk://orders?sort=a&sort=b', 'column'],
+    [`codesk://orders?view=${'a'.repeat(61)}`, 'value'],
+    ['codesk://orders?view=a&view=b', 'value'],
+    ['codesk://orders?column=', 'value'],
+    ['codesk://orders?width.id=1e9', 'value'],
+    ['codesk://orders?width.id=20', 'value'],
+    ['codesk://orders?width.=90', 'value'],
+    ['codesk://orders?freeze=-1', 'value'],
+    ['codesk://orders?density=tiny', 'value'],
+    ['codesk://orders/7?view=a', 'parameter'],
     ['codesk://uploads?type=../x', 'value'],
     ['codesk://invoice', 'record'],
   ])('%s leads nowhere: %s', (link, reason) => {
@@ -72,14 +81,25 @@ describe('a link', () => {
     expect(linkOfRecord('contracts', 'CT-1042')).toBe('codesk://contracts/CT-1042');
     expect(linkOfRecord('contracts', 'a/b')).toBeUndefined();
     expect(linkOfRecord('elsewhere', 1)).toBeUndefined();
-    const link =
-      linkOfList('orders', [['city', 'Abu Dhabi & more']], { sortBy: 'id', sortOrder: 'asc' }) ?? '';
-    expect(link).toBe('codesk://orders?filter.city=Abu+Dhabi+%26+more&sort=id&order=asc');
+    const columns = { order: ['id', 'city'], hidden: ['a'], widths: { city: 90 }, frozen: 1 };
+    const view = {
+      list: 'orders',
+      name: 'Late',
+      filters: [{ name: 'city', values: ['Abu Dhabi & more'] }],
+      sort: { column: 'id', order: 'asc' as const },
+      columns: { ...columns, density: 'compact' as const },
+    };
+    const made = linkOfView(view);
+    const link = made && 'link' in made ? made.link : '';
+    expect(link).toBe(
+      'codesk://orders?view=Late&filter.city=Abu+Dhabi+%26+more&sort=id&order=asc&column=id&column=city&hide=a&width.city=90&freeze=1&density=compact',
+    );
     expect(readListLink('orders', undefined, link.slice(link.indexOf('?')))).toMatchObject({
       filters: new Map([['city', ['Abu Dhabi & more']]]),
       order: { sortBy: 'id', sortOrder: 'asc' },
+      view,
     });
-    expect(linkOfList('orders', [['city', 'a'.repeat(600)]], undefined)).toBeUndefined();
+    expect(readListLink('orders', undefined, '?filter.city=a')).not.toHaveProperty('view');
   });
 
   it('names what it names as text, and never as a pattern', () => {

@@ -14,6 +14,7 @@ const plain: Policy = {
   pinServer: false,
   practice: true,
   exportFolders: [],
+  views: [],
   updates: { off: false, channels: ['latest'] },
   proxy: { mode: 'system' },
   certificates: { system: true, files: [] },
@@ -22,6 +23,16 @@ const plain: Policy = {
   downloadHosts: [],
   timeouts: { connect: 10, response: 60, request: 180 },
   downloads: { megabytes: 2048, minutes: 120 },
+};
+
+const view = {
+  format: 'codesk-view',
+  version: 1,
+  list: 'orders',
+  name: 'Late',
+  filters: [{ name: 'city', values: ['Dubai'] }],
+  sort: { column: 'id', order: 'asc' },
+  columns: { order: [], hidden: ['id'], widths: {}, frozen: 0 },
 };
 
 /** The policy of a machine's file. */
@@ -64,6 +75,7 @@ describe('the entries', () => {
       certificates: { system: false, files: ['/etc/codesk/ca.pem'] },
       push: { key: 'k-1', cluster: 'eu' },
       skuSearch: 'https://skus.example/api',
+      views: [view, JSON.stringify({ ...view, name: 'Early', first: true })],
       allowUser: ['dateFormat', 'timeouts'],
     };
     const { policy, state, warning } = machine(content);
@@ -72,7 +84,13 @@ describe('the entries', () => {
       ...settings,
       server: 'https://api.example',
       push: { key: 'k-1', cluster: 'eu', tls: true, channel: 'private-tables' },
+      views: state.views,
     });
+    const { format: _format, version: _version, ...late } = view;
+    expect(state.views).toEqual([late, { ...late, name: 'Early', first: true }]);
+    expect(state.entries.find(({ name }) => name === 'views')?.value).toBe(
+      'Orders: Late, Orders: Early (first)',
+    );
     expect([state.broken, warning, state.unknown]).toEqual([undefined, undefined, []]);
     expect(state).toMatchObject({
       pinnedServer: 'https://api.example',
@@ -192,6 +210,15 @@ const faulty: readonly (readonly [name: string, content: object])[] = [
   ['skuSearch', { skuSearch: 'http://skus.example' }],
   ['skuSearch', { skuSearch: 'https://me:pw@skus.example' }],
   ['skuSearch', { skuSearch: { server: 'https://skus.example' } }],
+  ['views', { views: { orders: [view] } }],
+  ['views', { views: Array.from({ length: 101 }, (_, at) => ({ ...view, name: `${at}` })) }],
+  ['views.0', { views: ['{'] }],
+  ['views.0', { views: [7] }],
+  ['views.0', { views: [{ ...view, format: 'other' }] }],
+  ['views.0', { views: [{ ...view, name: '' }] }],
+  ['views.0', { views: [{ ...view, name: 'Default view' }] }],
+  ['views.0', { views: [{ ...view, columns: { ...view.columns, frozen: -1 } }] }],
+  ['views.0', { views: [{ ...view, first: 'yes' }] }],
   ['allowUser', { allowUser: 'server' }],
 ];
 
@@ -251,6 +278,36 @@ describe('an entry that cannot be used', () => {
       where: at.machineFile,
     });
     expect(JSON.stringify([state, broken, good.state])).not.toContain(secret);
+  });
+});
+
+describe('views of lists', () => {
+  it('of one list have different names, and one of them at most is the first', () => {
+    const other = { ...view, name: 'Other', first: true };
+    const { broken } = machine({ views: [{ ...view, first: true }, { ...view, name: 'LATE' }, other] }).state;
+    expect(broken).toContain('views.1 (has the name of another view of its list)');
+    expect(broken).toContain('views.2 (is the second of its list that is the first)');
+    expect(
+      machine({
+        views: [
+          { ...view, first: true },
+          { ...other, list: 'clients' },
+        ],
+      }).state.broken,
+    ).toBe(undefined);
+  });
+
+  it('say what is wrong with them, and the good ones of a user’s file are used', () => {
+    const wrong = { ...view, name: 'Wide', columns: { ...view.columns, widths: { id: 9000 } } };
+    const { state, warning } = user({ views: [wrong, view] });
+    expect(warning).toMatch(/views\.0 \(is no view: columns\.widths\.id: /);
+    expect(state.views?.map(({ name }) => name)).toEqual(['Late']);
+  });
+
+  it('of another version and of lists of another version are named and are no fault', () => {
+    const { state } = machine({ views: [{ ...view, version: 2 }, { ...view, list: 'planets' }, view] });
+    expect([state.broken, state.views?.length]).toEqual([undefined, 1]);
+    expect(state.unknown).toEqual(['views.0 (a newer version of Codesk made it)', 'views.1 (list planets)']);
   });
 });
 

@@ -18,7 +18,7 @@ const routes = [
   /^\/invoice-temp\?id=[A-Za-z0-9_.~-]{1,100}$/,
   /^\/links\?reason=[a-z]{4,9}(?:&named=[A-Za-z0-9%+*._-]*)?$/,
   new RegExp(
-    `^/links/(?:${listNames})(?:\\?(?:(?:filter\\.[A-Za-z0-9%+*._-]+|sort|order)=[A-Za-z0-9%+*._-]*&?)+)?$`,
+    `^/links/(?:${listNames})(?:\\?(?:(?:(?:filter|width)\\.[A-Za-z0-9%+*._-]+|sort|order|view|column|hide|freeze|density)=[A-Za-z0-9%+*._-]*&?)+)?$`,
   ),
   new RegExp(`^/links/(?:${listNames})/[A-Za-z0-9_~-](?:[A-Za-z0-9_.~-]|%3A){0,299}$`),
 ];
@@ -32,6 +32,7 @@ const good = [
   'codesk://rate-desk',
   'codesk://invoices/7',
   'codesk://clients',
+  'codesk://orders?view=Late&column=id&hide=city&width.id=90&freeze=1&density=compact',
 ];
 const tricks = [
   '//',

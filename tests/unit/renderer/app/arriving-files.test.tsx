@@ -51,7 +51,7 @@ async function show() {
   await waitFor(() =>
     expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['Files'] } })).toBe(false),
   );
-  return { at: () => router.state.location.pathname };
+  return { at: () => router.state.location.pathname, state: () => router.state.location.state };
 }
 const prices = new File(['from,to,rate'], 'prices.csv');
 const drop = (files: readonly File[], target: Element = document.body) =>
@@ -76,6 +76,31 @@ describe('on any page', () => {
     await show();
     drop([new File(['x'], 'photo.png')]);
     expect(await screen.findByText('photo.png is no rate file. Drop a CSV, TSV or XLSX file.')).toBeTruthy();
+  });
+
+  it('a dropped view leads to its list with a preview, and one that cannot be read is named', async () => {
+    const { at, state } = await show();
+    const view = { list: 'orders', name: 'Late' };
+    bridge.answer('views.read', { view });
+    drop([new File(['\ufeff{}'], 'orders-late.codesk-view (1).json')]);
+    await waitFor(() => expect(at()).toBe('/links/orders'));
+    expect(state()).toEqual({ view });
+    expect(bridge.calls('views.read')).toEqual([{ name: 'orders-late.codesk-view (1).json', text: '{}' }]);
+    bridge.refuse('views.read', { code: 'view_newer', subject: 'new.codesk-view.json', at: 0 });
+    drop([new File(['{}'], 'new.codesk-view.json')]);
+    expect(await screen.findByText('View of a newer version')).toBeTruthy();
+    drop([new File(['x'.repeat(200_001)], 'large.codesk-view.json')]);
+    expect(await screen.findByText('File too large for a view')).toBeTruthy();
+    expect(bridge.calls('views.read')).toHaveLength(2);
+    expect(bridge.calls('rateFiles.receive')).toEqual([]);
+  });
+
+  it('a dropped view of a table of the hub says where it can be opened', async () => {
+    const { at } = await show();
+    bridge.answer('views.read', { view: { list: 'countries', name: 'Late' } });
+    drop([new File(['{}'], 'a.codesk-view.json')]);
+    expect(await screen.findByText(/a table of one integration. Open that table, then choose/)).toBeTruthy();
+    expect(at()).toBe('/');
   });
 
   it('text that is dragged is left alone, and so is what a field took', async () => {

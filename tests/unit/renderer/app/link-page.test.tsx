@@ -7,6 +7,8 @@ import { OwnDialogsProvider } from '../../../../renderer/app/record-dialogs';
 import { ListPage } from '../../../../renderer/lists/list-page';
 import { PopupsProvider } from '../../../../renderer/ui/popups';
 import { list as contracts } from '../../../../shared/lists/contracts';
+import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
+import { plainLayout, type SavedView } from '../../../../shared/table/layout';
 import { anna } from '../../../support/page/draft-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { all, paged, structure } from '../../../support/page/open-list';
@@ -157,13 +159,120 @@ describe('a link', () => {
   });
 });
 
-it('the menu of views copies the link to the rows that are shown', async () => {
+it('the menu of views copies the link to the view that is shown', async () => {
   const user = open('/links/contracts?filter.client=Acme+%26+Co');
   await screen.findByRole('grid');
   await user.click(screen.getByRole('button', { name: /^Views/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Copy link to these rows' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy link to this view' }));
   await waitFor(() =>
-    expect(bridge.calls('app.copy')).toEqual([{ text: 'codesk://contracts?filter.client=Acme+%26+Co' }]),
+    expect(bridge.calls('app.copy')).toEqual([
+      { text: 'codesk://contracts?view=&filter.client=Acme+%26+Co&sort=id&order=desc' },
+    ]),
   );
   expect(await screen.findByText('Link copied')).toBeTruthy();
+});
+
+describe('a link to a view', () => {
+  const late =
+    '/links/contracts?view=Late&filter.client=Acme&filter.planet=Mars&sort=client&order=asc&column=client&column=id&column=grade&hide=contract_no&width.client=120&density=compact';
+  const preview = () => screen.findByRole('dialog', { name: 'Open a view of Contracts' });
+  const line = (dialog: HTMLElement, name: string) =>
+    within(within(dialog).getByRole('rowheader', { name }).closest('tr') as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  const lastState = () => bridge.calls('contracts.datatable').at(-1);
+  const headings = () =>
+    within(screen.getByRole('grid'))
+      .getAllByRole('columnheader')
+      .map((heading) => heading.getAttribute('aria-label'))
+      .filter(Boolean);
+  const stored = () =>
+    bridge
+      .calls('preferences.set')
+      .map((change) => (change as Partial<Preferences>).tables?.contracts)
+      .at(-1);
+
+  it('says what it changes, and what the list does not have, above the list as it was', async () => {
+    open(late);
+    const dialog = await preview();
+    expect(within(dialog).getByText(/^This list does not have everything/).textContent).toBe(
+      'This list does not have everything that the view names. Left out: column “grade”, filter “planet”.',
+    );
+    expect(line(dialog, 'Filters')).toEqual(['Client name: Acme', 'None']);
+    expect(line(dialog, 'Sort')).toEqual(['Client, ascending', 'ID, descending']);
+    expect(line(dialog, 'Columns')).toEqual(['2 shownHides: Contract no.Moves: ID', '3 shown']);
+    expect(line(dialog, 'Widths')).toEqual(['Client 120', 'As wide as their content']);
+    expect(line(dialog, 'Columns that stay in sight')).toEqual(['None', 'The same']);
+    expect(line(dialog, 'Row height')).toEqual(['Compact', 'As everywhere']);
+    expect(lastState()).toMatchObject({ filters: [], sortBy: 'id' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Open once'));
+  });
+
+  it('changes nothing when it is cancelled', async () => {
+    const user = open(late);
+    await user.click(within(await preview()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(headings()).toEqual(['ID', 'Contract no.', 'Client']);
+    expect(bridge.calls('preferences.set')).toEqual([]);
+    expect(bridge.calls('contracts.datatable')).toHaveLength(1);
+  });
+
+  it('is opened once without a change of what is kept, and closed again', async () => {
+    const user = open(late);
+    await user.click(within(await preview()).getByRole('button', { name: 'Open once' }));
+    await waitFor(() => expect(headings()).toEqual(['Client', 'ID']));
+    expect(lastState()).toMatchObject({ sortBy: 'client', filters: [{ name: 'client', value: 'Acme' }] });
+    expect(screen.getByRole('button', { name: 'Views: Late' })).toBeTruthy();
+    // Arranging it is no change of one's own columns.
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Contract no.' }));
+    expect(screen.getByRole('button', { name: 'Views: Late • changed' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Views/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Close this view' }));
+    await waitFor(() => expect(headings()).toEqual(['ID', 'Contract no.', 'Client']));
+    await waitFor(() => expect(lastState()).toMatchObject({ sortBy: 'id', filters: [] }));
+    expect(screen.getByRole('button', { name: 'Views: Default view' })).toBeTruthy();
+    expect(bridge.calls('preferences.set')).toEqual([]);
+  });
+
+  it('is saved under a name, and replaces no view of that name without a question', async () => {
+    const before: SavedView = {
+      name: 'late',
+      filters: [],
+      sortBy: 'id',
+      sortOrder: 'desc',
+      layout: plainLayout,
+    };
+    bridge.answer('preferences.get', {
+      ...defaultPreferences,
+      tables: { contracts: { layout: plainLayout, views: [before] } },
+    });
+    const user = open(late);
+    const dialog = await preview();
+    const save = within(dialog).getByRole('button', { name: 'Save as view' });
+    await user.click(save);
+    const question = await screen.findByRole('alertdialog', { name: 'Replace your view “late”?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(bridge.calls('preferences.set')).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const name = within(dialog).getByLabelText('Name');
+    await user.clear(name);
+    await user.click(save);
+    expect(within(dialog).getByRole('alert').textContent).toBe('This field is required');
+    await user.type(name, 'Late, from Mia{Enter}');
+    await waitFor(() =>
+      expect(stored()).toMatchObject({
+        view: 'Late, from Mia',
+        views: [before, { name: 'Late, from Mia', sortBy: 'client', layout: { density: 'compact' } }],
+      }),
+    );
+    expect(await screen.findByRole('button', { name: 'Views: Late, from Mia' })).toBeTruthy();
+    expect(headings()).toEqual(['Client', 'ID']);
+  });
+
+  it('to a list that the account may not see says so', async () => {
+    bridge.answer('session.get', { ...anna, user: { ...anna.user, lists: ['orders'] } });
+    open(late);
+    await nowhere('Your account may not see “Contracts”.');
+  });
 });

@@ -30,6 +30,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'lists/grid/heading-row.tsx': 'the selection of rows',
   'lists/grid/list-row.tsx': 'the selection of rows',
   'lists/pager.tsx': 'rows per page: in the memory of the list',
+  'lists/views/view-preview.tsx': 'one short name; the view is opened again from its link or file',
   'lists/views/views-name-form.tsx': 'one short name; the filters behind it are kept',
   'compare/comparison-frame.tsx': 'how a comparison is shown',
   'compare/side-chooser.tsx': 'what is compared: in the address',

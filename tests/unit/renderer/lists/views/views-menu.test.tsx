@@ -142,7 +142,11 @@ describe('saved views', () => {
     expect(focused()).toBe('Acme');
     // The last one stays in reach, to read why it cannot be chosen.
     await user.keyboard('{End}');
-    expect(focused()).toBe('Copy link to these rows');
+    expect(focused()).toBe('Open a view from a file…');
+    await user.keyboard('{ArrowUp}');
+    expect(focused()).toBe('Save view to a file…');
+    await user.keyboard('{ArrowUp}');
+    expect(focused()).toBe('Copy link to this view');
     await user.keyboard('{ArrowUp}');
     expect(focused()).toBe('Discard changes');
     await user.keyboard('{ArrowUp}');

@@ -1,0 +1,25 @@
+/** Filters in the words of the chips, to read only. */
+import { type FilterDefinition, type FilterValue, filterStateOf } from '../../shared/table/filters';
+import { useDateFormat } from '../ui/date-format';
+import { describeFilters } from './describe-filter';
+import './filters.css';
+
+interface FilterWordsProps {
+  readonly definitions: readonly FilterDefinition[];
+  readonly filters: readonly FilterValue[];
+}
+
+export function FilterWords({ definitions, filters }: FilterWordsProps) {
+  const described = describeFilters(definitions, filterStateOf(filters), useDateFormat());
+  if (described.length === 0) return <>None</>;
+  return (
+    <ul className="codesk-filter-words">
+      {described.map(({ title, text, meaning, names }) => (
+        <li key={names.join(' ')}>
+          <span className="codesk-filter-chip-title">{title}:</span> {text}
+          {meaning !== undefined && <span className="codesk-filter-chip-title"> ({meaning})</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
