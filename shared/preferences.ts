@@ -30,6 +30,7 @@ export const defaultPreferences: Preferences = {
   lastEmail: '',
   pageSizes: {},
   tables: {},
+  exportType: 'csv',
   orderCosts: {},
   rateSheetBeside: true,
   notifications: true,
