@@ -45,6 +45,7 @@ export function createBodyReader(): BodyReader {
         return;
       }
       let left = length;
+      let waiting = 0;
       await new Promise<void>((resolve, reject) => {
         finished(answer, (error) => (error ? reject(error) : resolve()));
         next = (bytes) => {
@@ -52,8 +53,12 @@ export function createBodyReader(): BodyReader {
             if (hasMore(bytes, left)) throw tooLong();
             const busy = take(bytes.subarray(0, left));
             if (busy) {
+              waiting += 1;
               direct.pause();
-              busy.then(() => direct.resume(), reject);
+              busy.then(() => {
+                waiting -= 1;
+                if (waiting === 0) direct.resume();
+              }, reject);
             }
             left -= Math.min(bytes.length, left);
             if (left === 0) resolve();
@@ -65,7 +70,7 @@ export function createBodyReader(): BodyReader {
         // What came with the head.
         for (let bytes = answer.read(); bytes !== null; bytes = answer.read()) next(bytes);
         if (left === 0) resolve();
-        direct.resume();
+        if (waiting === 0) direct.resume();
       });
     },
   };

@@ -4,5 +4,5 @@ export type ExportType = (typeof exportTypes)[number];
 
 /** The name of an exported file of a type, from its name as CSV. */
 export function exportedName(name: string, type: ExportType): string {
-  return type === 'csv' ? name : `${name.replace(/\.(?:csv|tsv|txt)$/i, '')}.xlsx`;
+  return type === 'csv' ? name : `${name.replace(/\.(?:csv|tsv|txt|xlsx)$/i, '')}.xlsx`;
 }
