@@ -275,7 +275,9 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
     </>
   );
   const exportKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    // The file type takes Enter for itself, though it is chosen already.
+    const isTaken = event.defaultPrevented && !(event.target as Element).closest('[role="radio"]');
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isTaken) return;
     event.preventDefault();
     if (tab === 'columns' && !loading) void send();
   };

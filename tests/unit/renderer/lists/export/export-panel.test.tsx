@@ -206,6 +206,8 @@ describe('the file type of an export', () => {
     await user.keyboard('{ArrowRight}');
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Excel' }));
     expect(chosen('Excel')).toBe('true');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(bridge.calls('download.call')).toMatchObject([{ name: 'THINGSExport.xlsx' }]));
   });
 
   it('changes nothing of what is asked for, and says what the columns are', async () => {
