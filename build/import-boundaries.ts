@@ -130,7 +130,7 @@ export const roomLayers: Layers = {
     ['look-up'],
   ],
   main: [
-    ['log', 'server-address', 'system'],
+    ['log', 'server-address', 'system', 'xlsx'],
     ['failure', 'preferences'],
     ['policy', 'window'],
     ['ipc', 'network', 'session'],

@@ -172,6 +172,14 @@ export const errorTexts = {
     'Too many rows for a workbook',
     'A sheet of a workbook holds 1,048,576 rows with its header. Save the rows as CSV.',
   ],
+  sheet_too_wide: [
+    'Too many columns for a workbook',
+    'A row of a workbook holds 16,384 cells, so nothing was saved. Save as CSV.',
+  ],
+  cell_too_long: [
+    'Too long for a workbook',
+    'A cell of a workbook holds 32,767 characters, so nothing was saved. Leave out that column, or save as CSV.',
+  ],
   file_trouble: ['File not written', 'The file could not be written. Choose another place and try again.'],
   link_refused: [
     'Download address refused',

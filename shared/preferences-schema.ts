@@ -1,6 +1,7 @@
 /** The schemas of the preferences. Apart from their defaults, which the page needs before anything that has a schema. */
 import { z } from 'zod';
 import { dateFormats } from './date-formats';
+import { exportTypes } from './table/exported-file';
 import { densities } from './table/layout';
 import { keptTableSchema } from './table/layout-schema';
 
@@ -35,6 +36,8 @@ export const preferencesSchema = z.object({
   homeTiles: z.record(z.string(), z.array(z.string())),
   /** Columns, widths and saved views by list id. */
   tables: z.record(z.string(), keptTableSchema),
+  /** The type of file that exports of lists are saved as. */
+  exportType: z.enum(exportTypes),
   /** What the cost of an order assumes, where it is not the usual (`shared/rates/order-cost/assumptions.ts`). */
   orderCosts: z.record(z.string(), z.string()),
   /** In a wide window of the rate desk, the file as it came stands below the findings; else it is a tab. */

@@ -31,6 +31,7 @@ export const defaultPreferences: Preferences = {
   pageSizes: {},
   homeTiles: {},
   tables: {},
+  exportType: 'csv',
   orderCosts: {},
   rateSheetBeside: true,
   notifications: true,

@@ -12,10 +12,12 @@ export interface BodyReader {
   /**
    * Resolves when the body was taken whole. Rejects with what `take` throws, and if the answer ends early.
    * @param length announced bytes, or null for an answer in chunks
-   * @param take gets bytes that are valid until it returns
+   * @param take gets bytes that are valid until it returns. No more are read before its promise resolves, if it has one
    */
-  read(answer: IncomingMessage, length: number | null, take: (bytes: Buffer) => void): Promise<void>;
+  read(answer: IncomingMessage, length: number | null, take: Take): Promise<void>;
 }
+
+type Take = (bytes: Buffer) => Promise<unknown> | undefined;
 
 const bufferBytes = 1024 * 1024;
 
@@ -39,16 +41,25 @@ export function createBodyReader(): BodyReader {
     async read(answer, length, take) {
       const direct = connection;
       if (length === null || !direct || answer.socket !== direct) {
-        for await (const bytes of answer as AsyncIterable<Buffer>) take(bytes);
+        for await (const bytes of answer as AsyncIterable<Buffer>) await take(bytes);
         return;
       }
       let left = length;
+      let waiting = 0;
       await new Promise<void>((resolve, reject) => {
         finished(answer, (error) => (error ? reject(error) : resolve()));
         next = (bytes) => {
           try {
             if (hasMore(bytes, left)) throw tooLong();
-            take(bytes.subarray(0, left));
+            const busy = take(bytes.subarray(0, left));
+            if (busy) {
+              waiting += 1;
+              direct.pause();
+              busy.then(() => {
+                waiting -= 1;
+                if (waiting === 0) direct.resume();
+              }, reject);
+            }
             left -= Math.min(bytes.length, left);
             if (left === 0) resolve();
           } catch (error) {
@@ -59,7 +70,7 @@ export function createBodyReader(): BodyReader {
         // What came with the head.
         for (let bytes = answer.read(); bytes !== null; bytes = answer.read()) next(bytes);
         if (left === 0) resolve();
-        direct.resume();
+        if (waiting === 0) direct.resume();
       });
     },
   };

@@ -10,10 +10,12 @@ import https from 'node:https';
 import type { OnReadOpts } from 'node:net';
 import { promisify } from 'node:util';
 import { CodeskError } from '../../shared/errors';
+import type { Workbook } from '../../shared/ipc/jobs';
 import { failure } from '../failure';
 import type { Agents } from '../network/network';
 import { createBodyReader } from './body-reader';
 import { createFormulaTest, type FormulaCells, findFormulas } from './csv-formulas';
+import { createWorkbookFile } from './csv-workbook';
 import { codeOfDisk, codeOfStatus, codeOfTransport, subjectOf } from './errors';
 import {
   hasUtf16Mark,
@@ -52,6 +54,8 @@ export interface DownloadOptions {
   readonly shown: { readonly name: string; readonly place: string };
   /** Endings of the names that the file was promised under: the proposed one and the chosen one. */
   readonly endings: readonly string[];
+  /** The file is CSV, and is saved as a workbook. */
+  readonly workbook?: Workbook;
   /** Sent only to the API's own origin. */
   readonly token?: string;
   readonly signal: AbortSignal;
@@ -74,33 +78,63 @@ const syncedBytes = 32 * 1024 * 1024;
 
 /** Rejects with a `CodeskError`; an abort rejects with its reason. The bytes are on the disk when it resolves. */
 export async function download(options: DownloadOptions): Promise<Downloaded> {
-  const { into, path, signal } = options;
+  const { into, path, signal, workbook } = options;
   const check = checkContent(options);
-  const file = createSyncedFile(into.fd);
+  const disk = createSyncedFile(into.fd);
+  const file = workbook ? asWorkbook(options, workbook, disk) : disk;
   try {
     await receive(options, (bytes) => {
       check.next(bytes);
-      file.write(bytes);
+      return file.write(bytes);
     });
     check.end();
     await file.end();
     signal.throwIfAborted();
     const { received, lastLine, mayHoldFormulas, head } = check.result();
-    const formulas = mayHoldFormulas && (await findFormulas(createReadStream(path, { signal }), head));
+    // In a workbook they are text.
+    const formulas =
+      mayHoldFormulas && !workbook && (await findFormulas(createReadStream(path, { signal }), head));
     return {
       received,
       ...(formulas && formulas.count > 0 ? { formulas } : {}),
       ...(lastLine ? { lastLine } : {}),
     };
   } catch (error) {
-    await file.settled();
+    await file.drop();
     signal.throwIfAborted();
     throw error instanceof CodeskError ? error : diskFailure(options, error);
   }
 }
 
+interface WrittenFile {
+  /** @returns a promise if what comes next has to wait. The bytes are needed only until it returns */
+  write(bytes: Buffer): Promise<unknown> | undefined;
+  /** Resolves when all is on the disk. */
+  end(): Promise<void>;
+  /** Gives the rest up. Resolves when nothing uses the file any more. */
+  drop(): Promise<void>;
+}
+
+function asWorkbook(options: DownloadOptions, workbook: Workbook, disk: WrittenFile): WrittenFile {
+  const refuse = (what: string) => {
+    throw wrongFile(options, what);
+  };
+  const file = createWorkbookFile({ workbook, write: (bytes) => void disk.write(bytes), refuse });
+  return {
+    write: file.write,
+    async end() {
+      await file.end();
+      await disk.end();
+    },
+    async drop() {
+      await file.drop();
+      await disk.drop();
+    },
+  };
+}
+
 /** Writes at once, and lets the disk follow, so that it is not all left for the end. */
-function createSyncedFile(descriptor: number) {
+function createSyncedFile(descriptor: number): WrittenFile {
   let ahead = 0;
   let synced = Promise.resolve();
   let broken: unknown;
@@ -124,10 +158,10 @@ function createSyncedFile(descriptor: number) {
       }
       ahead += bytes.length;
       if (ahead >= syncedBytes) void sync();
+      return undefined;
     },
     end: sync,
-    /** Resolves when nothing uses the file any more. */
-    settled: () => synced.catch(() => undefined),
+    drop: () => synced.catch(() => undefined),
   };
 }
 
@@ -137,9 +171,13 @@ function diskFailure({ shown }: DownloadOptions, error: unknown): CodeskError {
 
 /**
  * Hands the bytes of the file on as they arrive.
- * @param take rejects the file with a `CodeskError`; its other errors are those of the disk
+ * @param take rejects the file with a `CodeskError`; its other errors are those of the disk. No more bytes come before its
+ * promise resolves
  */
-async function receive(options: DownloadOptions, take: (bytes: Buffer) => void): Promise<void> {
+async function receive(
+  options: DownloadOptions,
+  take: (bytes: Buffer) => Promise<unknown> | undefined,
+): Promise<void> {
   const { url, limits } = options;
   const body = createBodyReader();
   const { outgoing, answered } = request(options, body.onread);
@@ -161,21 +199,25 @@ async function receive(options: DownloadOptions, take: (bytes: Buffer) => void):
     checkHead(answer, options);
     const announced = answer.headers['content-length'];
     const total = announced === undefined ? null : Number(announced);
-    await checkSpace(options, total);
+    // A workbook is packed: how much space it takes is known when it is written.
+    if (!options.workbook) await checkSpace(options, total);
     begun = true;
     let received = 0;
     const report = spacedReports(options.progress);
+    const refused = (error: unknown) => {
+      throw error instanceof CodeskError ? error : diskFailure(options, error);
+    };
     await body.read(answer, total, (bytes) => {
       received += bytes.length;
       watch.received(bytes.length);
       if (received > limits.bytes)
         throw new CodeskError(failure('file_over_limit', { subject: shownLimit(limits) }));
-      try {
-        take(bytes);
-      } catch (error) {
-        throw error instanceof CodeskError ? error : diskFailure(options, error);
-      }
       report.next(received, total);
+      try {
+        return take(bytes)?.catch(refused);
+      } catch (error) {
+        return refused(error);
+      }
     });
     report.end();
     if (odd) throw odd;

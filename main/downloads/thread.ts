@@ -105,9 +105,7 @@ export function createDownloadThread(options: DownloadThreadOptions): Download {
           }
         },
       });
-      const { path, shown, endings, token, limits } = more;
-      const rest = { path, shown, endings, limits, ...(token === undefined ? {} : { token }) };
-      say({ kind: 'begin', id, download: { ...rest, address: url.href, descriptor: into.fd } });
+      say({ kind: 'begin', id, download: { ...more, address: url.href, descriptor: into.fd } });
     });
 }
 

@@ -6,9 +6,9 @@
 import { randomUUID } from 'node:crypto';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
-import type { Job } from '../../shared/ipc/jobs';
+import type { Job, Workbook } from '../../shared/ipc/jobs';
 import type { DownloadLimits } from '../api/download';
-import { endingOf } from '../api/file-content';
+import { endingOf, isTextEnding } from '../api/file-content';
 import { untilAborted } from '../api/until-aborted';
 import type { Download } from '../downloads/thread';
 import { failure } from '../failure';
@@ -29,6 +29,8 @@ interface JobRequest {
 interface DownloadRequest extends JobRequest {
   /** The name that was proposed: its ending promises what the file is. */
   readonly promised: string;
+  /** The file is CSV, and becomes a workbook unless the target has the name of a text file. */
+  readonly workbook?: Workbook;
   /** Asks the server where the file is. Runs inside the job, so that it can be cancelled. */
   readonly locate: (signal: AbortSignal) => Promise<{ url: URL; token?: string }>;
 }
@@ -175,9 +177,11 @@ export class Jobs {
     }
   }
 
-  async #downloaded(entry: Entry, { locate, promised }: DownloadRequest): Promise<Saved> {
+  async #downloaded(entry: Entry, { locate, promised, workbook }: DownloadRequest): Promise<Saved> {
     const { part, abort, target } = entry;
     const { download, limits, mark, unexpected } = this.#options;
+    const chosen = endingOf(target);
+    const becomes = workbook && !isTextEnding(chosen) ? { workbook } : {};
     let sent: string | undefined;
     try {
       // A server that is slow to name the file must not keep the part of a job that was cancelled.
@@ -189,7 +193,8 @@ export class Jobs {
         into: part.file,
         path: part.path,
         shown: part.shown,
-        endings: [...new Set([endingOf(promised), endingOf(target)])].filter(Boolean),
+        endings: workbook ? ['csv'] : [...new Set([endingOf(promised), chosen])].filter(Boolean),
+        ...becomes,
         ...(token ? { token } : {}),
         signal: abort.signal,
         limits,

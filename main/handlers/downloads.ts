@@ -2,6 +2,7 @@
 import { shell } from 'electron';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
+import { exportedName } from '../../shared/table/exported-file';
 import { endingOf } from '../api/file-content';
 import type { Provider } from '../api/provider';
 import { failure } from '../failure';
@@ -51,13 +52,14 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
       return { job, saved: shownFileName(target) };
     },
 
-    async 'download.call'({ call, input, address, name, title }) {
+    async 'download.call'({ call, input, address, name, title, workbook }) {
       const asking = owner();
       const from = provider.credentials();
       const ask = async () => fileIn(call, await provider.send(call, input, from, address));
       // Without a name of its own the file has that of the server, which must then be asked first.
       const known = cleanFileName(name, '') === '' ? await ask() : undefined;
-      const promised = proposedName(name, known);
+      const proposed = proposedName(name, known);
+      const promised = workbook ? exportedName(proposed, 'xlsx') : proposed;
       const target = await dialogs.pickTarget(promised, title);
       if (target === undefined) return null;
       provider.credentials(asking);
@@ -66,7 +68,8 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
         signal.throwIfAborted();
         return provider.locateFile(file, from);
       };
-      return { job: await jobs.download({ owner: asking, title, target, promised, locate }) };
+      const how = workbook ? { workbook } : {};
+      return { job: await jobs.download({ owner: asking, title, target, promised, locate, ...how }) };
     },
 
     'download.jobs': () => ({ jobs: [...jobs.list(owner())] }),

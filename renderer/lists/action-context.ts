@@ -22,6 +22,7 @@ import { useBusy } from '../ui/busy';
 import { type ConfirmOptions, useConfirm, useQuestion } from '../ui/confirm';
 import { useFailureReport } from '../ui/failure-dialog';
 import { notify } from '../ui/notices';
+import { type SaveExport, useSaveExport } from './export/save-export';
 import { type ListAccess, SelectionCleared } from './list-access';
 
 /** What every action gets when it runs. It imports `notify` and `invoke` itself. */
@@ -41,6 +42,8 @@ export interface ActionContext {
   attempt<T>(label: string, task: () => Promise<T>): Promise<{ readonly value: T } | undefined>;
   /** Attempts a change; on success shows the notice and reloads the table. True on success. */
   write(label: string, notice: NoticeName, task: () => Promise<unknown>): Promise<boolean>;
+  /** Asks where to save the file of an export, and saves it. */
+  readonly saveExport: SaveExport;
   /** Opens the action's dialog. */
   openDialog(): void;
 }
@@ -151,6 +154,7 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
   const running = useRef(new Set<string>());
 
   const callAs = useCallsOf(table.list);
+  const saveExport = useSaveExport(table);
 
   const attempt: ActionContext['attempt'] = async (label, task) => {
     const labels = running.current;
@@ -178,6 +182,7 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
     confirm,
     call: callAs(table.list.title),
     attempt,
+    saveExport,
     write: async (label, notice, task) => {
       if (!(await attempt(label, task))) return false;
       const own = table.list.notices as Readonly<Partial<Record<NoticeName, Notice>>> | undefined;

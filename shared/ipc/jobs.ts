@@ -1,5 +1,6 @@
 /** Files that are downloaded or written, and the requests about them. */
 import { z } from 'zod';
+import { dateFormats } from '../date-formats';
 import { failureSchema } from '../failure-schema';
 
 const jobSchema = z.object({
@@ -20,6 +21,32 @@ const jobSchema = z.object({
   lastLine: z.object({ cells: z.number(), expected: z.number() }).optional(),
 });
 export type Job = Readonly<z.output<typeof jobSchema>>;
+
+/** How a CSV file of the server is saved as a workbook. */
+const workbookSchema = z
+  .object({
+    /** Name of the sheet, as a title. */
+    sheet: z.string().max(300),
+    /** How days are shown. */
+    dateFormat: z.enum(dateFormats),
+    /** What is known of the columns, in the order in which they were asked for. */
+    columns: z
+      .array(
+        z
+          .object({
+            value: z.string().max(300),
+            text: z.string().max(1000),
+            /** Only a day of a column of dates is a day, and only numbers of a column of numbers may be long. */
+            kind: z.enum(['date', 'number', 'other']),
+          })
+          .strict(),
+      )
+      .max(10_000)
+      .readonly(),
+  })
+  .strict();
+export type Workbook = Readonly<z.output<typeof workbookSchema>>;
+export type WorkbookColumn = Workbook['columns'][number];
 
 const done = z.object({});
 const ofJob = z.object({ job: z.string() }).strict();
@@ -48,6 +75,8 @@ export const downloadRequests = {
         name: z.string().max(300),
         /** The name of the download in the status bar. */
         title: z.string().max(200),
+        /** The file is CSV, and is saved as a workbook unless a name of a text file is chosen. */
+        workbook: workbookSchema.optional(),
       })
       .strict(),
     output: z.object({ job: z.string() }).nullable(),

@@ -5,12 +5,13 @@
 import { unitsOfOne } from '../../../shared/rates/columns';
 import { decimalText } from '../../../shared/rates/decimals';
 import type { PlainRow, SheetCells, WorkbookCell } from '../../../shared/rates/workbook-cells';
+import { mostColumns, mostRows } from '../../xlsx/workbook-file';
 import { momentOf, momentText } from './days';
 import type { NumberFormat } from './number-format';
 import { damaged, tooLarge } from './refused-file';
 
-export const lastRow = 1_048_576;
-export const lastColumn = 16_384;
+export const lastRow = mostRows;
+export const lastColumn = mostColumns;
 /** Cells with a value in a workbook: a full sheet of nineteen columns. */
 const mostCells = 20_000_000;
 /** Places of all rows up to their last cell. Cells far out to the right make rows wide. */

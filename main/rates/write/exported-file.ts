@@ -2,7 +2,7 @@
 import type { RateTableId } from '../../../shared/rates/tables';
 import { csvFile } from './csv';
 import { type RowBlocks, type WriteOptions, writtenColumns } from './rows';
-import { workbookFile } from './xlsx';
+import { rateWorkbook } from './xlsx';
 
 export type RateFileFormat = 'csv' | 'xlsx';
 
@@ -22,7 +22,7 @@ export function writtenFile(
   rows: RowBlocks,
   options: WriteOptions,
 ): AsyncGenerator<Buffer> {
-  return format === 'csv' ? csvFile(rows, options) : workbookFile(rows, options);
+  return format === 'csv' ? csvFile(rows, options) : rateWorkbook(rows, options);
 }
 
 /** A file with the header alone: an example row that somebody forgot to remove would become a rate. */

@@ -4,7 +4,16 @@
  */
 import { IconButton } from '../../ui/icon-button';
 import './export.css';
-import { Button, Callout, DialogBody, DialogFooter, Tab, type TabId, Tabs } from '@blueprintjs/core';
+import {
+  Button,
+  Callout,
+  DialogBody,
+  DialogFooter,
+  SegmentedControl,
+  Tab,
+  type TabId,
+  Tabs,
+} from '@blueprintjs/core';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -16,10 +25,12 @@ import {
 } from 'react';
 import type { Failure } from '../../../shared/errors';
 import { notices } from '../../../shared/messages';
-import { inSentence, tableCallName } from '../../../shared/table/list';
+import { type ExportType, exportedName } from '../../../shared/table/exported-file';
+import { inSentence } from '../../../shared/table/list';
 import { sentInput } from '../../../shared/table/owned';
 import { FilterPanel } from '../../filters/filter-panel';
 import { failureOf, invoke } from '../../ipc';
+import { usePreferences } from '../../session/preferences';
 import { FailureCallout, notifyFailure } from '../../ui/failure';
 import { useFocusAfterWork } from '../../ui/focus';
 import { notify } from '../../ui/notices';
@@ -35,6 +46,12 @@ import {
   rowsWithIds,
   unappliedFilters,
 } from './export-request';
+import { useSaveExport } from './save-export';
+
+const typeOptions = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'xlsx', label: 'Excel' },
+] satisfies { value: ExportType; label: string }[];
 
 /** The button keeps its loading state this long after a download has started (tables section 9). Milliseconds. */
 const loadingMs = 1500;
@@ -127,6 +144,8 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [tab, setTab] = useState<TabId>('columns');
   const [failure, setFailure] = useState<Failure | null>(null);
+  const { preferences, change } = usePreferences();
+  const saveExport = useSaveExport(table);
   const { loading, begin, end } = useLoading();
   const button = useRef<HTMLButtonElement>(null);
 
@@ -173,14 +192,15 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
     try {
       const ids = some ? await table.selectedIds() : undefined;
       if (isGivenUp()) return end(0);
-      const started = await invoke('download.call', {
-        call: tableCallName(list.id, 'export'),
+      const started = await saveExport({
+        kind: 'export',
         input: sentInput(list, 'export', {
           columns: [...chosen],
           filters: table.state.filters,
           ...integrationOfExport(table, ids && rowsWithIds(table, ids)),
           ...(ids && { export_ids: [...ids] }),
         }),
+        columns: [...chosen],
         name: list.exportName,
         title,
       });
@@ -203,8 +223,20 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
   const body = (
     <>
       <p className="codesk-export-scope">
-        <strong>{exportScope(table)}</strong>, saved as {list.exportName}
+        <strong>{exportScope(table)}</strong>, saved as{' '}
+        {exportedName(list.exportName, preferences.exportType)}
       </p>
+      <div className="codesk-export-type">
+        <span id={`${tabsId}-type`}>File type</span>
+        <SegmentedControl
+          role="radiogroup"
+          size="small"
+          aria-labelledby={`${tabsId}-type`}
+          options={typeOptions}
+          value={preferences.exportType}
+          onValueChange={(type) => change({ exportType: type as ExportType })}
+        />
+      </div>
       {columns.length === 0 ? (
         <Callout intent="warning" compact>
           {notices.exportDataMissing.text}
@@ -243,7 +275,9 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
     </>
   );
   const exportKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    // The file type takes Enter for itself, though it is chosen already.
+    const isTaken = event.defaultPrevented && !(event.target as Element).closest('[role="radio"]');
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isTaken) return;
     event.preventDefault();
     if (tab === 'columns' && !loading) void send();
   };

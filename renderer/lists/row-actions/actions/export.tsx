@@ -1,9 +1,8 @@
 /** Exports one row with all exportable columns. */
 
 import { notices } from '../../../../shared/messages';
-import { inSentence, tableCallName } from '../../../../shared/table/list';
+import { inSentence } from '../../../../shared/table/list';
 import { sentInput } from '../../../../shared/table/owned';
-import { invoke } from '../../../ipc';
 import { notify } from '../../../ui/notices';
 import { exportableColumns, integrationOfExport } from '../../export/export-request';
 import type { RowActionDefinition } from '../row-action';
@@ -12,7 +11,7 @@ export const action: RowActionDefinition = {
   order: 90,
   icon: 'export',
   offer: () => ({ text: 'Export', permission: 'export', kind: 'export', names: ['export'] }),
-  async run({ list, table, id, row, name, subject, attempt }) {
+  async run({ list, table, id, row, name, subject, attempt, saveExport }) {
     const columns = exportableColumns(table).map(({ value }) => value);
     const { filters } = table.state;
     if (columns.length === 0) {
@@ -21,14 +20,15 @@ export const action: RowActionDefinition = {
       notify(notices.noFilterToExport);
     } else {
       await attempt(`Export: ${subject}`, () =>
-        invoke('download.call', {
-          call: tableCallName(list.id, 'export'),
+        saveExport({
+          kind: 'export',
           input: sentInput(list, 'export', {
             columns,
             filters,
             ...integrationOfExport(table, [row]),
             export_ids: [id],
           }),
+          columns,
           name: list.exportName,
           title: `Export ${inSentence(list.noun)} ${name}`,
         }),

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DownloadLimits } from '../../../../main/api/download';
-import type { Job } from '../../../../shared/ipc/jobs';
+import type { Job, Workbook } from '../../../../shared/ipc/jobs';
+import { plainWorkbook } from '../../../support/csv-workbook';
 import { type DownloadDesk, downloadDesk, downloadThere } from '../../../support/download-job';
 import { testNetwork } from '../../../support/network';
 import { serveRaw } from '../../../support/raw-server';
@@ -53,6 +54,7 @@ async function save(
   answer: Bytes | ((socket: Socket) => void),
   name = 'Orders.csv',
   chosen = name,
+  more: { readonly workbook?: Workbook } = {},
 ): Promise<Job> {
   const server = await serveRaw((socket) => {
     if (typeof answer === 'function') answer(socket);
@@ -65,6 +67,7 @@ async function save(
       target: join(desk.folder, chosen),
       promised: name,
       locate: async () => ({ url: new URL('/files/1', server.origin), token: 'tok-1' }),
+      ...more,
     });
     return await desk.ended(id);
   } finally {
@@ -219,6 +222,20 @@ describe('an answer that is not the file', () => {
     expect(await desk.files()).toEqual([]);
     expect(desk.logged).toEqual([]);
   });
+
+  it.each(bad.filter(({ length }) => length === 3))(
+    'becomes no workbook: %s is %s',
+    async (_what, code, answer) => {
+      if (code === 'timed_out') {
+        await desk.remove();
+        await startDesk(short);
+      }
+      const job = await save(answer, 'Orders.xlsx', 'Orders.xlsx', { workbook: plainWorkbook });
+      expect(job).toMatchObject({ state: 'failed', failure: { code } });
+      expect(await desk.files()).toEqual([]);
+      expect(desk.logged).toEqual([]);
+    },
+  );
 
   it.each([
     ['for too few bytes in a span', { idleMs: 200, bytesPerIdle: 20, totalMs: 60_000 }],

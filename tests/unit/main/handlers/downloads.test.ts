@@ -9,6 +9,7 @@ import { createParts } from '../../../../main/files/parts';
 import { downloadHandlers } from '../../../../main/handlers/downloads';
 import { CodeskError } from '../../../../shared/errors';
 import type { Job } from '../../../../shared/ipc/events';
+import { plainWorkbook } from '../../../support/csv-workbook';
 import { downloadHere, testLimits } from '../../../support/download-job';
 import { shell, startElectron } from '../../../support/electron/electron';
 import { serve, type TestServer } from '../../../support/http-server';
@@ -176,6 +177,29 @@ describe("a download of a call's file", () => {
     await handlers['download.call']({ ...exportCall, name });
     await handlers['download.file']({ url, name, title: 'Export' });
     expect(suggested).toEqual([proposed, proposed]);
+  });
+
+  it.each([
+    ['OrdersExport.csv', '/files/other.csv', 'OrdersExport.xlsx'],
+    ['OrdersExport.xlsx', '/files/other.csv', 'OrdersExport.xlsx'],
+    ['', '/files/orders%202026.csv?v=2', 'orders 2026.xlsx'],
+    ['', '/files/', 'ProblemWithExport.xlsx'],
+    ['v1.2', '/files/1.csv', 'v1.2.xlsx'],
+  ])('named “%s”, of the file %s, is proposed as the workbook %s', async (name, url, proposed) => {
+    const { handlers, suggested } = setUp({ url }, null);
+    await handlers['download.call']({ ...exportCall, name, workbook: plainWorkbook });
+    expect(suggested).toEqual([proposed]);
+  });
+
+  it('is saved as a workbook, by the same request', async () => {
+    const { handlers, sent, ended } = setUp({ url: '/files/1.csv' }, join(folder, 'chosen.xlsx'));
+    const end = ended();
+    await handlers['download.call']({ ...exportCall, name: 'OrdersExport.xlsx', workbook: plainWorkbook });
+    expect(await end).toMatchObject({ state: 'done', file: 'chosen.xlsx' });
+    expect(sent).toEqual([['orders.export', exportCall.input, undefined]]);
+    expect((await readFile(join(folder, 'chosen.xlsx'))).subarray(0, 4).toString('latin1')).toBe(
+      'PK\u0003\u0004',
+    );
   });
 
   it('without a name asks the server once, and fails before the dialog if there is no file', async () => {

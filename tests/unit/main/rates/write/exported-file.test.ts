@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { inflateRawSync } from 'node:zlib';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
@@ -16,6 +14,7 @@ import { parseRates } from '../../../../../sandbox/rates/parse';
 import { unguarded } from '../../../../../shared/formula-guard';
 import { type RateTableId, rateTableIds } from '../../../../../shared/rates/tables';
 import { zipEntries } from '../../../../../shared/rates/zip-directory';
+import { heldBytes } from '../../../../support/held-bytes';
 
 async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = [];
@@ -214,18 +213,6 @@ describe.each(formats)('a %s file of rates', (format) => {
     expect(late - early).toBeLessThan(6 * 1024 * 1024);
   });
 });
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
-/** Bytes that are still in use. What waits to be collected says nothing, and depends on what else the machine does. */
-function heldBytes(): number {
-  // What the first one frees may hold the rest.
-  collectGarbage();
-  collectGarbage();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
-}
 
 describe('a workbook', () => {
   it('takes no more rows than a sheet holds', { timeout: 60_000 }, async () => {

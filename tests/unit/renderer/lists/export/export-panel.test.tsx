@@ -7,6 +7,8 @@ import { inOrder, withMoved } from '../../../../../renderer/lists/export/export-
 import { ExportPanel } from '../../../../../renderer/lists/export/export-panel';
 import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import type { ListMemory } from '../../../../../renderer/lists/list-memory';
+import { PreferencesProvider } from '../../../../../renderer/session/preferences';
+import { defaultPreferences } from '../../../../../shared/preferences';
 import type { FilterState } from '../../../../../shared/table/filters';
 import type { ListDefinition } from '../../../../../shared/table/list';
 import {
@@ -168,6 +170,75 @@ describe('the columns of an export', () => {
     const table = thingsTable(thingsList());
     open({}, { structure: { ...table.structure, permissions: [{ name: 'export', columns: [] }] } });
     expect(screen.getByText('Export data is not available')).toBeTruthy();
+  });
+});
+
+describe('the file type of an export', () => {
+  const chosen = (type: string) =>
+    screen.getByRole<HTMLElement>('radio', { name: type }).getAttribute('aria-checked');
+
+  function openKept(exportType: 'csv' | 'xlsx', access: Partial<ListAccess> = {}) {
+    bridge.answer('preferences.get', { ...defaultPreferences, dateFormat: 'year-month-day', exportType });
+    bridge.answer('download.call', { job: '1' });
+    const table = thingsTable(thingsList(), access);
+    return stage(
+      <PreferencesProvider>
+        <ExportPanel table={table} memory={memory} open onClose={vi.fn()} />
+      </PreferencesProvider>,
+    );
+  }
+
+  it('is CSV until somebody chooses Excel, which is remembered', async () => {
+    const { user } = openKept('csv');
+    expect(await screen.findByText(/saved as THINGSExport\.csv$/)).toBeTruthy();
+    expect([chosen('CSV'), chosen('Excel')]).toEqual(['true', 'false']);
+    await user.click(screen.getByRole('radio', { name: 'Excel' }));
+    expect(screen.getByText(/saved as THINGSExport\.xlsx$/)).toBeTruthy();
+    expect(bridge.calls('preferences.set')).toEqual([{ exportType: 'xlsx' }]);
+  });
+
+  it('is chosen by keyboard, one Shift+Tab before the columns', async () => {
+    const { user } = openKept('csv');
+    await screen.findByRole('radio', { name: 'CSV' });
+    expect(document.activeElement).toBe(box('Select all'));
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'CSV' }));
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Excel' }));
+    expect(chosen('Excel')).toBe('true');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(bridge.calls('download.call')).toMatchObject([{ name: 'THINGSExport.xlsx' }]));
+  });
+
+  it('changes nothing of what is asked for, and says what the columns are', async () => {
+    const header = { visible: true, mobile_visible: true, sortable: true };
+    const headers = [
+      { ...header, value: 'id', text: 'No.', type: 'id' },
+      { ...header, value: 'name', text: 'Name', type: 'Date-Time' },
+      { ...header, value: 'city', text: 'City', type: 'decimal' },
+    ];
+    const structure = { ...thingsTable(thingsList()).structure, headers };
+    const { user } = openKept('xlsx', { structure });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() =>
+      expect(bridge.calls('download.call')).toEqual([
+        {
+          call: 'things.export',
+          input: { columns: ['id', 'name', 'city'], filters: [] },
+          name: 'THINGSExport.xlsx',
+          title: 'Export things',
+          workbook: {
+            sheet: 'Things',
+            dateFormat: 'year-month-day',
+            columns: [
+              { value: 'id', text: 'ID', kind: 'other' },
+              { value: 'name', text: 'Name', kind: 'date' },
+              { value: 'city', text: 'City', kind: 'number' },
+            ],
+          },
+        },
+      ]),
+    );
   });
 });
 

@@ -3,7 +3,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import { useRowActions } from '../../../../../renderer/lists/row-actions/use-row-actions';
+import { PreferencesProvider } from '../../../../../renderer/session/preferences';
 import { DateFormatContext } from '../../../../../renderer/ui/date-format';
+import { defaultPreferences } from '../../../../../shared/preferences';
 import type { PermissionName } from '../../../../../shared/table/list';
 import type { Row } from '../../../../../shared/table/row';
 import { stage, standInForLayout, thingsList, thingsTable } from '../../../../support/page/actions-stage';
@@ -254,6 +256,23 @@ describe('actions of a row', () => {
           title: 'Export thing Blue',
         },
       ]),
+    );
+  });
+
+  it.each([
+    ['Export', 'THINGSExport.xlsx'],
+    ['Export SKU', 'Export.xlsx'],
+  ])('%s saves a workbook for who chose Excel', async (text, name) => {
+    bridge.answer('download.call', { job: '1' });
+    bridge.answer('preferences.get', { ...defaultPreferences, exportType: 'xlsx' });
+    const { user } = stage(
+      <PreferencesProvider>
+        <Actions table={thingsTable(thingsList({ exportsSkus: true }))} row={customer} />
+      </PreferencesProvider>,
+    );
+    await user.click(await screen.findByRole('button', { name: text }));
+    await waitFor(() =>
+      expect(bridge.calls('download.call')).toMatchObject([{ name, workbook: { sheet: 'Things' } }]),
     );
   });
 
