@@ -19,6 +19,7 @@ import { skuSearchHandlers } from '../handlers/sku-search';
 import { type SupportBundle, supportHandlers } from '../handlers/support';
 import { transferHandlers } from '../handlers/transfers';
 import { updateHandlers } from '../handlers/updates';
+import { visitHandlers } from '../handlers/visits';
 import { windowHandlers } from '../handlers/window';
 import type { IpcChannel } from '../ipc/ipc-channel';
 import { createLimits } from '../ipc/limits';
@@ -116,6 +117,7 @@ function serverRequests(options: RequestsOptions) {
   const { server, keptFiles, rateDesk, dialogs, log } = options;
   const { session, provider, pickedFiles, largeReplies } = server;
   const forgetPractice = async () => {
+    options.visits.forgetPractice();
     const removed = await Promise.allSettled([keptFiles.forgetPractice(), rateDesk.forgetPractice()]);
     for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
   };
@@ -164,6 +166,7 @@ function storageRequests(options: RequestsOptions) {
       }),
       session: server.session.state,
     }),
+    ...visitHandlers({ visits: options.visits, session: server.session.state }),
     ...options.keptFiles.handlers,
     ...rateDesk.handlers,
     'journal.unfinished': async () => options.unfinished(),

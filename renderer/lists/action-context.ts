@@ -9,6 +9,7 @@ import {
   type WriteKind,
 } from '../../shared/api/tables';
 import { comparableInput, type OpenCall } from '../../shared/desk/operations';
+import type { Visit } from '../../shared/desk/visits';
 import { isUnknown } from '../../shared/errors';
 import { type Notice, type NoticeName, notices } from '../../shared/messages';
 import { isRecord } from '../../shared/records';
@@ -18,6 +19,7 @@ import { actingAs, failureOf, Operation, tableApi, tableWrite } from '../ipc';
 import { lookUp, useOperations } from '../operations/operations';
 import { type LookUpState, lookUpText } from '../operations/unknown-outcome';
 import { connectionText, useConnection } from '../session/connection';
+import { useNoteVisit } from '../session/visits';
 import { useBusy } from '../ui/busy';
 import { type ConfirmOptions, useConfirm, useQuestion } from '../ui/confirm';
 import { useFailureReport } from '../ui/failure-dialog';
@@ -41,6 +43,8 @@ export interface ActionContext {
   attempt<T>(label: string, task: () => Promise<T>): Promise<{ readonly value: T } | undefined>;
   /** Attempts a change; on success shows the notice and reloads the table. True on success. */
   write(label: string, notice: NoticeName, task: () => Promise<unknown>): Promise<boolean>;
+  /** Notes what was opened in a window of its own. */
+  noteVisit(visit: Visit): void;
   /** Opens the action's dialog. */
   openDialog(): void;
 }
@@ -147,6 +151,7 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
   const busy = useBusy();
   const report = useFailureReport();
   const connection = useConnection();
+  const noteVisit = useNoteVisit();
   // A second click on the same item must not send its call twice.
   const running = useRef(new Set<string>());
 
@@ -176,6 +181,7 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
     table,
     navigate,
     confirm,
+    noteVisit,
     call: callAs(table.list.title),
     attempt,
     write: async (label, notice, task) => {
