@@ -25,7 +25,7 @@ import { reloadTable, structureQuery } from '../lists/list-queries';
 import { namedRows } from '../lists/named-rows';
 import { NoPermissions, TableFailure, TableSkeleton } from '../lists/states';
 import { listKeys } from '../session/list-keys';
-import { ForgetVisit } from '../session/pin-button';
+import { ForgetPage } from '../session/pin-button';
 import { useVisibleLists } from '../session/visible-lists';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
@@ -134,7 +134,7 @@ function LeadsNowhere({ problem }: { problem: LinkProblem }) {
         action={
           <>
             <Button icon="home" text="Home" onClick={() => void navigate('/')} />
-            <ForgetVisit />
+            <ForgetPage />
           </>
         }
       />

@@ -4,7 +4,7 @@ import { createHashRouter, Outlet, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
 import HomePage from '../home/home-page';
 import { ListPage } from '../lists/list-page';
-import { ForgetVisit } from '../session/pin-button';
+import { ForgetPage } from '../session/pin-button';
 import { useVisibleLists } from '../session/visible-lists';
 import { HomeButton } from '../ui/home-button';
 import { PageHeader } from '../ui/page-header';
@@ -60,7 +60,7 @@ function NotPermitted({ title }: { title: string }) {
         action={
           <>
             <HomeButton />
-            <ForgetVisit />
+            <ForgetPage />
           </>
         }
       />

@@ -14,7 +14,7 @@ import type { Id, Row } from '../../shared/table/row';
 import { ToneBadge } from '../cells/parts/tone-badge';
 import { LinkedValue } from '../cells/record-link';
 import { failureOf } from '../ipc';
-import { ForgetVisit, PinButton } from '../session/pin-button';
+import { ForgetPage, PinButton } from '../session/pin-button';
 import { useVisit } from '../session/visits';
 import { FailureState } from '../ui/failure';
 import { focusOpenedPage } from '../ui/focus';
@@ -57,7 +57,7 @@ export function HubShell({ field, owner, area, page, rail, children }: HubShellP
           <LeaveOwner field={field} />
         </PageHeader>
         <FailureState failure={failure} onRetry={() => void found.refetch()}>
-          <ForgetVisit />
+          <ForgetPage />
         </FailureState>
       </>
     );
@@ -73,7 +73,7 @@ export function HubShell({ field, owner, area, page, rail, children }: HubShellP
           action={
             <>
               <Link to={listPath(field)}>{`Back to ${title}`}</Link>
-              <ForgetVisit />
+              <ForgetPage />
             </>
           }
         />

@@ -10,7 +10,7 @@ import { counted } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
 import { RateGuide, type SeenRateFile } from '../rates/guide/rate-guide';
 import { useRateFiles } from '../rates/rate-queries';
-import { ForgetVisit } from '../session/pin-button';
+import { ForgetPage } from '../session/pin-button';
 import { useOwner } from '../session/session';
 import { useVisit } from '../session/visits';
 import { useConfirm } from '../ui/confirm';
@@ -119,7 +119,7 @@ export default function RateDeskPage() {
               action={
                 <>
                   <Button text="All rate files" onClick={() => void navigate('/rate-desk')} />
-                  <ForgetVisit />
+                  <ForgetPage />
                 </>
               }
             />

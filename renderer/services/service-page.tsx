@@ -9,7 +9,7 @@ import { serviceForms, serviceTypes } from '../../shared/forms';
 import { readTables } from '../../shared/forms/definition';
 import { formOptions, type OptionGroups, optionGroups } from '../../shared/forms/option-lists';
 import { failureOf } from '../ipc';
-import { ForgetVisit } from '../session/pin-button';
+import { ForgetPage } from '../session/pin-button';
 import { useBack } from '../ui/back';
 import { FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
@@ -58,7 +58,7 @@ function ServiceContent({ type: wanted, id, onBack }: ContentProps) {
       <>
         <PageHeader title="Service" />
         <FailureState failure={failureOf(failed)} onRetry={retry}>
-          <ForgetVisit />
+          <ForgetPage />
         </FailureState>
       </>
     );

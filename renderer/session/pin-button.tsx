@@ -1,24 +1,25 @@
 /** Pins what is open, by a button and by a key, and takes away what cannot be opened any more. */
 import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Visit } from '../../shared/desk/visits';
-import { notify } from '../ui/notices';
 import { RefusableButton } from '../ui/refusable-button';
 import { type ShortcutGroup, useShortcutKeys } from '../ui/shortcuts';
 import { usePins } from './visits';
 
 export const pinKey = 'Ctrl+Shift+P';
 
-/** Whether something is pinned, and the function that changes it and says so. */
+/** Whether something is pinned, the function that changes it, and what is read out then. */
 export function usePin(visit: Visit | undefined) {
   const { isPinned, refusal, pin, unpin } = usePins();
   const pinned = visit !== undefined && isPinned(visit.route);
+  const [said, say] = useState('');
   const toggle = () => {
     if (!visit || (!pinned && refusal !== undefined)) return;
     void (pinned ? unpin(visit.route) : pin(visit));
-    notify({ tone: 'success', title: pinned ? 'Unpinned' : 'Pinned', text: visit.name });
+    say(`${visit.name} ${pinned ? 'is not pinned any more' : 'is pinned'}`);
   };
-  return { pinned, refusal: pinned ? undefined : refusal, toggle };
+  return { pinned, refusal: pinned ? undefined : refusal, toggle, said };
 }
 
 export type PinAccess = ReturnType<typeof usePin>;
@@ -34,18 +35,24 @@ export function pinShortcut({ pinned, refusal, toggle }: PinAccess): ShortcutGro
   };
 }
 
-export function PinToggle({ pinned, refusal, toggle }: PinAccess) {
+export function PinToggle({ pinned, refusal, toggle, said }: PinAccess) {
   return (
-    <RefusableButton
-      variant="minimal"
-      icon={pinned ? 'unpin' : 'pin'}
-      active={pinned}
-      aria-label="Pin"
-      aria-pressed={pinned}
-      title={`${pinned ? 'Unpin' : 'Pin'} (${pinKey})`}
-      refusal={refusal}
-      onClick={toggle}
-    />
+    <>
+      <RefusableButton
+        variant="minimal"
+        icon={pinned ? 'unpin' : 'pin'}
+        active={pinned}
+        aria-label="Pin"
+        aria-pressed={pinned}
+        title={`${pinned ? 'Unpin' : 'Pin'} (${pinKey})`}
+        refusal={refusal}
+        onClick={toggle}
+      />
+      {/* The key leaves the focus where it is. */}
+      <span aria-live="polite" className="codesk-unseen">
+        {said}
+      </span>
+    </>
   );
 }
 
@@ -56,10 +63,12 @@ export function PinButton({ visit }: { readonly visit: Visit }) {
   return <PinToggle {...access} />;
 }
 
+interface ForgetVisitProps {
+  readonly route: string;
+}
+
 /** Where something cannot be opened: takes it out of what is pinned or recent. Draws nothing if it is neither. */
-export function ForgetVisit({ route: given }: { readonly route?: string | undefined }) {
-  const { pathname } = useLocation();
-  const route = given ?? pathname;
+export function ForgetVisit({ route }: ForgetVisitProps) {
   const { visits, forget } = usePins();
   const [pinned, recent] = [visits.pinned, visits.recent].map((each) =>
     each.some((visit) => visit.route === route),
@@ -72,4 +81,9 @@ export function ForgetVisit({ route: given }: { readonly route?: string | undefi
       onClick={() => void forget(route)}
     />
   );
+}
+
+/** The same for the current page. */
+export function ForgetPage() {
+  return <ForgetVisit route={useLocation().pathname} />;
 }

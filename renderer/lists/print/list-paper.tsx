@@ -1,6 +1,6 @@
 /** A list as a document: its title, what it shows in words, and all rows that it shows. */
 import './paper.css';
-import { memo } from 'react';
+import { memo, useLayoutEffect } from 'react';
 import type { Row } from '../../../shared/table/row';
 import { cellText, unreadable } from '../../cells/cell-content';
 import type { Column } from '../grid/columns';
@@ -28,6 +28,7 @@ interface ListPaperProps {
 
 export function ListPaper({ title, facts, columns, rows }: ListPaperProps) {
   const { isWide, size } = paperOf(columns);
+  useLandscape(isWide);
   return (
     <article className="codesk-paper" aria-label={title} data-wide={isWide} data-size={size}>
       <header>
@@ -57,27 +58,49 @@ export function ListPaper({ title, facts, columns, rows }: ListPaperProps) {
   );
 }
 
+/** Turns the paper while the document is there: a rule for pages cannot depend on what is in the document. */
+function useLandscape(isWide: boolean): void {
+  useLayoutEffect(() => {
+    if (!isWide) return;
+    const sheet = new CSSStyleSheet();
+    sheet.insertRule('@page { size: A4 landscape; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, [isWide]);
+}
+
 const PaperRows = memo(function PaperRows({ columns, rows }: Pick<ListPaperProps, 'columns' | 'rows'>) {
   return (
     <tbody>
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: servers repeat ids, and the rows of a document stay as they are
         <tr key={at}>
-          {columns.map((column) => (
-            <td
-              key={column.header.value}
-              data-align={column.viewer.numeric ? 'end' : 'start'}
-              data-mono={column.viewer.mono}
-            >
-              {printedText(column, row)}
-            </td>
-          ))}
+          {columns.map((column) => {
+            const text = printedText(column, row);
+            return (
+              <td
+                key={column.header.value}
+                data-align={column.viewer.numeric ? 'end' : 'start'}
+                data-mono={column.viewer.mono}
+                data-short={text.length <= short ? '' : undefined}
+                data-long={longWord.test(text) ? '' : undefined}
+              >
+                {text}
+              </td>
+            );
+          })}
         </tr>
       ))}
     </tbody>
   );
 });
 
+/** Characters of a text that is not broken. */
+const short = 20;
+/** A word that is longer than most columns. */
+const longWord = /\S{25}/;
 /** The longest text of a cell: a document with whole messages in it is no list any more. */
 const longest = 400;
 

@@ -90,7 +90,7 @@ function Preview({ printed, onClose }: { readonly printed: PrintedList; readonly
       aria-live="off"
       onKeyDown={onKeyDown}
     >
-      <div className="codesk-details-head">
+      <div className="codesk-details-head codesk-print-head">
         <h2 id={titleId}>Print {title}</h2>
         <Button
           intent="primary"

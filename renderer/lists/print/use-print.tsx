@@ -40,13 +40,13 @@ export function usePrint({ control, columns, title, dirty }: PrintOptions): Prin
   const refusal =
     rows.length === 0
       ? 'There are no rows to print.'
-      : !settled
-        ? 'The rows are still loading.'
-        : rows.length > rowLimits.most
-          ? `At most ${shownNumber(rowLimits.most)} rows can be printed. Use filters or a smaller page, or export them.`
-          : undefined;
+      : rows.length > rowLimits.most
+        ? `At most ${shownNumber(rowLimits.most)} rows can be printed. Use filters or a smaller page, or export them.`
+        : undefined;
   const open = async () => {
     if (refusal !== undefined) return notifyRefusal(refusal);
+    // The rows of the state before would stand under the filters of this one.
+    if (!settled) return notifyRefusal('The rows are still loading.');
     if (rows.length > rowLimits.asked && !(await confirm(manyRowsQuestion(rows.length)))) return;
     const view = currentView(views.kept);
     const age = performance.now() - (page.data?.askedAt ?? performance.now());
