@@ -20,6 +20,7 @@ import { type SupportBundle, supportHandlers } from '../handlers/support';
 import { transferHandlers } from '../handlers/transfers';
 import { updateHandlers } from '../handlers/updates';
 import { viewHandlers } from '../handlers/views';
+import { visitHandlers } from '../handlers/visits';
 import { windowHandlers } from '../handlers/window';
 import type { IpcChannel } from '../ipc/ipc-channel';
 import { createLimits } from '../ipc/limits';
@@ -117,6 +118,7 @@ function serverRequests(options: RequestsOptions) {
   const { server, keptFiles, rateDesk, dialogs, log } = options;
   const { session, provider, pickedFiles, largeReplies } = server;
   const forgetPractice = async () => {
+    options.visits.forgetPractice();
     const removed = await Promise.allSettled([keptFiles.forgetPractice(), rateDesk.forgetPractice()]);
     for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
   };
@@ -165,6 +167,7 @@ function storageRequests(options: RequestsOptions) {
       }),
       session: server.session.state,
     }),
+    ...visitHandlers({ visits: options.visits, session: server.session.state }),
     ...options.keptFiles.handlers,
     ...rateDesk.handlers,
     'journal.unfinished': async () => options.unfinished(),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { nativeTheme } from 'electron';
 import { hasChangeMark } from '../desk/change-mark';
 import { createDesk, type Desk, deskTrouble, deskWarning } from '../desk/desk';
+import { createVisits, type VisitStore } from '../desk/visits';
 import type { Push } from '../ipc/events';
 import { openPreferences, type PreferenceStore } from '../preferences/preferences';
 import { isThere } from '../system/atomic-files';
@@ -22,6 +23,7 @@ export interface Storage {
   readonly health: Profile;
   readonly preferences: PreferenceStore;
   readonly desk: Desk;
+  readonly visits: VisitStore;
 }
 
 /** Opens the preferences at once. The thread of the desk starts now only if drafts may have been damaged. */
@@ -54,5 +56,5 @@ export function openStorage({ profile, scripts, policy, push, log }: StorageOpti
   });
   // Damage is reported before anyone signs in. Without drafts the desk starts with the first request.
   if (isThere(file) || hasChangeMark(file)) void desk.opened();
-  return { health, preferences, desk };
+  return { health, preferences, desk, visits: createVisits({ desk: desk.store }) };
 }

@@ -83,6 +83,8 @@ const steps: readonly (string | ((db: DeskDatabase) => void))[] = [
    DROP INDEX journal_of_run;
    CREATE INDEX rows_of_run ON journal (owner, run, state, record, at, kind) WHERE run IS NOT NULL;
    UPDATE journal SET run = json_extract(body, '$.origin.round') WHERE kind = 'rates';`,
+  // What each person opened last and has pinned, sealed by the keyring.
+  'CREATE TABLE visits (owner TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;',
 ];
 
 /** The file is of a newer Codesk. */

@@ -19,6 +19,7 @@ const tables = {
   rate_snapshots: ['owner', 'key'],
   rate_rounds: ['id'],
   rate_round_services: ['round', 'position'],
+  visits: ['owner'],
 } as const;
 type Row = Record<string, string | number>;
 

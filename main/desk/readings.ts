@@ -11,6 +11,7 @@ const readings: readonly RequestName[] = [
   'operations',
   'operation',
   'file',
+  'visits',
   'rateFiles',
   'rateFile',
   'rateEdits',

@@ -19,7 +19,15 @@ import { rateSnapshotCalls } from './rate-snapshots';
 import { rowEntryCalls } from './row-entries';
 
 const noParts: DraftParts = { all: [], changed: {} };
-const ownedTables = ['drafts', 'journal', 'picked_files', 'rate_drafts', 'rate_snapshots', 'rate_rounds'];
+const ownedTables = [
+  'drafts',
+  'journal',
+  'picked_files',
+  'rate_drafts',
+  'rate_snapshots',
+  'rate_rounds',
+  'visits',
+];
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
 export interface KeptFile {
@@ -116,6 +124,22 @@ const fileCalls = (db: DeskDatabase) => ({
   },
 });
 
+const visitCalls = (db: DeskDatabase) => ({
+  /** What a person opened last and has pinned, sealed; null if nothing is there. */
+  visits(owner: string): string | null {
+    const row = db.prepare('SELECT body FROM visits WHERE owner = ?').get(owner) as
+      | { body: string }
+      | undefined;
+    return row?.body ?? null;
+  },
+  keepVisits(owner: string, body: string): void {
+    db.prepare('INSERT OR REPLACE INTO visits (owner, body) VALUES (?, ?)').run(owner, body);
+  },
+  dropVisits(owner: string): void {
+    db.prepare('DELETE FROM visits WHERE owner = ?').run(owner);
+  },
+});
+
 const forgetCalls = (db: DeskDatabase) => ({
   /** Removes everything of an owner, for example of the practice workspace when its data is reset. */
   forget(owner: string): void {
@@ -171,6 +195,7 @@ export function deskCalls(db: DeskDatabase) {
     ...rateEntryCalls(db),
     ...rowEntryCalls(db),
     ...fileCalls(db),
+    ...visitCalls(db),
     ...rateFileCalls(db),
     ...rateEditCalls(db),
     ...rateSnapshotCalls(db),

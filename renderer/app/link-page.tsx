@@ -26,6 +26,7 @@ import { reloadTable, structureQuery } from '../lists/list-queries';
 import { namedRows } from '../lists/named-rows';
 import { NoPermissions, TableFailure, TableSkeleton } from '../lists/states';
 import { listKeys } from '../session/list-keys';
+import { ForgetPage } from '../session/pin-button';
 import { useVisibleLists } from '../session/visible-lists';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
@@ -140,7 +141,12 @@ function LeadsNowhere({ problem }: { problem: LinkProblem }) {
         icon="link"
         title="This link leads nowhere in this version"
         description={problemText(problem)}
-        action={<Button icon="home" text="Home" onClick={() => void navigate('/')} />}
+        action={
+          <>
+            <Button icon="home" text="Home" onClick={() => void navigate('/')} />
+            <ForgetPage />
+          </>
+        }
       />
     </>
   );

@@ -1,27 +1,20 @@
 /** The navigation: the lists that the person may see, by group, and appearance, about and sign out. */
 import './navigation.css';
 import { Button, Icon, type IconName } from '@blueprintjs/core';
-import {
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
-import { type ListDefinition, type ListGroup, listGroups } from '../../shared/table/list';
+import { type ListDefinition, listGroups } from '../../shared/table/list';
 import { usePrefetchList } from '../lists/use-prefetch-list';
 import { openPalette } from '../palette/palette';
 import { usePreferences } from '../session/preferences';
 import { useOfferedLists } from '../session/visible-lists';
 import { catchLostFocus } from '../ui/focus';
-import { Tooltip } from '../ui/overlays';
 import { usePageShortcuts } from '../ui/shortcuts';
 import { Appearance } from './appearance';
+import { Group, Hint } from './navigation-parts';
 import { type Place, placesOf } from './places';
 import { useSignOut } from './sign-out';
+import { VisitedPlaces, visitedGroup } from './visited-places';
 
 interface NavigationProps {
   readonly folded: boolean;
@@ -34,7 +27,8 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   const { pathname } = location;
   const navigate = useNavigate();
   // Opening the current page again adds no step to go back by.
-  const go = (to: string) => void navigate(to, { replace: createPath(location) === to });
+  const go = (to: string, name?: string) =>
+    void navigate(to, { replace: createPath(location) === to, state: name === undefined ? null : { name } });
   const { preferences, change } = usePreferences();
   const signOut = useSignOut();
   usePageShortcuts(
@@ -70,7 +64,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that entries come or go
   useEffect(() => catchLostFocus(), [visible.length]);
   const closed = new Set(preferences.navigationClosed);
-  const toggle = (group: ListGroup) => {
+  const toggle = (group: string) => {
     const next = new Set(closed);
     if (!next.delete(group)) next.add(group);
     change({ navigationClosed: [...next] });
@@ -137,6 +131,13 @@ export function Navigation({ folded, onFold }: NavigationProps) {
         <section aria-label="Work">
           <ul>{entries(ofGroup('Work'))}</ul>
         </section>
+        <VisitedPlaces
+          folded={folded}
+          open={folded || !closed.has(visitedGroup)}
+          isPlace={(route) => all.some(({ to }) => to === route)}
+          onToggle={() => toggle(visitedGroup)}
+          onGo={go}
+        />
         {listGroups.map((group) => {
           const shown = ofGroup(group);
           if (!shown.some(({ list }) => list)) return null;
@@ -186,33 +187,6 @@ function useCurrentList(visible: readonly ListDefinition[], pathname: string): L
   return visible.find((list) => list.editors !== undefined);
 }
 
-interface GroupProps {
-  readonly group: ListGroup;
-  readonly folded: boolean;
-  readonly open: boolean;
-  readonly onToggle: () => void;
-  readonly children: ReactNode;
-}
-
-function Group({ group, folded, open, onToggle, children }: GroupProps) {
-  const id = useId();
-  return (
-    <section aria-label={group}>
-      <h2>
-        {folded ? (
-          <span className="codesk-unseen">{group}</span>
-        ) : (
-          <button type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
-            {group}
-            <Icon icon={open ? 'chevron-down' : 'chevron-right'} size={12} />
-          </button>
-        )}
-      </h2>
-      <ul id={id}>{children}</ul>
-    </section>
-  );
-}
-
 interface ItemProps {
   readonly to: string;
   readonly icon: IconName;
@@ -247,22 +221,5 @@ function Item({ to, icon, text, current, folded, onGo, onPress }: ItemProps) {
         {!folded && <span>{text}</span>}
       </a>
     </Hint>
-  );
-}
-
-interface HintProps {
-  readonly folded: boolean;
-  /** As wide as its child instead of the whole line. */
-  readonly inline?: boolean;
-  readonly text: string;
-  readonly children: ReactElement;
-}
-
-/** The text of a folded item as a tooltip. */
-function Hint({ folded, inline, text, children }: HintProps) {
-  return (
-    <Tooltip content={text} placement="right" disabled={!folded} compact hoverOpenDelay={300} fill={!inline}>
-      {children}
-    </Tooltip>
   );
 }

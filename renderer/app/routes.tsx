@@ -4,6 +4,7 @@ import { createHashRouter, Outlet, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
 import HomePage from '../home/home-page';
 import { ListPage } from '../lists/list-page';
+import { ForgetPage } from '../session/pin-button';
 import { useVisibleLists } from '../session/visible-lists';
 import { HomeButton } from '../ui/home-button';
 import { PageHeader } from '../ui/page-header';
@@ -56,7 +57,12 @@ function NotPermitted({ title }: { title: string }) {
         icon="lock"
         title="No permissions"
         description={`Your account may not see ${title}. Ask an administrator for the permission, then sign in again.`}
-        action={<HomeButton />}
+        action={
+          <>
+            <HomeButton />
+            <ForgetPage />
+          </>
+        }
       />
     </>
   );

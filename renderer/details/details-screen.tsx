@@ -5,7 +5,9 @@
 import { Button } from '@blueprintjs/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Visit } from '../../shared/desk/visits';
 import { failureOf } from '../ipc';
+import { ForgetVisit, type PinAccess, PinToggle, pinShortcut, usePin } from '../session/pin-button';
 import { spokenText } from '../ui/announcement';
 import { useBodyMark } from '../ui/body-mark';
 import { copyLink } from '../ui/copy-link';
@@ -38,7 +40,7 @@ export interface Neighbours {
 }
 
 interface DetailsDrawerProps {
-  readonly record: DetailRecord | null;
+  readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: React.ReactNode;
 }
@@ -46,12 +48,12 @@ interface DetailsDrawerProps {
 const dialogClass = 'codesk-details-frame';
 
 /** The drawer over the window; its content is mounted only while it is open. */
-export function DetailsDrawer({ record, onClose, children }: DetailsDrawerProps) {
-  useBodyMark('record', record !== null);
+export function DetailsDrawer({ isOpen, onClose, children }: DetailsDrawerProps) {
+  useBodyMark('record', isOpen);
   return (
     <Drawer
       className="codesk-details"
-      isOpen={record !== null}
+      isOpen={isOpen}
       onClose={onClose}
       position="right"
       size="100%"
@@ -62,7 +64,7 @@ export function DetailsDrawer({ record, onClose, children }: DetailsDrawerProps)
       // The keys of the details work only while the focus is inside.
       onOpening={(node) => node.querySelector<HTMLElement>(`.${dialogClass}`)?.focus()}
     >
-      {record && children}
+      {isOpen && children}
     </Drawer>
   );
 }
@@ -82,10 +84,12 @@ interface DetailsScreenProps {
   readonly place: DetailsPlace;
   /** The `codesk://` link to the record, where one can lead to it. */
   readonly link?: string | undefined;
+  /** How it is pinned, where it can be. */
+  readonly visit?: Visit | undefined;
   readonly onClose: () => void;
 }
 
-export function DetailsScreen({ record, query, place, link, onClose }: DetailsScreenProps) {
+export function DetailsScreen({ record, query, place, link, visit, onClose }: DetailsScreenProps) {
   const { actions = [], onBack, memory: given } = place;
   const [own] = useState({});
   const memory = given ?? own;
@@ -102,7 +106,8 @@ export function DetailsScreen({ record, query, place, link, onClose }: DetailsSc
   }, [record.id, detail, query.error]);
 
   const print = detail && (() => window.print());
-  const keys = detailsShortcuts(place, print);
+  const pin = usePin(visit);
+  const keys = detailsShortcuts(place, print, visit && pin);
   usePageShortcuts([
     ...keys,
     ...tableShortcuts,
@@ -151,6 +156,7 @@ export function DetailsScreen({ record, query, place, link, onClose }: DetailsSc
           disabled={!detail}
           onClick={print}
         />
+        {visit && <PinToggle {...pin} />}
         {link !== undefined && (
           <Button
             variant="minimal"
@@ -175,7 +181,9 @@ export function DetailsScreen({ record, query, place, link, onClose }: DetailsSc
       </div>
       <div ref={body} className="codesk-details-body">
         {query.error && !query.data ? (
-          <FailureState failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
+          <FailureState failure={failureOf(query.error)} onRetry={() => void query.refetch()}>
+            {visit && <ForgetVisit route={visit.route} />}
+          </FailureState>
         ) : detail ? (
           <DetailContent key={typeof record.id + record.id} detail={detail} record={record} />
         ) : (
@@ -188,7 +196,11 @@ export function DetailsScreen({ record, query, place, link, onClose }: DetailsSc
 
 const detailsTitle = 'Details of a record';
 
-function detailsShortcuts(place: DetailsPlace, print: (() => void) | undefined): readonly ShortcutGroup[] {
+function detailsShortcuts(
+  place: DetailsPlace,
+  print: (() => void) | undefined,
+  pin: PinAccess | undefined,
+): readonly ShortcutGroup[] {
   const { onPrevious, onNext, onBack } = place;
   const step = (to: (() => void) | undefined, end: string) => ({
     run: () => to?.(),
@@ -203,6 +215,7 @@ function detailsShortcuts(place: DetailsPlace, print: (() => void) | undefined):
         { keys: ['Alt+↑', 'K'], text: 'Previous record', icon: 'chevron-up', ...step(onPrevious, 'first') },
         { keys: ['Alt+↓', 'J'], text: 'Next record', icon: 'chevron-down', ...step(onNext, 'last') },
         { keys: ['Ctrl+P'], text: 'Print', icon: 'print', ...printing },
+        ...(pin ? [pinShortcut(pin)] : []),
         ...(back ? [back] : []),
       ],
     },

@@ -1,6 +1,6 @@
 /** The details of one record of a list: loaded when opened, not cached after closing. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { memo, useCallback, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useCallback, useEffect, useMemo } from 'react';
 import { linkOfRecord } from '../../shared/app-links';
 import { findList } from '../../shared/lists';
 import type { CalledList } from '../../shared/table/owned';
@@ -8,7 +8,7 @@ import { linkOfField } from '../../shared/table/record-link';
 import { FieldLinksContext } from '../cells/record-link';
 import { failureOf, tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
-import { noteRecentRecord } from '../session/recent-records';
+import { routeOfRecord, useNoteVisit } from '../session/visits';
 import type { DetailRecord } from './block';
 import { DetailsDrawer, type DetailsPlace, DetailsScreen } from './details-screen';
 
@@ -27,7 +27,7 @@ export const RecordDetails = memo(RecordDrawer, (before, now) => !before.record 
 
 function RecordDrawer({ list, record, onClose, ...place }: RecordDetailsProps) {
   return (
-    <DetailsDrawer record={record} onClose={place.onBack ?? onClose}>
+    <DetailsDrawer isOpen={record !== null} onClose={place.onBack ?? onClose}>
       {record && <Loaded list={list} record={record} onClose={onClose} place={place} />}
     </DetailsDrawer>
   );
@@ -60,14 +60,26 @@ function Loaded({ list, record, place, onClose }: LoadedProps) {
     (field: Parameters<typeof linkOfField>[1]) => linkOfField(definition, field),
     [definition],
   );
-  const queries = useQueryClient();
-  const isShown = link !== undefined && query.isSuccess;
+  const route = link === undefined ? undefined : routeOfRecord(list.id, record.id);
+  const { name } = record;
+  const visit = useMemo(() => (route === undefined ? undefined : { route, name }), [route, name]);
+  const note = useNoteVisit();
+  const { isSuccess } = query;
+  // A link names a record by its id alone.
+  const isNamed = name !== String(record.id);
   useEffect(() => {
-    if (isShown) noteRecentRecord(queries, { list: list.id, id: record.id, name: record.name });
-  }, [isShown, queries, list.id, record.id, record.name]);
+    if (visit && isSuccess) note(visit, isNamed);
+  }, [note, visit, isSuccess, isNamed]);
   return (
     <FieldLinksContext value={linkOf}>
-      <DetailsScreen record={record} query={query} onClose={onClose} place={place} link={link} />
+      <DetailsScreen
+        record={record}
+        query={query}
+        onClose={onClose}
+        place={place}
+        link={link}
+        visit={visit}
+      />
     </FieldLinksContext>
   );
 }

@@ -28,7 +28,7 @@ export default function HubPage() {
   const area = areas.find((each) => each === named);
   if (area === 'configurations' && page === undefined) {
     return (
-      <HubShell key={text} field="integration_id" owner={owner} area="configurations">
+      <HubShell key={text} field="integration_id" owner={owner} area="configurations" page="Configurations">
         <ConfigurationList owner={owner} />
       </HubShell>
     );
@@ -60,6 +60,7 @@ function TablePage({ area, table, owner }: TablePageProps) {
       field={table.ownedBy}
       owner={owner}
       area={area}
+      page={table.title}
       rail={
         <HubRail
           tables={hubTablesOf(area)}

@@ -4,6 +4,7 @@ import { Button, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import type { Visit } from '../../shared/desk/visits';
 import { isReady } from '../../shared/readiness';
 import { badgeTone } from '../../shared/table/badges';
 import type { OwnerField } from '../../shared/table/list';
@@ -13,6 +14,8 @@ import type { Id, Row } from '../../shared/table/row';
 import { ToneBadge } from '../cells/parts/tone-badge';
 import { LinkedValue } from '../cells/record-link';
 import { failureOf } from '../ipc';
+import { ForgetPage, PinButton } from '../session/pin-button';
+import { useVisit } from '../session/visits';
 import { FailureState } from '../ui/failure';
 import { focusOpenedPage } from '../ui/focus';
 import { PageHeader } from '../ui/page-header';
@@ -26,11 +29,13 @@ interface HubShellProps {
   readonly owner: Id;
   /** The page of an integration that is open, for example `validations`; empty for webhooks. */
   readonly area: string;
+  /** The open page, for example `Countries`. */
+  readonly page: string;
   readonly rail?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function HubShell({ field, owner, area, rail, children }: HubShellProps) {
+export function HubShell({ field, owner, area, page, rail, children }: HubShellProps) {
   const found = useQuery(ownerQuery(field, owner));
   const { noun, title } = ownersOf(field);
   const { pathname } = useLocation();
@@ -40,6 +45,10 @@ export function HubShell({ field, owner, area, rail, children }: HubShellProps) 
     const active = document.activeElement;
     if (active === document.body || active?.id === 'content') focusOpenedPage();
   }, [pathname]);
+  const visit = found.data
+    ? { route: pathname, name: `${ownerName(field, owner, found.data)}: ${page}` }
+    : undefined;
+  useVisit(visit);
   const failure = found.error ? failureOf(found.error) : undefined;
   if (failure?.code === 'refused') {
     return (
@@ -47,7 +56,9 @@ export function HubShell({ field, owner, area, rail, children }: HubShellProps) 
         <PageHeader title={title}>
           <LeaveOwner field={field} />
         </PageHeader>
-        <FailureState failure={failure} onRetry={() => void found.refetch()} />
+        <FailureState failure={failure} onRetry={() => void found.refetch()}>
+          <ForgetPage />
+        </FailureState>
       </>
     );
   }
@@ -59,14 +70,19 @@ export function HubShell({ field, owner, area, rail, children }: HubShellProps) 
           icon="search"
           title={`There is no ${noun} ${owner}`}
           description="It was removed, or your account may not see it."
-          action={<Link to={listPath(field)}>{`Back to ${title}`}</Link>}
+          action={
+            <>
+              <Link to={listPath(field)}>{`Back to ${title}`}</Link>
+              <ForgetPage />
+            </>
+          }
         />
       </>
     );
   }
   return (
     <div className="codesk-hub">
-      <OwnerHead field={field} owner={owner} row={found.data} area={area} />
+      <OwnerHead field={field} owner={owner} row={found.data} area={area} visit={visit} />
       <div className="codesk-hub-body">
         {rail}
         <div className="codesk-hub-content">{children}</div>
@@ -96,11 +112,17 @@ interface OwnerHeadProps {
   /** Undefined while it loads, or when it could not be loaded. */
   readonly row: Row | undefined;
   readonly area: string;
+  readonly visit: Visit | undefined;
 }
 
-function OwnerHead({ field, owner, row = {}, area }: OwnerHeadProps) {
-  const { rowName, noun, title } = ownersOf(field);
-  const name = textOf(row[rowName]) || `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${owner}`;
+function ownerName(field: OwnerField, owner: Id, row: Row): string {
+  const { rowName, noun } = ownersOf(field);
+  return textOf(row[rowName]) || `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${owner}`;
+}
+
+function OwnerHead({ field, owner, row = {}, area, visit }: OwnerHeadProps) {
+  const { title } = ownersOf(field);
+  const name = ownerName(field, owner, row);
   const status = textOf(row.status_label) ?? '';
   return (
     <header className="codesk-hub-head">
@@ -113,6 +135,7 @@ function OwnerHead({ field, owner, row = {}, area }: OwnerHeadProps) {
           {name}
         </strong>
         <span className="codesk-mono codesk-muted">{`#${owner}`}</span>
+        {visit && <PinButton visit={visit} />}
         {status !== '' && <ToneBadge tone={badgeTone(status)}>{status}</ToneBadge>}
         {field === 'webhook_id' && row.integration_id != null && (
           <span className="codesk-muted">

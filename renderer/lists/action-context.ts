@@ -9,6 +9,7 @@ import {
   type WriteKind,
 } from '../../shared/api/tables';
 import { comparableInput, type OpenCall } from '../../shared/desk/operations';
+import type { Visit } from '../../shared/desk/visits';
 import { isUnknown } from '../../shared/errors';
 import { type Notice, type NoticeName, notices } from '../../shared/messages';
 import { isRecord } from '../../shared/records';
@@ -18,6 +19,7 @@ import { actingAs, failureOf, Operation, tableApi, tableWrite } from '../ipc';
 import { lookUp, useOperations } from '../operations/operations';
 import { type LookUpState, lookUpText } from '../operations/unknown-outcome';
 import { connectionText, useConnection } from '../session/connection';
+import { useNoteVisit } from '../session/visits';
 import { useBusy } from '../ui/busy';
 import { type ConfirmOptions, useConfirm, useQuestion } from '../ui/confirm';
 import { useFailureReport } from '../ui/failure-dialog';
@@ -44,6 +46,8 @@ export interface ActionContext {
   write(label: string, notice: NoticeName, task: () => Promise<unknown>): Promise<boolean>;
   /** Asks where to save the file of an export, and saves it. */
   readonly saveExport: SaveExport;
+  /** Notes what was opened in a window of its own. */
+  noteVisit(visit: Visit): void;
   /** Opens the action's dialog. */
   openDialog(): void;
 }
@@ -150,6 +154,7 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
   const busy = useBusy();
   const report = useFailureReport();
   const connection = useConnection();
+  const noteVisit = useNoteVisit();
   // A second click on the same item must not send its call twice.
   const running = useRef(new Set<string>());
 
@@ -180,6 +185,7 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
     table,
     navigate,
     confirm,
+    noteVisit,
     call: callAs(table.list.title),
     attempt,
     saveExport,

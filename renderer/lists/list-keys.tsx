@@ -1,21 +1,18 @@
-/** What the keys of a list screen do, and the notice when one of them can do nothing. */
+/** What the keys of a list screen do. */
 import { inSentence } from '../../shared/table/list';
-import { notify } from '../ui/notices';
 import { useShortcutKeys } from '../ui/shortcuts';
 import type { ListAccess } from './list-access';
+import { notifyRefusal } from './notify-refusal';
+import type { PrintAccess } from './print/use-print';
 import { listShortcuts } from './shortcuts';
 import type { useSidePanels } from './side-panels';
-
-/** Says why a key or a double click does nothing here. */
-export function notifyRefusal(text: string): void {
-  notify({ tone: 'warning', title: 'Not available', text });
-}
 
 /** @param offline why the server cannot be reached now */
 export function useListKeys(
   table: ListAccess,
   side: ReturnType<typeof useSidePanels>,
   offline: string | undefined,
+  print: Pick<PrintAccess, 'open' | 'refusal'>,
 ): void {
   // By the same rule as the button Export.
   const exportRefusal = table.permits('export')
@@ -31,6 +28,8 @@ export function useListKeys(
       },
       onToggleFilters: side.toggleFilters,
       exportRefusal,
+      onPrint: print.open,
+      printRefusal: print.refusal,
     }),
   );
 }

@@ -41,12 +41,15 @@ import { useFilterFailure } from './filter-failure';
 import { type LinkedHeader, MeasuredColumns, rowNameOf } from './grid/columns';
 import { useLinkedHeaders } from './linked-headers';
 import { useListFit } from './list-fit';
-import { notifyRefusal, useListKeys } from './list-keys';
+import { useListKeys } from './list-keys';
 import { useListMemory } from './list-memory';
 import { idsOf } from './list-queries';
 import { ListRows, type OpenMenu } from './list-rows';
+import { ListVisit } from './list-visit';
+import { notifyRefusal } from './notify-refusal';
 import { useOpenRecord } from './open-record';
 import { Footer } from './pager';
+import { usePrint } from './print/use-print';
 import { useOwnDialogs } from './record-dialogs';
 import { useRecordNavigation } from './record-navigation';
 import { useRecordRow } from './record-row';
@@ -98,10 +101,22 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   if (side.exportOpen && !exported) setExported(true);
   const navigation = useRecordNavigation(control, record, show);
   const actions = useRowActions(table);
+
+  const headers = useLinkedHeaders(list, structure.headers, layout);
+  const switches = useStatusSwitches(table, actions);
+  const columns = useColumns(headers, layout, small, rows, switches !== null);
+
+  const content = contentOf(state, layout);
+  const openView = currentView(views.kept);
+  const dirty = isDirty(openView ?? contentOf(views.base, plainLayout), content);
+  const title = structure.properties?.title ?? list.title;
+  const print = usePrint({ control, columns, title, dirty });
   const tools = useToolbarActions(table, {
     filterOpen: side.filtersOpen,
     onToggleFilter: side.toggleFilters,
     onExport: side.openExport,
+    onPrint: print.open,
+    printRefusal: print.refusal,
   });
   usePageShortcuts(() => rowShortcuts(list, rows, actions));
   const [started, setStarted] = useState<string>();
@@ -121,10 +136,6 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const isHeld = record !== null || menu !== null || table.selectedCount > 0 || actions.offline !== undefined;
   const { area, fitting } = useListFit(control, memory, rowHeight, isHeld);
 
-  const headers = useLinkedHeaders(list, structure.headers, layout);
-  const switches = useStatusSwitches(table, actions);
-  const columns = useColumns(headers, layout, small, rows, switches !== null);
-
   // After returning from another page, the focus must go back to the cell that had it.
   const returning = useRef(memory.active !== undefined);
   const hasRows = rows.length > 0;
@@ -134,13 +145,13 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
     catchLostFocus();
   }, [hasRows]);
 
-  useListKeys(table, side, actions.offline);
 
   const content = useMemo(() => contentOf(state, layout), [state, layout]);
   const openView = views.open.view;
   const { definitions } = filters;
   const { sharing, preview } = useSharing({ list, structure, definitions, views, content });
   const dirty = isDirty(openView ?? contentOf(views.base, plainLayout), content);
+  useListKeys(table, side, actions.offline, print);
 
   const closeDetails = () => {
     show(null);
@@ -183,9 +194,16 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   return (
     <>
       <PageHeader
-        title={structure.properties?.title ?? list.title}
+        title={title}
         description={structure.properties?.description ?? list.description}
-        beside={small ? undefined : viewsButton}
+        beside={
+          <>
+            {!small && viewsButton}
+            {list.ownerId === undefined && (
+              <ListVisit list={list.id} title={title} covered={record !== null} />
+            )}
+          </>
+        }
       >
         {toolbar}
       </PageHeader>
@@ -313,6 +331,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
         memory={memory}
         {...navigation.neighbours}
       />
+      {print.screen}
       {actions.dialog}
       {preview}
       <SelectionSummary selected={table.selectedCount} figures={figures} />

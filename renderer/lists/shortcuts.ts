@@ -8,6 +8,8 @@ interface ScreenKeys {
   readonly onToggleFilters: () => void;
   /** Why nothing can be exported now. */
   readonly exportRefusal: string | undefined;
+  readonly onPrint: () => void;
+  readonly printRefusal: string | undefined;
 }
 
 /** Every key of a list screen. */
@@ -30,6 +32,13 @@ export function listShortcuts(keys: ScreenKeys): readonly ShortcutGroup[] {
           icon: 'export',
           run: keys.onExport,
           refusal: keys.exportRefusal,
+        },
+        {
+          keys: ['Ctrl+P'],
+          text: 'Print list…',
+          icon: 'print',
+          run: keys.onPrint,
+          refusal: keys.printRefusal,
         },
       ],
     },

@@ -10,7 +10,7 @@ import { viewer as status } from '../cells/viewers/status';
 import { hasCall } from './actions';
 import { rowNameOf } from './grid/columns';
 import type { ListAccess } from './list-access';
-import { notifyRefusal } from './list-keys';
+import { notifyRefusal } from './notify-refusal';
 import type { useRowActions } from './row-actions/use-row-actions';
 
 interface RowSwitch {

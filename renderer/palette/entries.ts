@@ -1,9 +1,12 @@
 /** The entries of the palette, in groups. */
 import type { IconName } from '@blueprintjs/core';
+import type { Visit, Visits } from '../../shared/desk/visits';
+import { findList } from '../../shared/lists';
+import { lookOfVisit, routeOfRecord } from '../session/visits';
 import type { Shortcut, ShortcutGroup } from '../ui/shortcuts';
 import { fittingOf } from './matching';
 import type { ListAnswer } from './record-search';
-import { type FoundRecord, keyOfRecord } from './records';
+import { type FoundRecord, keyOfRecord, recordOfVisit } from './records';
 
 /** A place, as far as the palette knows it. */
 export interface PalettePlace {
@@ -14,7 +17,7 @@ export interface PalettePlace {
 }
 
 export type Target =
-  | { readonly place: string }
+  | { readonly place: string; readonly name?: string }
   | { readonly record: FoundRecord }
   | { readonly run: () => void };
 
@@ -27,6 +30,8 @@ export interface Entry {
   /** Why it cannot be chosen now. */
   readonly refusal?: string | undefined;
   readonly target: Target;
+  /** How it is pinned, where it can be. */
+  readonly visit?: Visit | undefined;
 }
 
 export interface EntryGroup {
@@ -34,7 +39,7 @@ export interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-const atMost = { found: 8, recent: 8 } as const;
+const atMost = { found: 8 } as const;
 
 const placeEntry = ({ to, icon, text, keys }: PalettePlace): Entry => ({
   key: `place ${to}`,
@@ -42,16 +47,29 @@ const placeEntry = ({ to, icon, text, keys }: PalettePlace): Entry => ({
   icon,
   keys,
   target: { place: to },
+  visit: findList(to.slice('/lists/'.length)) && { route: to, name: text },
 });
 
 /** @param isAlone its list is not in the title of its group */
-const recordEntry = (record: FoundRecord, isAlone = false): Entry => ({
-  key: `record ${keyOfRecord(record)}`,
-  text: record.name,
-  icon: record.list.icon as IconName,
-  detail: (isAlone ? [record.list.title, record.detail] : [record.detail]).filter(Boolean).join(' · '),
-  target: { record },
-});
+function recordEntry(record: FoundRecord, isAlone = false): Entry {
+  const { list, id, name, detail } = record;
+  const route = routeOfRecord(list.id, id);
+  return {
+    key: `record ${keyOfRecord(record)}`,
+    text: name,
+    icon: list.icon as IconName,
+    detail: (isAlone ? [list.title, detail] : [detail]).filter(Boolean).join(' · '),
+    target: { record },
+    visit: route === undefined ? undefined : { route, name },
+  };
+}
+
+/** A place that was opened or is pinned. */
+function visitEntry(visit: Visit): Entry {
+  const { icon, of } = lookOfVisit(visit.route);
+  const { route, name } = visit;
+  return { key: `visit ${route}`, text: name, icon, detail: of, target: { place: route, name }, visit };
+}
 
 type Action = Shortcut & { readonly run: () => void };
 
@@ -85,7 +103,8 @@ export function actionsOf(
 interface Sources {
   readonly places: readonly PalettePlace[];
   readonly actions: readonly Action[];
-  readonly recents: readonly FoundRecord[];
+  /** Those that the user may open. */
+  readonly visits: Visits;
   /** Records of loaded rows that fit to the text. */
   readonly loaded: readonly FoundRecord[];
   readonly answers: readonly ListAnswer[];
@@ -102,10 +121,12 @@ export function readTyped(typed: string): { readonly text: string; readonly acti
 }
 
 /** The record with this number or name, of those that are known. */
-export function exactRecord(text: string, sources: Pick<Sources, 'recents' | 'loaded' | 'answers'>) {
+export function exactRecord(text: string, sources: Pick<Sources, 'visits' | 'loaded' | 'answers'>) {
   const sought = text.toLocaleLowerCase();
   if (sought === '') return undefined;
-  const known = [...sources.recents, ...sources.loaded, ...sources.answers.flatMap(({ records }) => records)];
+  const { visits, loaded, answers } = sources;
+  const opened = [...visits.pinned, ...visits.recent].flatMap((visit) => recordOfVisit(visit) ?? []);
+  const known = [...opened, ...loaded, ...answers.flatMap(({ records }) => records)];
   return known.find(({ name }) => name.toLocaleLowerCase() === sought);
 }
 
@@ -131,16 +152,25 @@ export function groupsOf(typed: string, sources: Sources): readonly EntryGroup[]
       return isNew;
     });
   const first = once(exact ? [exact] : []);
-  const recents = once(fittingOf(sources.recents, text, ({ name }) => name).slice(0, atMost.recent)).map(
-    (record) => recordEntry(record, true),
-  );
+  const ofNavigation = new Set(sources.places.map(({ to }) => to));
+  /** A place of the navigation is found among the places as soon as something is typed. */
+  const opened = (visits: readonly Visit[]) =>
+    fittingOf(visits, text, ({ name }) => name)
+      .slice(0, most)
+      .flatMap((visit) => {
+        const record = recordOfVisit(visit);
+        if (record) return once([record]).map((each) => recordEntry(each, true));
+        return text !== '' && ofNavigation.has(visit.route) ? [] : [visitEntry(visit)];
+      });
+  const pinned = { title: 'Pinned', entries: opened(sources.visits.pinned) };
+  const recent = { title: 'Recent', entries: opened(sources.visits.recent) };
   const loaded = once(sources.loaded).map((record) => recordEntry(record, true));
   return withEntries([
     ...first.map((record) => ({ title: record.list.title, entries: [recordEntry(record)] })),
-    ...(text === '' ? [{ title: 'Recent records', entries: recents }] : []),
+    ...(text === '' ? [pinned, recent] : []),
     { title: 'Places', entries: places },
     { title: 'Actions', entries: actions },
-    ...(text === '' ? [] : [{ title: 'Recent records', entries: recents }]),
+    ...(text === '' ? [] : [pinned, recent]),
     { title: 'Loaded records', entries: loaded },
     ...answers.map(({ list, records }) => ({
       title: list.title,

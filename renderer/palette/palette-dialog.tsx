@@ -12,11 +12,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { findList } from '../../shared/lists';
 import { counted } from '../../shared/quantities';
 import type { ListDefinition } from '../../shared/table/list';
 import { useConnection } from '../session/connection';
+import { pinKey } from '../session/pin-button';
+import { recordOfRoute, usePins } from '../session/visits';
 import { Dialog, higher, topLayer } from '../ui/overlays';
-import { Keys } from '../ui/shortcuts';
+import { Keys, pressedShortcut } from '../ui/shortcuts';
 import {
   type actionsOf,
   type Entry,
@@ -28,7 +31,7 @@ import {
   type Target,
 } from './entries';
 import { type RecordSearch, shortest, useRecordSearch } from './record-search';
-import { keyOfRecord, loadedRecords, recentlyOpened } from './records';
+import { keyOfRecord, loadedRecords } from './records';
 
 interface PaletteDialogProps {
   readonly places: readonly PalettePlace[];
@@ -94,9 +97,14 @@ interface ContentProps extends PaletteDialogProps {
 function Content({ typed, sought, onType, onComposing, ...props }: ContentProps) {
   const listId = useId();
   const found = useFound(sought, props);
-  const { entries, active, waiting, move, choose } = found;
+  const { entries, active, waiting, move, choose, togglePin } = found;
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return event.stopPropagation();
+    if (pressedShortcut(event, [{ title: '', shortcuts: [{ keys: [pinKey], text: '', run: () => {} }] }])) {
+      event.preventDefault();
+      if (active) togglePin(active);
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const at = active ? entries.indexOf(active) : -1;
     const last = entries.length - 1;
@@ -138,10 +146,23 @@ function Content({ typed, sought, onType, onComposing, ...props }: ContentProps)
           onKeyDown={keyDown}
         />
       </div>
-      <Entries id={listId} groups={found.groups} active={active} onMove={move} onChoose={choose} />
+      <Entries
+        id={listId}
+        groups={found.groups}
+        active={active}
+        isPinned={found.isPinned}
+        onMove={move}
+        onChoose={choose}
+        onPin={togglePin}
+      />
       <div className="codesk-palette-foot">
         <span role="status">{waiting ? 'Opens as soon as it is found' : found.status}</span>
         <span aria-hidden>
+          {active?.visit && (
+            <>
+              <Keys keys={[pinKey]} /> {found.isPinned(active) ? 'unpins' : 'pins'}{' '}
+            </>
+          )}
           <Keys keys={['Enter']} /> opens
         </span>
       </div>
@@ -165,8 +186,15 @@ function useFound(sought: string, { places, lists, actions, onChoose }: PaletteD
   const isOffline = useConnection()?.state === 'offline';
   const search = useRecordSearch(actionsOnly || isOffline ? '' : text, lists);
   const { answers } = search;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the palette was opened
-  const recents = useMemo(() => recentlyOpened(queries, lists), [queries]);
+  const pins = usePins();
+  const { pinned, recent } = pins.visits;
+  const visits = useMemo(() => {
+    const hidden = (route: string) => {
+      const list = recordOfRoute(route)?.list ?? findList(route.slice('/lists/'.length));
+      return list !== undefined && !lists.includes(list);
+    };
+    return { pinned, recent: recent.filter(({ route }) => !hidden(route)) };
+  }, [pinned, recent, lists]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that arrive while it is open are among the answers
   const loaded = useMemo(
     () => (text.length < shortest || actionsOnly ? [] : loadedRecords(queries, lists, text)),
@@ -182,13 +210,13 @@ function useFound(sought: string, { places, lists, actions, onChoose }: PaletteD
     setWaiting(false);
   }
   // It goes first, but not above an entry that the user went to.
-  const exact = exactRecord(text, { recents, loaded, answers });
+  const exact = exactRecord(text, { visits, loaded, answers });
   const [first, setFirst] = useState(exact);
   if (moved === null && keyOf(first) !== keyOf(exact)) setFirst(exact);
 
   const groups = useMemo(
-    () => groupsOf(sought, { places, actions, recents, loaded, answers, exact: first }),
-    [sought, places, actions, recents, loaded, answers, first],
+    () => groupsOf(sought, { places, actions, visits, loaded, answers, exact: first }),
+    [sought, places, actions, visits, loaded, answers, first],
   );
   const entries = groups.flatMap((group) => group.entries);
   // A number that is still sought is not taken for another one that contains it.
@@ -214,6 +242,14 @@ function useFound(sought: string, { places, lists, actions, onChoose }: PaletteD
       if (!entry) return;
       setMoved(entry.key);
       setWaiting(false);
+    },
+    isPinned: ({ visit }: Entry) => visit !== undefined && pins.isPinned(visit.route),
+    togglePin: ({ key, visit }: Entry) => {
+      if (!visit) return;
+      // It stays the active one, wherever it is then.
+      setMoved(key);
+      if (pins.isPinned(visit.route)) void pins.unpin(visit.route);
+      else if (pins.refusal === undefined) void pins.pin(visit);
     },
     choose: (entry: Entry | undefined) => {
       if (entry) {
@@ -247,11 +283,13 @@ interface EntriesProps {
   readonly id: string;
   readonly groups: readonly EntryGroup[];
   readonly active: Entry | undefined;
+  readonly isPinned: (entry: Entry) => boolean;
   readonly onMove: (entry: Entry) => void;
   readonly onChoose: (entry: Entry) => void;
+  readonly onPin: (entry: Entry) => void;
 }
 
-function Entries({ id, groups, active, onMove, onChoose }: EntriesProps) {
+function Entries({ id, groups, active, isPinned, onMove, onChoose, onPin }: EntriesProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is active
   useLayoutEffect(() => {
@@ -273,6 +311,8 @@ function Entries({ id, groups, active, onMove, onChoose }: EntriesProps) {
               id={`${id} ${entry.key}`.replaceAll(' ', '_')}
               entry={entry}
               isActive={entry === active}
+              isPinned={isPinned(entry)}
+              onPin={onPin}
               onMove={onMove}
               onChoose={onChoose}
             />
@@ -283,13 +323,14 @@ function Entries({ id, groups, active, onMove, onChoose }: EntriesProps) {
   );
 }
 
-interface OptionProps extends Pick<EntriesProps, 'onMove' | 'onChoose'> {
+interface OptionProps extends Pick<EntriesProps, 'onMove' | 'onChoose' | 'onPin'> {
   readonly id: string;
   readonly entry: Entry;
   readonly isActive: boolean;
+  readonly isPinned: boolean;
 }
 
-function Option({ id, entry, isActive, onMove, onChoose }: OptionProps) {
+function Option({ id, entry, isActive, isPinned, onMove, onChoose, onPin }: OptionProps) {
   const { text, icon, detail, keys, refusal } = entry;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled at the field that owns the list.
@@ -317,6 +358,20 @@ function Option({ id, entry, isActive, onMove, onChoose }: OptionProps) {
       {keys && (
         <span className="codesk-palette-keys">
           <Keys keys={keys} />
+        </span>
+      )}
+      {entry.visit && (isPinned || isActive) && (
+        // For the pointer only: the foot names the key.
+        <span
+          aria-hidden
+          className="codesk-palette-pin"
+          title={isPinned ? 'Unpin' : 'Pin'}
+          onClick={(event) => {
+            event.stopPropagation();
+            onPin(entry);
+          }}
+        >
+          <Icon icon={isPinned ? 'unpin' : 'pin'} size={14} />
         </span>
       )}
     </div>

@@ -7,13 +7,14 @@ import { flushSync } from 'react-dom';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import type { ListDefinition } from '../../shared/table/list';
 import { failureOf, invoke } from '../ipc';
+import { routeOfRecord, useNoteVisit } from '../session/visits';
 import { notifyFailure } from '../ui/failure';
 import { focusOpenedPage, rememberFocus } from '../ui/focus';
 import { higher, topLayer } from '../ui/overlays';
 import { type ShortcutGroup, shortcutsNow, useShortcutKeys } from '../ui/shortcuts';
 import { actionsOf, type PalettePlace, type Target } from './entries';
 import { PaletteDialog } from './palette-dialog';
-import { type FoundRecord, routeOfRecord } from './records';
+import type { FoundRecord } from './records';
 
 interface Opened {
   /** The keys and actions of the page, as it was opened. */
@@ -35,6 +36,7 @@ interface PaletteProps {
 
 export function Palette({ places, lists }: PaletteProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
+  const note = useNoteVisit();
   const navigate = useNavigate();
   const location = useLocation();
   const isLeaving = useRef(false);
@@ -80,13 +82,17 @@ export function Palette({ places, lists }: PaletteProps) {
   };
   const openRecord = ({ list, id, name }: FoundRecord) => {
     const route = routeOfRecord(list.id, id);
+    // An invoice has a window of its own.
     if (route?.startsWith('/invoice-temp?'))
-      invoke('window.open', { place: route }).catch((error) => notifyFailure(failureOf(error)));
+      invoke('window.open', { place: route }).then(
+        () => note({ route, name }),
+        (error) => notifyFailure(failureOf(error)),
+      );
     else if (route !== undefined) go(route, name);
   };
   const choose = (target: Target) => {
     close();
-    if ('place' in target) go(target.place);
+    if ('place' in target) go(target.place, target.name);
     else if ('record' in target) openRecord(target.record);
     else target.run();
   };

@@ -1,14 +1,14 @@
 /** Records in the palette: what is shown of one, those that are loaded already, and their address. */
 import type { QueryClient } from '@tanstack/react-query';
-import { hasDetails, linkOfRecord, readLink } from '../../shared/app-links';
-import { findList } from '../../shared/lists';
+import { hasDetails } from '../../shared/app-links';
+import type { Visit } from '../../shared/desk/visits';
 import type { ListDefinition } from '../../shared/table/list';
 import { textOf } from '../../shared/table/reading';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
 import { listKeys } from '../session/list-keys';
 import { lastRows } from '../session/loaded-rows';
-import { recentRecords } from '../session/recent-records';
+import { recordOfRoute, routeOfRecord } from '../session/visits';
 
 export interface FoundRecord {
   readonly list: ListDefinition;
@@ -41,21 +41,10 @@ export function foundRecord(list: ListDefinition, row: Row): FoundRecord | undef
   return { list, id, name: textOf(row[list.rowName]) || String(id), detail: beside.slice(0, 2).join(' · ') };
 }
 
-/** The address that opens a record; undefined for a list without details. */
-export function routeOfRecord(list: string, id: Id): string | undefined {
-  const link = linkOfRecord(list, id);
-  const read = link === undefined ? undefined : readLink(link);
-  return read && 'route' in read ? read.route : undefined;
-}
-
-export function recentlyOpened(
-  queries: QueryClient,
-  lists: readonly ListDefinition[],
-): readonly FoundRecord[] {
-  return recentRecords(queries).flatMap(({ list: listId, id, name }) => {
-    const list = findList(listId);
-    return list && lists.includes(list) ? { list, id, name } : [];
-  });
+/** The record that a visit opens; undefined for a place. */
+export function recordOfVisit({ route, name }: Visit): FoundRecord | undefined {
+  const record = recordOfRoute(route);
+  return record && { ...record, name };
 }
 
 /** All rows of a list can be hundreds of thousands. */

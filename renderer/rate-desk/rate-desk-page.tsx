@@ -5,12 +5,14 @@ import { Button } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { RateFile } from '../../shared/desk/rates';
+import { type RateFile, rateFileName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
 import { RateGuide, type SeenRateFile } from '../rates/guide/rate-guide';
 import { useRateFiles } from '../rates/rate-queries';
+import { ForgetPage } from '../session/pin-button';
 import { useOwner } from '../session/session';
+import { useVisit } from '../session/visits';
 import { useConfirm } from '../ui/confirm';
 import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
@@ -62,6 +64,7 @@ export default function RateDeskPage() {
   };
 
   const opened = rateFiles?.find(({ id }) => id === current);
+  useVisit(opened && { route: `/rate-desk/${opened.id}`, name: rateFileName(opened) });
   return (
     <>
       <PageHeader title="Rate desk" description="Open, mend, compare and queue rate files">
@@ -113,7 +116,12 @@ export default function RateDeskPage() {
               icon="search"
               title="This rate file is not here"
               description="It was removed, or it belongs to somebody else."
-              action={<Button text="All rate files" onClick={() => void navigate('/rate-desk')} />}
+              action={
+                <>
+                  <Button text="All rate files" onClick={() => void navigate('/rate-desk')} />
+                  <ForgetPage />
+                </>
+              }
             />
           ) : (
             <StateMessage

@@ -9,6 +9,7 @@ import { rateTable } from '../../shared/rates/tables';
 import { outboxText } from '../journal/change-texts';
 import { useQueuedAsIs } from '../journal/outbox-queries';
 import type { RateWork } from '../rates/rate-book';
+import { PinButton } from '../session/pin-button';
 import { useDateFormat } from '../ui/date-format';
 import { IconButton } from '../ui/icon-button';
 import { timeOfDay } from '../ui/time-text';
@@ -67,6 +68,7 @@ export function RateFileHead(props: RateFileHeadProps) {
         onClick={props.onBack}
       />
       <h2 title={rateFileName(rateFile)}>{rateFileName(rateFile)}</h2>
+      <PinButton visit={{ route: `/rate-desk/${rateFile.id}`, name: rateFileName(rateFile) }} />
       <span aria-hidden>→</span>
       <Button
         size="small"

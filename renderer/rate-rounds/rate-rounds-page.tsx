@@ -3,6 +3,8 @@ import './rate-rounds.css';
 import { Link, useParams } from 'react-router';
 import { dayText } from '../../shared/dates';
 import { useRounds } from '../rates/rate-queries';
+import { PinButton } from '../session/pin-button';
+import { useVisit } from '../session/visits';
 import { useDateFormat } from '../ui/date-format';
 import { PageHeader } from '../ui/page-header';
 import { NewRound } from './new-round';
@@ -22,10 +24,13 @@ export default function RateRoundsPage() {
   const format = useDateFormat();
   const list = rounds.data?.rounds ?? [];
   const current = list.find(({ round }) => round.id === id);
+  const visit = current && { route: `/rate-rounds/${current.round.id}`, name: current.round.title };
+  useVisit(visit);
   return (
     <div className="codesk-rounds">
       <PageHeader
         title={current?.round.title ?? 'Rate round'}
+        beside={visit && <PinButton visit={visit} />}
         description="One change for the rates of many services and contracts. Nothing is sent before it is queued."
       />
       <nav className="codesk-rounds-list" aria-label="Rate rounds">

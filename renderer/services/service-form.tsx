@@ -34,6 +34,8 @@ import { OrderCostsButton } from '../order-costs/order-costs-dialog';
 import { TablesDraft } from '../row-tables/tables-draft';
 import { useFormTables } from '../row-tables/use-form-tables';
 import { listKeys } from '../session/list-keys';
+import { PinButton } from '../session/pin-button';
+import { useVisit } from '../session/visits';
 import { inSlices } from '../slices';
 import { useDateFormat } from '../ui/date-format';
 import { PageHeader } from '../ui/page-header';
@@ -129,6 +131,8 @@ export function ServiceForm({ type, options, record: opened, tables: stored, onB
     };
   }, [title, named]);
   const { pathname: route } = useLocation();
+  const visit = opened && named !== undefined ? { route, name: named } : undefined;
+  useVisit(visit);
   const scope = useDraftScope();
   const subject = useMemo(
     () => ({
@@ -141,7 +145,11 @@ export function ServiceForm({ type, options, record: opened, tables: stored, onB
   return (
     <div className="codesk-service">
       <DraftScopeProvider scope={scope}>
-        <PageHeader title={title} description={named ?? definition.description}>
+        <PageHeader
+          title={title}
+          description={named ?? definition.description}
+          beside={visit && <PinButton visit={visit} />}
+        >
           <OrderCostsButton
             kind={type}
             stored={record?.values}

@@ -9,6 +9,7 @@ import { serviceForms, serviceTypes } from '../../shared/forms';
 import { readTables } from '../../shared/forms/definition';
 import { formOptions, type OptionGroups, optionGroups } from '../../shared/forms/option-lists';
 import { failureOf } from '../ipc';
+import { ForgetPage } from '../session/pin-button';
 import { useBack } from '../ui/back';
 import { FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
@@ -56,7 +57,9 @@ function ServiceContent({ type: wanted, id, onBack }: ContentProps) {
     return (
       <>
         <PageHeader title="Service" />
-        <FailureState failure={failureOf(failed)} onRetry={retry} />
+        <FailureState failure={failureOf(failed)} onRetry={retry}>
+          <ForgetPage />
+        </FailureState>
       </>
     );
   }

@@ -57,8 +57,12 @@ interface FailureProps {
   readonly onRetry?: () => void;
 }
 
-/** Replaces the content that could not be loaded. */
-export function FailureState({ failure, onRetry }: FailureProps) {
+/** Replaces the content that could not be loaded. @param children further buttons */
+export function FailureState({
+  failure,
+  onRetry,
+  children,
+}: FailureProps & { readonly children?: ReactNode }) {
   return (
     <StateMessage
       icon={icons[failure.code] ?? 'error'}
@@ -68,6 +72,7 @@ export function FailureState({ failure, onRetry }: FailureProps) {
         <ButtonGroup className="codesk-state-actions">
           {onRetry && <Button intent="primary" icon="refresh" text="Try again" onClick={onRetry} />}
           <CopyDetails failure={failure} />
+          {children}
         </ButtonGroup>
       }
     />

@@ -8,6 +8,7 @@ import { userSchema } from '../api/session';
 import { foundSkuSchema } from '../api/sku-search';
 import { draftCap, draftHeadSchema, draftPartsSchema, draftSchema } from '../desk/drafts';
 import { lookedUpSchema } from '../desk/operations';
+import { visitsSchema } from '../desk/visits';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences-schema';
 import { idSchema } from '../table/row';
 import { textLimits } from '../text-limits';
@@ -246,6 +247,14 @@ export const requests = {
   'drafts.drop': { input: draftOfOwner, output: done },
   /** The form of a draft was closed and the draft stays. */
   'drafts.close': { input: draftOfOwner, output: done },
+
+  /** What this person opened last on this server, and what is pinned. */
+  'visits.read': { input: z.object({ as: ownerSchema }).strict(), output: visitsSchema },
+  'visits.keep': {
+    input: z.object({ as: ownerSchema, visits: visitsSchema }).strict(),
+    output: done,
+    cap: 256 * 1024,
+  },
 
   /** Whether a call without a known answer was carried out, as the server shows it now. Fails as the calls that look. */
   'operations.look-up': { input: z.object({ id: z.uuid() }).strict(), output: lookedUpSchema },

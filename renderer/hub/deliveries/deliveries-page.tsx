@@ -56,6 +56,7 @@ export default function DeliveriesPage() {
       field="webhook_id"
       owner={webhook}
       area=""
+      page={title}
       rail={
         <HubRail
           tables={hubTablesOf('webhooks')}

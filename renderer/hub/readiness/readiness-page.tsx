@@ -23,7 +23,7 @@ import { MissingLines } from './missing-lines';
 
 export function ReadinessPage({ owner }: { readonly owner: Id }) {
   return (
-    <HubShell field="integration_id" owner={owner} area="readiness">
+    <HubShell field="integration_id" owner={owner} area="readiness" page="Readiness">
       <ReadinessAnswer owner={owner} />
     </HubShell>
   );

@@ -65,7 +65,7 @@ function Trial({ integration }: { integration: Id }) {
   // The form is the page.
   useWantedDraft(() => true);
   return (
-    <HubShell field="integration_id" owner={integration} area="trial">
+    <HubShell field="integration_id" owner={integration} area="trial" page="Try an order">
       <PageHeader title="Try an order" description="Which rule fills which field. Nothing is sent.">
         <HubCloseButton owner={integration} />
       </PageHeader>

@@ -10,6 +10,9 @@ export interface ToolbarOptions {
   readonly filterOpen: boolean;
   readonly onToggleFilter: () => void;
   readonly onExport: () => void;
+  readonly onPrint: () => void;
+  /** Why the rows cannot be printed now. */
+  readonly printRefusal: string | undefined;
 }
 
 /** One entry of the menu that an action opens. */

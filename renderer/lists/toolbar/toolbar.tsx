@@ -59,9 +59,9 @@ export function Toolbar({ tools, small, refreshing, onRefresh, back, children }:
   );
 }
 
-/** The entries of the palette for one button. The keys of the list have Filter and Export. */
+/** The entries of the palette for one button. The keys of the list have Filter, Export and Print. */
 function actionsOf(item: ToolbarItem | undefined): readonly Shortcut[] {
-  if (!item || item.id === 'filter' || item.id === 'export') return [];
+  if (!item || ['filter', 'export', 'print_list'].includes(item.id)) return [];
   const { text, icon, refusal, choices, keys } = item;
   if (!choices) return [{ keys: keys ? [keys] : [], text, icon, refusal, run: () => item.run() }];
   return choices.map((choice) => ({

@@ -53,7 +53,7 @@ export class SharedApp {
   }
 
   /**
-   * Resets what a test changed: page, drafts, rate rounds, saved files, session, preferences, windows and answers to
+   * Resets what a test changed: page, drafts, visits, rate rounds, saved files, session, preferences, windows and answers to
    * dialogs. What was queued or sent cannot be taken out of a profile, so the next test gets another app.
    */
   async clear(): Promise<void> {
@@ -127,6 +127,7 @@ async function clear({ app, page, refuse }: Codesk): Promise<boolean> {
       for (const { id } of (await invoke('rateFiles.list', { as })).rateFiles)
         await invoke('rateFiles.remove', { as, rateFile: id });
       await invoke('rateFiles.forget-recent', { as, id: null });
+      await invoke('visits.keep', { as, visits: { pinned: [], recent: [] } });
       const { jobs } = await invoke('download.jobs', {});
       await invoke('download.dismiss', { jobs: jobs.map(({ id }: { id: string }) => id) });
       const { changes, calls } = await invoke('journal.list', { as });

@@ -66,6 +66,8 @@ export class FakeBridge {
     this.answer('drafts.list', { drafts: [] });
     this.answer('drafts.keep', {});
     this.answer('drafts.drop', {});
+    this.answer('visits.read', { pinned: [], recent: [] });
+    this.answer('visits.keep', {});
     this.answer('journal.list', { changes: [], calls: [], runs: [] });
     this.answer('journal.unfinished', { stops: [], later: 0 });
     this.answer('history.list', { sent: [], calls: [], runs: [] });

@@ -15,11 +15,19 @@ export function ListToolbar({
   filterOpen = false,
   onToggleFilter = nothing,
   onExport = nothing,
+  onPrint = nothing,
+  printRefusal,
   small = false,
   refreshing = false,
   ...rest
 }: Props) {
-  const tools = useToolbarActions(table, { filterOpen, onToggleFilter, onExport });
+  const tools = useToolbarActions(table, {
+    filterOpen,
+    onToggleFilter,
+    onExport,
+    onPrint,
+    printRefusal,
+  });
   return (
     <Toolbar
       tools={tools}

@@ -14,6 +14,7 @@ import { SessionProvider } from '../../../../renderer/session/session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { UnsavedProvider, useUnsavedGuard } from '../../../../renderer/ui/unsaved';
+import type { Visits } from '../../../../shared/desk/visits';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { findList } from '../../../../shared/lists';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
@@ -104,6 +105,93 @@ describe('the groups of the navigation', () => {
     await user.click(within(finance()).getByRole('button', { name: 'Finance' }));
     expect(links().length).toBeGreaterThan(1);
     expect(bridge.calls('preferences.set')).toEqual([{ navigationClosed: [] }]);
+  });
+});
+
+describe('pinned and recent', () => {
+  const visit = (id: number) => ({ route: `/links/contracts/${id}`, name: `CT-${id}` });
+  const group = () => screen.findByRole('region', { name: 'Pinned and recent' });
+  const lines = async () =>
+    within(await group())
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+  const line = async (name: string) =>
+    within(await group()).getByRole('link', { name: new RegExp(`^${name},`) });
+  const kept = () => (bridge.calls('visits.keep').at(-1) as { visits: Visits } | undefined)?.visits;
+
+  it('are not there while nothing is pinned and nothing but places of the navigation was opened', async () => {
+    bridge.answer('visits.read', { pinned: [], recent: [{ route: '/lists/orders', name: 'Orders' }] });
+    await show();
+    await waitFor(() => expect(bridge.calls('visits.read')).toEqual([{ as: 'o-1' }]));
+    expect(screen.queryByRole('region', { name: 'Pinned and recent' })).toBeNull();
+  });
+
+  it('are six lines, pinned ones first, until all are asked for', async () => {
+    const pinned = [{ route: '/lists/orders', name: 'Orders' }, visit(1)];
+    bridge.answer('visits.read', { pinned, recent: [2, 3, 4, 5, 6, 7].map(visit) });
+    const { user } = await show();
+    expect(await lines()).toEqual(['Orders', 'CT-1', 'CT-2', 'CT-3', 'CT-4', 'CT-5']);
+    await user.click(within(await group()).getByRole('button', { name: 'Show all 8' }));
+    expect(await lines()).toHaveLength(8);
+    await user.click(within(await group()).getByRole('button', { name: 'Show fewer' }));
+    expect(await lines()).toHaveLength(6);
+  });
+
+  it('open with their name, also a record of a list that may not be seen any more', async () => {
+    bridge.answer('session.get', { ...session, user: { id: 1, lists: ['orders'] } });
+    bridge.answer('visits.read', { pinned: [visit(1)], recent: [] });
+    const { user, router } = await show();
+    await user.click(await line('CT-1'));
+    expect(router.state.location).toMatchObject({ pathname: '/links/contracts/1', state: { name: 'CT-1' } });
+  });
+
+  it('open an invoice in its own window', async () => {
+    bridge.answer('window.open', {});
+    bridge.answer('visits.read', { pinned: [], recent: [{ route: '/invoice-temp?id=7', name: 'INV-7' }] });
+    const { user, router } = await show();
+    await user.click(await line('INV-7'));
+    await waitFor(() => expect(bridge.calls('window.open')).toEqual([{ place: '/invoice-temp?id=7' }]));
+    expect(router.state.location.pathname).toBe('/lists/contracts');
+  });
+
+  it('are pinned, moved and removed by the menu of a line, and moved by keys', async () => {
+    bridge.answer('visits.read', { pinned: [visit(1)], recent: [visit(2), visit(3)] });
+    const { user } = await show();
+    const choose = async (name: string, item: string) => {
+      act(() => screen.getByRole('link', { name: new RegExp(`^${name},`) }).focus());
+      await user.keyboard('{Shift>}{F10}{/Shift}');
+      await user.click(await screen.findByRole('menuitem', { name: item }));
+    };
+    await line('CT-2');
+    await choose('CT-2', 'Pin');
+    await waitFor(() => expect(kept()?.pinned).toEqual([visit(1), visit(2)]));
+    expect(await lines()).toEqual(['CT-1', 'CT-2', 'CT-3']);
+    await choose('CT-3', 'Remove from recent');
+    await waitFor(() => expect(kept()?.recent).toEqual([]));
+    act(() => screen.getByRole('link', { name: /^CT-2,/ }).focus());
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await waitFor(() => expect(kept()?.pinned).toEqual([visit(2), visit(1)]));
+    await choose('CT-1', 'Unpin');
+    await waitFor(() => expect(kept()).toEqual({ pinned: [visit(2)], recent: [visit(1)] }));
+  });
+
+  it('close like the other groups', async () => {
+    bridge.answer('visits.read', { pinned: [visit(1)], recent: [] });
+    const { user } = await show();
+    await user.click(within(await group()).getByRole('button', { name: 'Pinned and recent' }));
+    expect(within(await group()).queryByRole('link')).toBeNull();
+    expect(bridge.calls('preferences.set')).toEqual([{ navigationClosed: ['Pinned and recent'] }]);
+  });
+
+  it('say it when the pin is not kept', async () => {
+    bridge.answer('visits.read', { pinned: [], recent: [visit(1)] });
+    bridge.refuse('visits.keep', { code: 'profile_full', at: 0 });
+    const { user } = await show();
+    act(() => undefined);
+    (await line('CT-1')).focus();
+    await user.keyboard('{Shift>}{F10}{/Shift}');
+    await user.click(await screen.findByRole('menuitem', { name: 'Pin' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
   });
 });
 

@@ -49,7 +49,13 @@ function Actions({ table }: { table: ListAccess }) {
   const ofRow = useRowActions(table, [...rowActions, ...seededRowActions]);
   const ofToolbar = useToolbarActions(
     table,
-    { filterOpen: false, onToggleFilter: vi.fn(), onExport: vi.fn() },
+    {
+      filterOpen: false,
+      onToggleFilter: vi.fn(),
+      onExport: vi.fn(),
+      onPrint: vi.fn(),
+      printRefusal: undefined,
+    },
     [...toolbarActions, ...seededToolbarActions],
   );
   const inToolbar = [...ofToolbar.items, ofToolbar.primary].filter((item) => item !== undefined);

@@ -3,7 +3,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listKeys } from '../../../../renderer/session/list-keys';
-import { noteRecentRecord } from '../../../../renderer/session/recent-records';
 import { Dialog } from '../../../../renderer/ui/overlays';
 import { usePageShortcuts, useShortcutKeys } from '../../../../renderer/ui/shortcuts';
 import { useUnsavedGuard } from '../../../../renderer/ui/unsaved';
@@ -91,17 +90,27 @@ describe('opening', () => {
 });
 
 describe('without a text', () => {
-  it('offers the last records, the places and the actions', async () => {
+  it('offers what is pinned, what was opened last, the places and the actions', async () => {
     const { queries, open } = openBeside({ lists: ['orders'] });
-    noteRecentRecord(queries, { list: 'orders', id: 1, name: 'SO-1' });
-    noteRecentRecord(queries, { list: 'orders', id: 2, name: 'SO-2' });
-    noteRecentRecord(queries, { list: 'roles', id: 2, name: 'Not to be seen' });
+    queries.setQueryData(['visits', ''], {
+      pinned: [
+        { route: '/integrations/7/validations', name: 'Gulf: Validations' },
+        { route: '/links/orders/2', name: 'SO-2' },
+      ],
+      recent: [
+        { route: '/lists/orders', name: 'Orders' },
+        { route: '/links/orders/1', name: 'SO-1' },
+        { route: '/links/roles/2', name: 'Not to be seen' },
+        { route: '/lists/roles', name: 'Not to be seen either' },
+      ],
+    });
     open();
-    expect(Object.keys(groups())).toEqual(['Recent records', 'Places', 'Actions']);
-    expect(groups()['Recent records']).toEqual(['SO-2', 'SO-1']);
+    expect(Object.keys(groups())).toEqual(['Pinned', 'Recent', 'Places', 'Actions']);
+    expect(groups().Pinned).toEqual(['Gulf: Validations', 'SO-2']);
+    expect(groups().Recent).toEqual(['Orders', 'SO-1']);
     expect(groups().Places).toContain('Orders');
     expect(groups().Places).not.toContain('Roles');
-    expect(active()).toBe('SO-2');
+    expect(active()).toBe('Gulf: Validations');
   });
 
   it('goes through all entries by keys', async () => {
@@ -418,11 +427,11 @@ it('says that it is offline, and finds what is there', async () => {
   bridge.answer('connection.get', { state: 'offline', since: 1, lastAnswer: 1 });
   answerLists({ orders: [order(1, 'SO-1')] });
   const { user, open, queries } = openBeside({ lists: ['orders'] });
-  noteRecentRecord(queries, { list: 'orders', id: 1, name: 'SO-1' });
+  queries.setQueryData(['visits', ''], { pinned: [], recent: [{ route: '/links/orders/1', name: 'SO-1' }] });
   open();
   await waitFor(() => expect(status()).toMatch(/^Offline: /));
   await user.keyboard('so');
-  expect(groups()['Recent records']).toEqual(['SO-1']);
+  expect(groups().Recent).toEqual(['SO-1']);
   await new Promise((done) => setTimeout(done, 200));
   expect(bridge.calls('orders.structure')).toEqual([]);
 });

@@ -1,0 +1,70 @@
+/**
+ * What each person opened last and has pinned. Names of records are data of the server, so they are in `desk.db` only
+ * sealed by the keyring of the system. Without a keyring they are in memory until Codesk closes.
+ */
+import { z } from 'zod';
+import { noVisits, type Visits, visitsSchema } from '../../shared/desk/visits';
+import { isPracticeOwner } from '../../shared/ipc/session-owner';
+import { type Keyring, systemKeyring } from '../session/keyring';
+import type { DeskStore } from './desk';
+
+/** With their owner: what is sealed for one person is never read for another one. */
+const sealedSchema = z.object({ owner: z.string(), visits: visitsSchema });
+
+interface VisitsOptions {
+  readonly desk: Pick<DeskStore, 'visits' | 'keepVisits' | 'dropVisits'>;
+  readonly keyring?: Keyring;
+}
+
+export interface VisitStore {
+  read(owner: string): Promise<Visits>;
+  keep(owner: string, visits: Visits): Promise<void>;
+  /** Removes all of a person, also what is pinned. */
+  forget(owner: string): Promise<void>;
+  /** The same for everybody in the practice workspace, as far as it is in memory. */
+  forgetPractice(): void;
+}
+
+export function createVisits({ desk, keyring = systemKeyring }: VisitsOptions): VisitStore {
+  const inMemory = new Map<string, Visits>();
+  const unsealed = (owner: string, text: string): Visits | undefined => {
+    try {
+      const sealed = sealedSchema.parse(JSON.parse(keyring.decrypt(Buffer.from(text, 'base64'))));
+      return sealed.owner === owner ? sealed.visits : undefined;
+    } catch {
+      // The keyring is locked or another one.
+      return undefined;
+    }
+  };
+  const sealed = (owner: string, visits: Visits): string | undefined => {
+    try {
+      return keyring.encrypt(JSON.stringify({ owner, visits })).toString('base64');
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    async read(owner) {
+      const known = inMemory.get(owner);
+      if (known || !keyring.available()) return known ?? noVisits;
+      const text = await desk.visits(owner);
+      return (text !== null && unsealed(owner, text)) || noVisits;
+    },
+    async keep(owner, visits) {
+      const text = keyring.available() ? sealed(owner, visits) : undefined;
+      if (text === undefined) {
+        inMemory.set(owner, visits);
+        return;
+      }
+      inMemory.delete(owner);
+      await desk.keepVisits(owner, text);
+    },
+    async forget(owner) {
+      inMemory.delete(owner);
+      await desk.dropVisits(owner);
+    },
+    forgetPractice() {
+      for (const owner of inMemory.keys()) if (isPracticeOwner(owner)) inMemory.delete(owner);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/** A list as a document: its title, what it shows in words, and all rows that it shows. */
+import './paper.css';
+import { memo, useLayoutEffect } from 'react';
+import type { Row } from '../../../shared/table/row';
+import { cellText, unreadable } from '../../cells/cell-content';
+import type { Column } from '../grid/columns';
+import type { Fact } from './paper-facts';
+
+/** CSS pixels that the rows have between the margins of `ui/print.css`. */
+const room = { portrait: 688, landscape: 1017 } as const;
+/** The letters of the document are so much smaller than those of the grid, and its cells have less around them. */
+const smaller = 0.75;
+
+/** Whether the columns need the wide side of the paper, and how small the letters get for that. */
+export function paperOf(columns: readonly Pick<Column, 'width'>[]) {
+  const needed = columns.reduce((sum, { width }) => sum + width * smaller, 0);
+  const isWide = needed > room.portrait;
+  const excess = needed / room.landscape;
+  return { isWide, size: excess > 2 ? 'smallest' : excess > 1.3 ? 'smaller' : 'plain' } as const;
+}
+
+interface ListPaperProps {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}
+
+export function ListPaper({ title, facts, columns, rows }: ListPaperProps) {
+  const { isWide, size } = paperOf(columns);
+  useLandscape(isWide);
+  return (
+    <article className="codesk-paper" aria-label={title} data-wide={isWide} data-size={size}>
+      <header>
+        <h3>{title}</h3>
+        <dl>
+          {facts.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ header, viewer }) => (
+              <th key={header.value} scope="col" data-align={viewer.numeric ? 'end' : 'start'}>
+                {header.text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <PaperRows columns={columns} rows={rows} />
+      </table>
+    </article>
+  );
+}
+
+/** Turns the paper while the document is there: a rule for pages cannot depend on what is in the document. */
+function useLandscape(isWide: boolean): void {
+  useLayoutEffect(() => {
+    if (!isWide) return;
+    const sheet = new CSSStyleSheet();
+    sheet.insertRule('@page { size: A4 landscape; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, [isWide]);
+}
+
+const PaperRows = memo(function PaperRows({ columns, rows }: Pick<ListPaperProps, 'columns' | 'rows'>) {
+  return (
+    <tbody>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: servers repeat ids, and the rows of a document stay as they are
+        <tr key={at}>
+          {columns.map((column) => {
+            const text = printedText(column, row);
+            return (
+              <td
+                key={column.header.value}
+                data-align={column.viewer.numeric ? 'end' : 'start'}
+                data-mono={column.viewer.mono}
+                data-short={text.length <= short ? '' : undefined}
+                data-long={longWord.test(text) ? '' : undefined}
+              >
+                {text}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  );
+});
+
+/** Characters of a text that is not broken. */
+const short = 20;
+/** A word that is longer than most columns. */
+const longWord = /\S{25}/;
+/** The longest text of a cell: a document with whole messages in it is no list any more. */
+const longest = 400;
+
+/** The text of a value: on paper nothing can be opened, and colours say nothing. */
+function printedText({ header, viewer, places }: Column, row: Row): string {
+  const text = cellText(viewer, row[header.value], row);
+  if (text === undefined) return unreadable.text;
+  const shown = viewer.shown?.(text, places) ?? text;
+  return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
+}

@@ -1,0 +1,90 @@
+/** Opens the print of the rows that a list shows, after a question where they are very many. */
+import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
+import { shownNumber } from '../../../shared/money';
+import { currentView } from '../../../shared/table/views';
+import { useConfirm } from '../../ui/confirm';
+import type { Column } from '../grid/columns';
+import { notifyRefusal } from '../notify-refusal';
+import type { ListControl } from '../use-list';
+import type { PrintedList } from './print-screen';
+
+const PrintScreen = lazy(async () => ({ default: (await import('./print-screen')).PrintScreen }));
+
+/** More rows than these are asked about, and so many rows of a page at most are printed: a page cannot hold more. */
+export const rowLimits = { asked: 2000, most: 20_000 } as const;
+/** Rows of one line on a page, roughly. */
+const rowsPerPage = 40;
+
+interface PrintOptions {
+  readonly control: ListControl;
+  readonly columns: readonly Column[];
+  readonly title: string;
+  /** The saved view was changed. */
+  readonly dirty: boolean;
+}
+
+export interface PrintAccess {
+  /** Why nothing can be printed now. */
+  readonly refusal: string | undefined;
+  readonly open: () => void;
+  readonly screen: ReactNode;
+}
+
+export function usePrint({ control, columns, title, dirty }: PrintOptions): PrintAccess {
+  const confirm = useConfirm();
+  const [printed, setPrinted] = useState<PrintedList | null>(null);
+  // Once opened it stays mounted, because it fades out after it is closed.
+  const [opened, setOpened] = useState(false);
+  const { table, page, settled, views } = control;
+  const { rows, state, total, totalKnown, list } = table;
+  const refusal =
+    rows.length === 0
+      ? 'There are no rows to print.'
+      : rows.length > rowLimits.most
+        ? `At most ${shownNumber(rowLimits.most)} rows can be printed. Use filters or a smaller page, or export them.`
+        : undefined;
+  const open = async () => {
+    if (refusal !== undefined) return notifyRefusal(refusal);
+    // The rows of the state before would stand under the filters of this one.
+    if (!settled) return notifyRefusal('The rows are still loading.');
+    if (rows.length > rowLimits.asked && !(await confirm(manyRowsQuestion(rows.length)))) return;
+    const view = currentView(views.kept);
+    const age = performance.now() - (page.data?.askedAt ?? performance.now());
+    startTransition(() => {
+      setOpened(true);
+      setPrinted({
+        title,
+        columns,
+        rows,
+        state,
+        total,
+        totalKnown,
+        definitions: table.filters.definitions,
+        filters: table.filters.applied,
+        sortTitle: table.structure.headers.find(({ value }) => value === state.sortBy)?.text,
+        view: view && { name: view.name, changed: dirty },
+        owner:
+          list.ownerId === undefined
+            ? undefined
+            : `${list.ownedBy === 'webhook_id' ? 'Webhook' : 'Integration'} ${list.ownerId}`,
+        loadedAt: new Date(Date.now() - age),
+      });
+    });
+  };
+  return {
+    refusal,
+    open: () => void open(),
+    screen: (
+      <Suspense>{opened && <PrintScreen printed={printed} onClose={() => setPrinted(null)} />}</Suspense>
+    ),
+  };
+}
+
+function manyRowsQuestion(count: number) {
+  return {
+    title: `Print ${shownNumber(count)} rows?`,
+    text: `That is about ${shownNumber(Math.ceil(count / rowsPerPage))} pages. Drawing them can take a while and slow this window down.`,
+    confirm: 'Show the print',
+    intent: 'primary' as const,
+  };
+}

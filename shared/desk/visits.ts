@@ -1,0 +1,76 @@
+/** The records and places that a person opened last, and those that are pinned, each by its address in the app. */
+import { z } from 'zod';
+
+export const visitLimits = { recent: 20, pinned: 50, name: 300 } as const;
+
+const visitSchema = z
+  .object({
+    /** Address in the app, for example `/links/contracts/7`. */
+    route: z.string().startsWith('/').max(500),
+    name: z.string().min(1).max(visitLimits.name),
+  })
+  .strict();
+export type Visit = z.output<typeof visitSchema>;
+
+/** No address is in both. */
+export const visitsSchema = z
+  .object({
+    /** In the order of the user. */
+    pinned: z.array(visitSchema).max(visitLimits.pinned),
+    /** The newest first. */
+    recent: z.array(visitSchema).max(visitLimits.recent),
+  })
+  .strict();
+export type Visits = z.output<typeof visitsSchema>;
+
+export const noVisits: Visits = { pinned: [], recent: [] };
+
+const cut = ({ route, name }: Visit): Visit => ({ route, name: name.slice(0, visitLimits.name) });
+const at = (visits: readonly Visit[], route: string) => visits.findIndex((each) => each.route === route);
+const without = (visits: readonly Visit[], route: string) => visits.filter((each) => each.route !== route);
+
+/**
+ * Something was opened. One that is pinned stays where it is, under its current name.
+ * @param isNamed false where only the id is known: then an earlier name stays
+ */
+export function visited(visits: Visits, opened: Visit, isNamed = true): Visits {
+  const { pinned, recent } = visits;
+  const before = [...pinned, ...recent].find(({ route }) => route === opened.route);
+  const visit = cut(before && !isNamed ? before : opened);
+  const isPinned = at(pinned, visit.route) >= 0;
+  if (before?.name === visit.name && (isPinned || recent[0] === before)) return visits;
+  if (isPinned) return { recent, pinned: pinned.map((each) => (each.route === visit.route ? visit : each)) };
+  return { pinned, recent: [visit, ...without(recent, visit.route)].slice(0, visitLimits.recent) };
+}
+
+export const isPinned = ({ pinned }: Visits, route: string) => at(pinned, route) >= 0;
+
+/** At most 50 are pinned: one more changes nothing. */
+export function pin({ pinned, recent }: Visits, visit: Visit): Visits {
+  if (at(pinned, visit.route) >= 0 || pinned.length >= visitLimits.pinned) return { pinned, recent };
+  return { pinned: [...pinned, cut(visit)], recent: without(recent, visit.route) };
+}
+
+/** It is then the newest of the recent ones. */
+export function unpin({ pinned, recent }: Visits, route: string): Visits {
+  const visit = pinned[at(pinned, route)];
+  if (!visit) return { pinned, recent };
+  return { pinned: without(pinned, route), recent: [visit, ...recent].slice(0, visitLimits.recent) };
+}
+
+/** Moves a pinned one up (-1) or down (1) by one place. At the end nothing changes. */
+export function movePinned(visits: Visits, route: string, by: -1 | 1): Visits {
+  const from = at(visits.pinned, route);
+  const to = from + by;
+  const pinned = [...visits.pinned];
+  const [visit, other] = [pinned[from], pinned[to]];
+  if (!visit || !other) return visits;
+  pinned[to] = visit;
+  pinned[from] = other;
+  return { ...visits, pinned };
+}
+
+/** Neither pinned nor recent any more. */
+export function forgetVisit({ pinned, recent }: Visits, route: string): Visits {
+  return { pinned: without(pinned, route), recent: without(recent, route) };
+}

@@ -1,0 +1,166 @@
+/** Pinned and recent records and places: in the palette and the navigation, after a restart, and for one user only. */
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
+import { openList, settled } from '../support/app/hands';
+import { hasKeyring, startKeyring } from '../support/app/keyring';
+import { everySize, forcedColours, lookingIn } from '../support/app/looks';
+import { projectRoot } from '../support/app/project-root';
+import { findSecret } from '../support/secret-traces';
+
+const group = (page: Page) => page.getByRole('region', { name: 'Pinned and recent' });
+const lines = (page: Page) => group(page).getByRole('link').allInnerTexts();
+
+/** Opens the details of the row at a position, and returns the name of its record. */
+async function openRow(page: Page, title: string, at: number): Promise<string> {
+  const grid = await settled(page, title);
+  await grid.getByRole('row').nth(at).getByRole('gridcell').nth(2).dblclick();
+  const dialog = page.getByRole('dialog', { name: /^Record Details/ });
+  await expect(dialog.getByRole('button', { name: 'Print' })).toBeEnabled();
+  return dialog.locator('h2 [title]').first().innerText();
+}
+
+async function openedRecords(page: Page, title: string, count: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let at = 1; at <= count; at += 1) {
+    names.push(await openRow(page, title, at));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  return names;
+}
+
+test('are kept over a restart, for this user only, and by the key alone', async ({
+  profile: home,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  test.skip(!hasKeyring(), 'no dbus-daemon and gnome-keyring-daemon on this machine');
+  const keyring = await startKeyring(home);
+  const start = () =>
+    launch({
+      profile: join(home, 'profile'),
+      server: server.address,
+      switches: ['-r', join(projectRoot, 'tests/support/app/own-keyring.cjs')],
+      env: keyring.env,
+    });
+  try {
+    const first = await start();
+    await signIn(first.page);
+    const [one = '', two = '', three = ''] = await openedRecords(first.page, 'Contracts', 3);
+    await expect.poll(() => lines(first.page)).toEqual([three, two, one]);
+    await openRow(first.page, 'Contracts', 1);
+    await first.page.keyboard.press('Control+Shift+P');
+    const dialog = first.page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Pin', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await first.page.keyboard.press('Escape');
+    await expect.poll(() => lines(first.page)).toEqual([one, three, two]);
+    await first.close();
+    // Names of records are data of the server.
+    expect(findSecret(join(home, 'profile'), one).found).toEqual([]);
+
+    const second = await start();
+    const { page } = second;
+    await expect.poll(() => lines(page)).toEqual([one, three, two]);
+    await page.keyboard.press('Control+K');
+    const palette = page.getByRole('listbox', { name: 'Found' });
+    await expect(palette.getByRole('group', { name: 'Pinned' })).toContainText(one);
+    await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([
+      three,
+      two,
+    ]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: new RegExp(`^Record Details ${one}`) })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signIn(page, { account: 'admin@codesk.example' });
+    await settled(page, 'Contracts');
+    await expect(group(page)).toHaveCount(0);
+    await second.close();
+  } finally {
+    await keyring.stop();
+  }
+});
+
+test('look as they should, and can be ordered by keys', async ({ codesk }) => {
+  test.setTimeout(240_000);
+  const { page } = codesk;
+  await signIn(page);
+  const names = await openedRecords(page, 'Contracts', 4);
+  await openList(page, 'Integrations');
+  await page.getByRole('button', { name: 'Pin', exact: true }).click();
+  await page.evaluate(() => {
+    location.hash = '#/integrations/1/validations';
+  });
+  await expect(
+    group(page)
+      .getByRole('link', { name: /Integrations$/ })
+      .first(),
+  ).toBeVisible();
+  const [place = ''] = (await lines(page)).slice(1);
+  await page.keyboard.press('Control+Shift+P');
+  await expect.poll(async () => (await lines(page)).slice(0, 2)).toEqual(['Integrations', place]);
+  const second = group(page).getByRole('link').nth(1);
+  await second.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(async () => (await lines(page)).slice(0, 2)).toEqual([place, 'Integrations']);
+  await expect(group(page).getByRole('link').first()).toBeFocused();
+  expect((await lines(page)).length).toBeLessThanOrEqual(6);
+  const look = await lookingIn(codesk, { ...everySize, ...forcedColours });
+  await look('visits');
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu', { name: /^Actions for/ })).toBeVisible();
+  await codesk.picture('visits-menu');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+B');
+  await look('visits-folded');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.press('Control+K');
+  await look('visits-palette');
+  // The active entry is unpinned from the palette, and stays the active one.
+  await page.keyboard.press('Control+Shift+P');
+  await expect(page.getByRole('group', { name: 'Pinned' }).getByRole('option')).toHaveCount(1);
+  await expect(
+    page.getByRole('group', { name: 'Recent' }).getByRole('option', { selected: true }),
+  ).toContainText(place);
+  await page.keyboard.press('Escape');
+  expect(names).toHaveLength(4);
+});
+
+test('a record that was removed says so and offers to take the pin away', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const name = await openRow(page, 'Contracts', 2);
+  await page.keyboard.press('Control+Shift+P');
+  const id = await page.evaluate(() => document.querySelector('.codesk-details-id')?.textContent ?? '');
+  await page.keyboard.press('Escape');
+  await removed(page, id || name);
+  await group(page)
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await codesk.picture('visits-removed');
+  await dialog.getByRole('button', { name: 'Remove from pinned' }).click();
+  await expect(dialog.getByRole('button', { name: 'Remove from pinned' })).toHaveCount(0);
+  await expect(group(page)).toHaveCount(0);
+});
+
+/** Removes a contract on the server, as another user would. */
+async function removed(page: Codesk['page'], id: string): Promise<void> {
+  await page.evaluate(
+    async ([contract]) => {
+      const input = {
+        call: 'contracts.destroy',
+        input: { id: Number(contract) },
+        operation: crypto.randomUUID(),
+      };
+      const reply = JSON.parse(await window.codesk.invoke('api.call', JSON.stringify(input)));
+      if (!reply.ok) throw new Error(reply.error.code);
+    },
+    [id] as const,
+  );
+}
