@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ContractLists, type ContractReply, lacksContractLists } from '../../shared/api/contracts';
 import { comparedContract } from '../../shared/contracts/comparison/align';
 import type { Id } from '../../shared/table/row';
-import { api } from '../ipc';
+import { alsoShown, api } from '../ipc';
 
 /** Option lists of the Add dialog. */
 export function useContractLists(enabled = true) {
@@ -22,8 +22,10 @@ export interface OpenedContract {
 }
 
 async function loadContract(id: Id): Promise<OpenedContract> {
+  const again = alsoShown();
   const reply = await api('contracts.edit', { id });
-  return { reply, lists: lacksContractLists(reply) ? await api('contracts.create', {}) : reply };
+  const lists = lacksContractLists(reply) ? await again(() => api('contracts.create', {})) : reply;
+  return { reply, lists };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { ListDefinition } from '../../shared/table/list';
 import type { Row } from '../../shared/table/row';
 import { leastTotal, pageOfAll } from '../../shared/table/state';
 import type { TableState, TableStructure } from '../../shared/table/structure';
-import { on, tableApi } from '../ipc';
+import { alsoShown, on, tableApi } from '../ipc';
 import { structureQuery } from '../lists/list-queries';
 import { listKeys } from '../session/list-keys';
 
@@ -71,12 +71,13 @@ async function count(list: ListDefinition, filters: readonly FilterValue[]) {
 
 async function loadEnding(list: ListDefinition, structure: TableStructure, now: Date): Promise<Ending> {
   const definitions = readFilters(structure.filters);
+  const again = alsoShown();
   const found: EndingSpan[] = [];
   const next: Row[] = [];
   for (const [from, to] of spans) {
     const filters = endFilter(definitions, startOfDay(now, from), endOfDay(now, to));
     if (!filters) return { spans: undefined, next: [] };
-    const { rows, ...counted } = await count(list, filters);
+    const { rows, ...counted } = await again(() => count(list, filters));
     found.push({ from, to, ...counted, filters });
     next.push(...rows);
   }
