@@ -5,10 +5,13 @@ import { comparedContract } from '../../shared/contracts/comparison/align';
 import type { Id } from '../../shared/table/row';
 import { alsoShown, api } from '../ipc';
 
+export const contractListsKey = ['contracts', 'create'];
+export const contractKey = (id: Id | undefined) => ['contracts', 'edit', id];
+
 /** Option lists of the Add dialog. */
 export function useContractLists(enabled = true) {
   return useQuery({
-    queryKey: ['contracts', 'create'],
+    queryKey: contractListsKey,
     queryFn: () => api('contracts.create', {}),
     enabled,
     staleTime: 60_000,
@@ -34,7 +37,7 @@ async function loadContract(id: Id): Promise<OpenedContract> {
  */
 export function useStoredContract(id: Id | undefined) {
   return useQuery({
-    queryKey: ['contracts', 'edit', id],
+    queryKey: contractKey(id),
     queryFn: () => loadContract(id ?? ''),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@
  */
 import { Button } from '@blueprintjs/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { failureOf } from '../ipc';
 import { spokenText } from '../ui/announcement';
 import { useBodyMark } from '../ui/body-mark';
@@ -80,12 +80,14 @@ interface DetailsScreenProps {
   readonly record: DetailRecord;
   readonly query: DetailQuery;
   readonly place: DetailsPlace;
+  /** Says how old the details are. */
+  readonly mark?: ReactNode;
   /** The `codesk://` link to the record, where one can lead to it. */
   readonly link?: string | undefined;
   readonly onClose: () => void;
 }
 
-export function DetailsScreen({ record, query, place, link, onClose }: DetailsScreenProps) {
+export function DetailsScreen({ record, query, place, mark, link, onClose }: DetailsScreenProps) {
   const { actions = [], onBack, memory: given } = place;
   const [own] = useState({});
   const memory = given ?? own;
@@ -141,6 +143,7 @@ export function DetailsScreen({ record, query, place, link, onClose }: DetailsSc
           {record.name !== String(record.id) && (
             <span className="codesk-mono codesk-details-id">{String(record.id)}</span>
           )}
+          {mark}
         </h2>
         {actions.length > 0 && <HeadActions label={`Actions of ${record.name}`} actions={actions} />}
         <Button

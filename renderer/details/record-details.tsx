@@ -9,6 +9,7 @@ import { FieldLinksContext } from '../cells/record-link';
 import { failureOf, tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
 import { noteRecentRecord } from '../session/recent-records';
+import { StoredMark } from '../session/stored-mark';
 import type { DetailRecord } from './block';
 import { DetailsDrawer, type DetailsPlace, DetailsScreen } from './details-screen';
 
@@ -67,7 +68,14 @@ function Loaded({ list, record, place, onClose }: LoadedProps) {
   }, [isShown, queries, list.id, record.id, record.name]);
   return (
     <FieldLinksContext value={linkOf}>
-      <DetailsScreen record={record} query={query} onClose={onClose} place={place} link={link} />
+      <DetailsScreen
+        record={record}
+        query={query}
+        onClose={onClose}
+        place={place}
+        mark={<StoredMark of={[listKeys.record(list, record.id), ['details']]} />}
+        link={link}
+      />
     </FieldLinksContext>
   );
 }

@@ -8,13 +8,18 @@ import {
   type QueryFunction,
   type QueryFunctionContext,
   type QueryKey,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { asShown, failureOf, on } from '../ipc';
+import { asShown, failureOf, invoke, on } from '../ipc';
+import { useConnection } from './connection';
 
 /** Epoch seconds of the oldest reply in the data of a query. */
 const ages = new WeakMap<object, number>();
+
+/** For queries whose replies are not stored: those of a search that runs while somebody types. */
+export const unstored = { isUnstored: true } as const;
 
 /** Runs every query: what it reads is shown, and the age of what was stored is noted. */
 export async function noteStoredReads<T>(
@@ -22,6 +27,7 @@ export async function noteStoredReads<T>(
   context: QueryFunctionContext<QueryKey>,
   query: Query,
 ): Promise<T> {
+  if (query.meta?.isUnstored) return queryFn(context);
   let oldest: number | undefined;
   const note = (storedAt: number) => {
     oldest = Math.min(oldest ?? storedAt, storedAt);
@@ -31,6 +37,8 @@ export async function noteStoredReads<T>(
   else ages.set(query, oldest);
   return data;
 }
+
+const everything: readonly QueryKey[] = [[]];
 
 /** What a form began with stays until it is saved, which compares it with the record as it is then. */
 const isOfForm = (query: Query) =>
@@ -49,20 +57,33 @@ export function readStoredAgain(queries: QueryClient): () => void {
 
 /**
  * Epoch seconds of the oldest stored reply in what is shown; undefined if everything is from the server.
- * @param of key of one query, otherwise all that are shown
+ * @param of beginnings of the keys of queries, otherwise all that are shown
  */
-export function useStoredAge(of?: QueryKey): number | undefined {
+export function useStoredAge(of: readonly QueryKey[] = everything): number | undefined {
   const queries = useQueryClient();
-  const hash = of && JSON.stringify(of);
+  const text = JSON.stringify(of);
   return useSyncExternalStore(
     useCallback((changed) => queries.getQueryCache().subscribe(changed), [queries]),
     () => {
-      const filter = hash === undefined ? {} : { queryKey: JSON.parse(hash) as QueryKey };
-      const found = queries.getQueryCache().findAll({ ...filter, type: 'active' });
+      const keys = JSON.parse(text) as readonly QueryKey[];
+      const found = keys.flatMap((queryKey) => queries.getQueryCache().findAll({ queryKey, type: 'active' }));
       return found.reduce<number | undefined>((oldest, query) => {
         const age = ages.get(query);
         return age === undefined ? oldest : Math.min(oldest ?? age, age);
       }, undefined);
     },
   );
+}
+
+export const readingStateKey = ['reading', 'state'] as const;
+
+/** Whether something can be read although the server cannot be reached. False while it can be. */
+export function useReadsOffline(): boolean {
+  const isOffline = useConnection()?.state === 'offline';
+  const { data } = useQuery({
+    queryKey: readingStateKey,
+    queryFn: () => invoke('reading.state', {}),
+    enabled: isOffline,
+  });
+  return isOffline && data !== undefined && data.off === undefined;
 }

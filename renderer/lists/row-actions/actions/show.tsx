@@ -5,7 +5,7 @@ import type { RowActionDefinition } from '../row-action';
 export const action: RowActionDefinition = {
   order: 10,
   icon: 'eye-open',
-  offer: () => ({ text: 'View', permission: 'show', kind: 'show', names: ['show', 'view'] }),
+  offer: () => ({ text: 'View', permission: 'show', kind: 'show', opens: true, names: ['show', 'view'] }),
   async run({ list, table, id, row, label, attempt }) {
     if (list.view !== 'invoice') table.openDetails(id, row);
     else
