@@ -135,7 +135,7 @@ export const roomLayers: Layers = {
     ['policy', 'window'],
     ['ipc', 'network', 'session'],
     ['desk', 'practice', 'startup'],
-    ['api'],
+    ['api', 'reading'],
     ['downloads', 'journal'],
     ['files', 'hub', 'rates', 'realtime', 'updates'],
     ['rate-changes', 'support'],

@@ -34,6 +34,7 @@ async function ask<N extends RequestName>(
   name: N,
   input: RequestInput<N>,
   signal?: AbortSignal,
+  onStored?: NoteStored,
 ): Promise<RequestOutput<N>> {
   const as = person;
   let reply = await askOnce(name, input);
@@ -45,7 +46,33 @@ async function ask<N extends RequestName>(
     reply = await askOnce(name, input);
   }
   if (!reply.ok) throw new CodeskError(reply.error);
+  if (reply.storedAt !== undefined) onStored?.(reply.storedAt);
   return (reply.parts ? await fetchLeftOut(reply.data, reply.parts, signal) : reply.data) as RequestOutput<N>;
+}
+
+/** Gets the time of a reply that was stored, in epoch seconds. */
+type NoteStored = (storedAt: number) => void;
+
+let noteStored: NoteStored | undefined;
+
+/**
+ * Marks the calls that begin while `run` runs as reads that the user sees: main stores their replies and answers with
+ * them while the server cannot be reached. No other read is answered so: what is saved or exported is never built on it.
+ */
+export function asShown<T>(note: NoteStored, run: () => T): T {
+  const before = noteStored;
+  noteStored = note;
+  try {
+    return run();
+  } finally {
+    noteStored = before;
+  }
+}
+
+/** For reads that follow other ones: what it runs later belongs to the same `asShown` as now. */
+export function alsoShown(): <T>(run: () => T) => T {
+  const note = noteStored;
+  return (run) => (note ? asShown(note, run) : run());
 }
 
 async function askOnce(name: RequestName, input: unknown) {
@@ -211,12 +238,19 @@ async function called(
   attempt: Attempt | undefined,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  if (!attempt) return ask('api.call', request, signal);
+  if (!attempt) return read(request, signal);
   const { operation, as, mayRepeat } = attempt;
   const title = attempt.title.slice(0, longestTitle);
   return ask('api.call', { ...request, operation, title, mayRepeat, as }).catch((error) =>
     Promise.reject(perhapsDone(error)),
   );
+}
+
+function read(
+  request: Pick<RequestInput<'api.call'>, 'call' | 'input' | 'address'>,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  return ask('api.call', noteStored ? { ...request, shown: true } : request, signal, noteStored);
 }
 
 /** Most characters of a title that main takes. */
@@ -237,7 +271,7 @@ export async function popupApi<N extends PopupCallName>(
   address: string,
   input: CallInput<N>,
 ): Promise<CallOutput<N>> {
-  return (await ask('api.call', { call, input, address })) as CallOutput<N>;
+  return (await read({ call, input, address })) as CallOutput<N>;
 }
 
 /**

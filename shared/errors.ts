@@ -9,6 +9,10 @@ export const errorTexts = {
     'Server not reached',
     'The server does not answer at this address. Check the connection and the address, then try again.',
   ],
+  not_stored: [
+    'Not read before',
+    'The server cannot be reached, and this was not read before the connection was lost. It loads when the connection is back.',
+  ],
   address_unknown: [
     'Address not found',
     'No server has this name. Check the spelling of the server address.',

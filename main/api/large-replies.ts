@@ -18,9 +18,14 @@ export interface LargeReply {
   read(about: Partial<Failure>): Promise<ReplyText>;
   /** The same for a reply that stays in main: in one piece, and not in parts for the page. */
   readWhole(about: Partial<Failure>): Promise<ReplyBytes>;
+  /** What was handed over is from the disk, and was checked before. */
+  readStored(): Promise<ReplyText>;
   /** The rest does not come. */
   drop(): void;
 }
+
+/** A reply from the disk that is longer than this comes in parts, too. */
+const largeStored = 1024 * 1024;
 
 export interface LargeReplies {
   /**
@@ -31,6 +36,14 @@ export interface LargeReplies {
   open(name: string, host: string): LargeReply;
   /** One part of a reply; each can be fetched once. Throws `connection_cut` if it is no longer there. */
   part(id: string, at: number): ReplyText;
+  /** The parts of a reply that nobody has fetched yet. */
+  texts(id: string): readonly string[];
+  /**
+   * A reply from the disk, in parts if it is large.
+   * @param text JSON of what the call gave
+   * @param storedAt when the server sent it, in epoch seconds
+   */
+  stored(name: string, text: string, storedAt: number): Promise<ReplyText>;
 }
 
 interface LargeRepliesOptions {
@@ -75,7 +88,7 @@ export function createLargeReplies({
     return { id, count: parts.length, lists };
   };
 
-  return {
+  const replies: LargeReplies = {
     open(name, host) {
       const parts: string[] = [];
       const person = owner();
@@ -126,6 +139,7 @@ export function createLargeReplies({
         },
         read: (of) => readAs(of, { kind: 'read' }),
         readWhole: (of) => readAs(of, { kind: 'read', isWhole: true }),
+        readStored: () => readAs({}, { kind: 'read', isStored: true }),
         drop: () => task.end(),
       };
     },
@@ -141,5 +155,14 @@ export function createLargeReplies({
       else reply.expiry = expire(id);
       return new ReplyText(text);
     },
+    texts: (id) => kept.get(id)?.parts.flatMap((text) => text ?? []) ?? [],
+    async stored(name, text, storedAt) {
+      if (text.length <= largeStored) return new ReplyText(text, undefined, storedAt);
+      const large = replies.open(name, '');
+      large.write(Buffer.from(text));
+      const { data, parts } = await large.readStored();
+      return new ReplyText(data, parts, storedAt);
+    },
   };
+  return replies;
 }

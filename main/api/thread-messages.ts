@@ -7,8 +7,8 @@ import type { SentFile } from './body';
 export type ThreadInput =
   | { readonly kind: 'reply'; readonly name: string; readonly host: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  /** With `isWhole` the reply comes as `whole`, otherwise in parts. */
-  | { readonly kind: 'read'; readonly isWhole?: boolean }
+  /** With `isWhole` the reply comes as `whole`, otherwise in parts. With `isStored` it was checked before it was stored. */
+  | { readonly kind: 'read'; readonly isWhole?: boolean; readonly isStored?: boolean }
   /** The text of a request in UTF-8, in memory that all threads share: as a text it would stop main while it is copied. */
   | { readonly kind: 'request'; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly file: SentFile };

@@ -28,19 +28,27 @@ let giveFile: ((file: SentFile) => void) | undefined;
 parentPort?.on('message', (input: ThreadInput) => {
   if (input.kind === 'reply') reply = { ...input, chunks: [] };
   else if (input.kind === 'bytes') reply?.chunks.push(input.bytes);
-  else if (input.kind === 'read') readWholeReply(input.isWhole === true);
+  else if (input.kind === 'read') readWholeReply(input);
   else if (input.kind === 'file') giveFile?.(input.file);
   else if (input.kind === 'request') void readRequest(textOf(input.bytes));
 });
 
-function readWholeReply(isWhole: boolean): void {
+function readWholeReply({
+  isWhole,
+  isStored,
+}: {
+  readonly isWhole?: boolean;
+  readonly isStored?: boolean;
+}): void {
   if (!reply) return;
   const { name, host, chunks } = reply;
   reply = undefined;
   const call = findCall(name);
   if (!call) throw new Error(`There is no call ${name}`);
   const text = Buffer.concat(chunks.splice(0)).toString('utf8');
-  const read = readReply(name, call.output, text, host);
+  const read = isStored
+    ? { ok: true as const, data: JSON.parse(text) as unknown }
+    : readReply(name, call.output, text, host);
   if (!read.ok) {
     post({ kind: 'refused', code: read.code, more: read.more });
     return;

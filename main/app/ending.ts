@@ -65,7 +65,7 @@ export function createEnding(options: EndingOptions) {
       options.health.stop();
       lock.stop();
     },
-    closeDesk: () => desk.close(),
+    closeDesk: () => Promise.all([desk.close(), server.reading.close()]),
     finish: (reason, inOrder) => appUpdates.atEnd(reason, inOrder),
     exit: () => {
       windows.closeAll();

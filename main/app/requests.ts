@@ -139,8 +139,11 @@ function serverRequests(options: RequestsOptions) {
       dialogs: dialogs.files,
       pickedFiles,
       largeReplies,
+      reading: server.reading,
       snapshots: rateDesk.snapshots,
     }),
+    'reading.state': () => server.reading.state(),
+    'reading.remove': () => server.reading.remove(),
     ...downloadHandlers({ provider, dialogs: dialogs.files, jobs: options.jobs, session: session.state }),
     ...pictureHandlers({ provider, session, agents: server.network.background }),
     ...skuSearchHandlers({

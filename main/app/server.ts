@@ -7,6 +7,7 @@ import { createChangedEvents } from '../ipc/changed-events';
 import { keepOutOfLog } from '../log/redaction';
 import { watchConnection } from '../network/connection';
 import { createPractice } from '../practice/practice';
+import { createReading } from '../reading/reading';
 import { pushTarget, watchTableChanges } from '../realtime/table-changes';
 import { openSecrets, secretWarning } from '../session/secrets';
 import { openSession } from '../session/session';
@@ -103,7 +104,14 @@ export function connectServer(options: ServerOptions) {
     socketId: () => tableChanges.socketId(),
     operationsChanged: createChangedEvents(() => pushes.main('journal', {})),
   });
+  const reading = createReading({
+    ...{ profile, scripts: options.scripts, policy, log },
+    session: session.state,
+    isOffline: () => connection.state().state === 'offline',
+  });
+  void reading.obeyPolicy();
   sessionListeners.push((state) => {
+    reading.sessionChanged(state);
     serverCalls.skuSearch.sessionChanged(state);
     serverCalls.provider.sessionChanged(state);
     followChanges();
@@ -112,6 +120,7 @@ export function connectServer(options: ServerOptions) {
     tableChanges.follow(pushTarget(session.credentials(), session.state().practice, policy));
   return {
     ...serverCalls,
+    reading,
     network,
     session,
     connection,

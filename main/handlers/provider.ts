@@ -4,9 +4,11 @@ import type { LargeReplies } from '../api/large-replies';
 import type { Provider } from '../api/provider';
 import type { FileDialogs } from '../files/dialogs';
 import type { PickedFiles } from '../files/picked-files';
+import type { ReplyText } from '../ipc/reply-text';
 import type { Handlers } from '../ipc/router';
 import type { Snapshots } from '../rates/snapshots';
 import { isRateRead } from '../rates/target-calls';
+import type { Reading } from '../reading/reading';
 import { forThisPerson } from '../session/resumable';
 import type { Session } from '../session/session';
 
@@ -15,25 +17,39 @@ interface ProviderHandlerOptions {
   readonly session: Pick<Session, 'state' | 'credentials' | 'resumed'>;
   readonly dialogs: Pick<FileDialogs, 'pickRateFile' | 'pickDocument'>;
   readonly pickedFiles: Pick<PickedFiles, 'add' | 'check'>;
-  readonly largeReplies: Pick<LargeReplies, 'part'>;
+  readonly largeReplies: Pick<LargeReplies, 'part' | 'texts' | 'stored'>;
+  readonly reading: Pick<Reading, 'orStored' | 'keep'>;
   readonly snapshots: Pick<Snapshots, 'noteRead'>;
 }
 
 type ProviderRequests = 'api.call' | 'api.rows' | 'files.pick-rates' | 'files.pick-document' | 'files.check';
 
 export function providerHandlers(options: ProviderHandlerOptions): Pick<Handlers, ProviderRequests> {
-  const { provider, session, dialogs, pickedFiles, largeReplies, snapshots } = options;
+  const { provider, session, dialogs, pickedFiles, largeReplies, reading, snapshots } = options;
   const picked = async (path: string | undefined) => (path === undefined ? null : pickedFiles.add(path));
+  /** The parts of a large reply that came just now. */
+  const partsOf = ({ parts }: ReplyText) =>
+    parts ? { parts: largeReplies.texts(parts.id), lists: parts.lists } : {};
   return {
-    'api.call': async ({ call, input, address, operation, title, mayRepeat, as }) => {
-      const reply = await forThisPerson(
+    'api.call': async ({ call, input, address, operation, title, mayRepeat, as, shown }) => {
+      const isRead = findCall(call)?.effect === 'read';
+      const read = shown && isRead ? { call, input, address } : undefined;
+      const send = async () =>
+        provider.send(call, input, provider.credentials(as), address, { operation, title, mayRepeat });
+      const asked = await forThisPerson(
         session,
-        async () =>
-          provider.send(call, input, provider.credentials(as), address, { operation, title, mayRepeat }),
-        { again: findCall(call)?.effect === 'read' },
+        async () => {
+          const answer = read ? await reading.orStored(read, send) : { reply: await send() };
+          // Its addresses may be asked for, as those of a reply of the server.
+          return 'stored' in answer
+            ? { stored: await largeReplies.stored(call, answer.stored.text, answer.stored.at) }
+            : answer;
+        },
+        { again: isRead },
       );
-      if (isRateRead(call)) snapshots.noteRead(call, input, reply);
-      return reply;
+      if ('stored' in asked) return provider.passOn(asked.stored);
+      if (isRateRead(call)) snapshots.noteRead(call, input, asked.reply);
+      return read ? reading.keep(read, asked.reply, partsOf) : asked.reply;
     },
     'api.rows': ({ id, part }) => provider.passOn(largeReplies.part(id, part)),
     'files.pick-rates': async () => picked(await dialogs.pickRateFile()),

@@ -189,6 +189,18 @@ export const policyEntries = {
     since,
     example: 15,
   }),
+  offlineReading: withDefault(flag, true, {
+    title: 'Reading offline',
+    text: 'False: nothing that was read is stored for reading without a connection, and what was stored before is removed.',
+    since,
+    example: false,
+  }),
+  offlineReadingAtSignOut: withDefault(choice(['keep', 'remove']), 'keep', {
+    title: 'Stored data at sign-out',
+    text: '`remove`: what was stored for reading without a connection is removed when its user signs out. `keep`: it is there again for the same user.',
+    since,
+    example: 'remove',
+  }),
   dateFormat: optional(choice(dateFormats), {
     title: 'Date format',
     text: 'Fixes how dates are shown and typed. Without it each person chooses.',

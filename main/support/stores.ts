@@ -19,6 +19,8 @@ const files = [
   'preferences.good.json',
   'session.bin',
   'sku-search.bin',
+  'reading-keys.bin',
+  'reading.db',
   'policy.json',
 ] as const;
 const folders = ['copies', 'parts', 'transfers', 'rate-files', 'practice', 'logs', 'updates'] as const;

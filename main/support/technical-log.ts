@@ -36,6 +36,7 @@ export const areas = [
   'refused a request from a foreign frame',
   'request',
   'sending of rates',
+  'stored replies',
   'support bundle',
   'the end of the app does not wait for',
   'the forms of a closed window',

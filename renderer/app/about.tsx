@@ -9,6 +9,7 @@ import { FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
 import { Licences } from './licences';
 import { PolicyInForce } from './policy-in-force';
+import { StoredData } from './stored-data';
 import { SupportBundleButton } from './support-bundle-button';
 import { useUnknownPermissions } from './unknown-permissions';
 import { UpdatesSection } from './updates/updates-section';
@@ -73,6 +74,7 @@ export function About() {
                 </ul>
               </section>
             )}
+            <StoredData />
             <PolicyInForce />
             <SkuSearch />
             <Support />

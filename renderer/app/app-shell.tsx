@@ -6,6 +6,7 @@ import { Palette } from '../palette/palette';
 import { usePreferences } from '../session/preferences';
 import { RecordLinksProvider } from '../session/record-links';
 import { useSession } from '../session/session';
+import { StoredMark } from '../session/stored-mark';
 import { useOfferedLists } from '../session/visible-lists';
 import { useBodyMark } from '../ui/body-mark';
 import { BusyBar } from '../ui/busy';
@@ -38,6 +39,8 @@ const lockShortcuts: readonly ShortcutGroup[] = [
     ],
   },
 ];
+
+const storedMark = <StoredMark />;
 
 /** The palette over the places of the navigation. */
 function PlacesPalette() {
@@ -80,7 +83,7 @@ export function AppShell() {
   usePageShortcuts(lockShortcuts, 'everywhere');
 
   return (
-    <SlotsProvider>
+    <SlotsProvider mark={storedMark}>
       <UnsavedBlocker />
       <ArrivingFiles />
       <PlacesPalette />

@@ -4,7 +4,7 @@
  */
 import '../ui/form-layout.css';
 import './contracts.css';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ContractLists, type ContractReply, lacksContractLists } from '../../shared/api/contracts';
 import {
@@ -42,6 +42,7 @@ import { FormDialog } from '../forms/form-dialog';
 import { type FailedSave, type Save, saveFailureId } from '../forms/save';
 import { SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
+import { StoredFormNote } from '../session/stored-mark';
 import { ActionDialog } from '../ui/action-dialog';
 import { useFocusReturn } from '../ui/focus';
 import { useLoadOrClose } from '../ui/load-or-close';
@@ -49,7 +50,7 @@ import { notify } from '../ui/notices';
 import { useDialog } from '../ui/use-dialog';
 import { AddServicesDialog } from './add-services-dialog';
 import { type PickerDraft, readPickerPart, readServicesDraft, servicesDraft } from './contract-draft';
-import { useContractLists, useStoredContract } from './contract-queries';
+import { contractKey, contractListsKey, useContractLists, useStoredContract } from './contract-queries';
 import {
   addServiceButtonId,
   ContractServices,
@@ -80,10 +81,20 @@ export default function ContractDialog(props: ContractDialogProps) {
   const stored = useStoredContract(record?.id);
   useLoadOrClose(record ? 'Loading the contract' : 'Loading the choices', record ? stored : lists, onClose);
   const title = record ? `Edit contract ${record.name}` : 'Add new contract';
+  const note = <StoredFormNote of={record ? contractKey(record.id) : contractListsKey} />;
   const loaded = record ? stored.data?.lists : lists.data;
   if (loaded) {
     const contract = stored.data?.reply.contract;
-    return <ContractForm {...props} onClosed={onClosed} title={title} lists={loaded} stored={contract} />;
+    return (
+      <ContractForm
+        {...props}
+        onClosed={onClosed}
+        title={title}
+        lists={loaded}
+        stored={contract}
+        note={note}
+      />
+    );
   }
   return (
     <ActionDialog title={title} width={width} isOpen={isOpen} onClose={onClose} onClosed={onClosed}>
@@ -102,6 +113,8 @@ interface ContractFormProps extends ContractDialogProps {
   readonly title: string;
   readonly lists: ContractLists;
   readonly stored: Readonly<Record<string, unknown>> | undefined;
+  /** Says how old the contract is. */
+  readonly note: ReactNode;
 }
 
 /** The dialog above this one: the picker for one service, or the choice of several. */
@@ -299,6 +312,7 @@ function ContractForm(props: ContractFormProps) {
           )
         }
       >
+        {props.note}
         <div className="codesk-contract-columns">
           <section className="codesk-form" data-width="full" aria-label="Terms">
             <FieldGrid form={form} lists={choices} />

@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ContractLists, type ContractReply, lacksContractLists } from '../../shared/api/contracts';
 import { comparedContract } from '../../shared/contracts/comparison/align';
 import type { Id } from '../../shared/table/row';
-import { api } from '../ipc';
+import { alsoShown, api } from '../ipc';
+
+export const contractListsKey = ['contracts', 'create'];
+export const contractKey = (id: Id | undefined) => ['contracts', 'edit', id];
 
 /** Option lists of the Add dialog. */
 export function useContractLists(enabled = true) {
   return useQuery({
-    queryKey: ['contracts', 'create'],
+    queryKey: contractListsKey,
     queryFn: () => api('contracts.create', {}),
     enabled,
     staleTime: 60_000,
@@ -22,8 +25,10 @@ export interface OpenedContract {
 }
 
 async function loadContract(id: Id): Promise<OpenedContract> {
+  const again = alsoShown();
   const reply = await api('contracts.edit', { id });
-  return { reply, lists: lacksContractLists(reply) ? await api('contracts.create', {}) : reply };
+  const lists = lacksContractLists(reply) ? await again(() => api('contracts.create', {})) : reply;
+  return { reply, lists };
 }
 
 /**
@@ -32,7 +37,7 @@ async function loadContract(id: Id): Promise<OpenedContract> {
  */
 export function useStoredContract(id: Id | undefined) {
   return useQuery({
-    queryKey: ['contracts', 'edit', id],
+    queryKey: contractKey(id),
     queryFn: () => loadContract(id ?? ''),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@
  */
 import { Button } from '@blueprintjs/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Visit } from '../../shared/desk/visits';
 import { failureOf } from '../ipc';
 import { ForgetVisit, type PinAccess, PinToggle, pinShortcut, usePin } from '../session/pin-button';
@@ -82,6 +82,8 @@ interface DetailsScreenProps {
   readonly record: DetailRecord;
   readonly query: DetailQuery;
   readonly place: DetailsPlace;
+  /** Says how old the details are. */
+  readonly mark?: ReactNode;
   /** The `codesk://` link to the record, where one can lead to it. */
   readonly link?: string | undefined;
   /** How it is pinned, where it can be. */
@@ -89,7 +91,7 @@ interface DetailsScreenProps {
   readonly onClose: () => void;
 }
 
-export function DetailsScreen({ record, query, place, link, visit, onClose }: DetailsScreenProps) {
+export function DetailsScreen({ record, query, place, mark, link, visit, onClose }: DetailsScreenProps) {
   const { actions = [], onBack, memory: given } = place;
   const [own] = useState({});
   const memory = given ?? own;
@@ -146,6 +148,7 @@ export function DetailsScreen({ record, query, place, link, visit, onClose }: De
           {record.name !== String(record.id) && (
             <span className="codesk-mono codesk-details-id">{String(record.id)}</span>
           )}
+          {mark}
         </h2>
         {actions.length > 0 && <HeadActions label={`Actions of ${record.name}`} actions={actions} />}
         <Button

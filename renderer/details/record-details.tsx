@@ -8,6 +8,7 @@ import { linkOfField } from '../../shared/table/record-link';
 import { FieldLinksContext } from '../cells/record-link';
 import { failureOf, tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
+import { StoredMark } from '../session/stored-mark';
 import { routeOfRecord, useNoteVisit } from '../session/visits';
 import type { DetailRecord } from './block';
 import { DetailsDrawer, type DetailsPlace, DetailsScreen } from './details-screen';
@@ -77,6 +78,7 @@ function Loaded({ list, record, place, onClose }: LoadedProps) {
         query={query}
         onClose={onClose}
         place={place}
+        mark={<StoredMark of={[listKeys.record(list, record.id), ['details']]} />}
         link={link}
         visit={visit}
       />

@@ -5,7 +5,7 @@ import { createContext } from 'react';
 import { shownNumber } from '../../shared/money';
 import { isTotalKnown, leastTotal } from '../../shared/table/state';
 import { ValueTable } from '../cells/value-table';
-import { failureOf, popupApi } from '../ipc';
+import { alsoShown, failureOf, popupApi } from '../ipc';
 import { FailureCallout } from '../ui/failure';
 import { Skeleton } from '../ui/skeleton';
 import { type RemoteTable, tableOf } from './table-block';
@@ -19,8 +19,10 @@ const mostPages = 40;
 
 async function allRows({ address, id = '', context }: RemoteTable) {
   const rows: unknown[] = [];
+  const again = alsoShown();
   for (let page = 1; ; page += 1) {
-    const { data } = await popupApi('popups.datatable', address, { id, page, per_page: perPage, ...context });
+    const asked = { id, page, per_page: perPage, ...context };
+    const { data } = await again(() => popupApi('popups.datatable', address, asked));
     rows.push(...data.data);
     const total = leastTotal(data, { page, per_page: perPage });
     if (data.data.length === 0 || rows.length >= total || page === mostPages)

@@ -6,7 +6,7 @@ import '../ui/form-layout.css';
 import './editors.css';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import { recordForm, recordPayload, withIndexes, withUntouched } from '../../shared/record-values';
@@ -25,6 +25,7 @@ import { FormDialog } from '../forms/form-dialog';
 import type { Save } from '../forms/save';
 import { DialogSaveFailure, messageBeyondFields } from '../forms/save-failure';
 import { failureOf, tableWrite } from '../ipc';
+import { StoredFormNote } from '../session/stored-mark';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
 import { useDateFormat } from '../ui/date-format';
@@ -69,8 +70,9 @@ export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) 
   const [instead, setInstead] = useState<Instead | null>(null);
   const round = useId();
   // In an effect: a first render that is given up has another id, and would ask once more.
+  const queryKey = ['record', list.id, list.ownerId ?? null, record?.id ?? null, round];
   const loaded = useQuery({
-    queryKey: ['record', list.id, list.ownerId ?? null, record?.id ?? null, round],
+    queryKey,
     queryFn: async () => withIndexes(await loadRecord(list, record)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -111,7 +113,15 @@ export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) 
     );
   }
   if (loaded.data)
-    return <RecordForm {...props} title={title} loaded={loaded.data} onInstead={editInstead} />;
+    return (
+      <RecordForm
+        {...props}
+        title={title}
+        loaded={loaded.data}
+        note={<StoredFormNote of={queryKey} />}
+        onInstead={editInstead}
+      />
+    );
   const expected = list.fields?.filter(({ onlyStored }) => !onlyStored).length ?? unknownFields;
   return (
     <ActionDialog
@@ -169,6 +179,8 @@ interface RecordFormProps extends RecordDialogProps {
   readonly title: string;
   readonly loaded: LoadedRecord;
   readonly typed?: FormValues;
+  /** Says how old the record is. */
+  readonly note?: ReactNode;
   readonly onInstead: TwinWarningProps['onEdit'];
 }
 
@@ -304,6 +316,7 @@ function RecordForm(props: RecordFormProps) {
           )
         }
       >
+        {props.note}
         {typed && (
           <Callout className="codesk-record-typed" intent="primary" compact>
             What you typed is filled in. Clear shows what is stored.

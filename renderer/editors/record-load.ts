@@ -16,7 +16,7 @@ import {
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
-import { failureOf, tableApi } from '../ipc';
+import { alsoShown, failureOf, tableApi } from '../ipc';
 import { loadAllRows } from '../session/row-pages';
 import { drawnFields } from './drawn-fields';
 
@@ -42,6 +42,7 @@ export async function loadRecord(
   stored: StoredRecord | undefined,
 ): Promise<LoadedRecord> {
   const { addsPlain, editsRow } = list.dialog ?? {};
+  const again = alsoShown();
   if (stored?.row && editsRow && list.fields) return loadRow(list, list.fields, stored.row);
   if (stored === undefined) {
     const reply = addsPlain ? {} : await tableApi(list, 'create', {});
@@ -58,7 +59,7 @@ export async function loadRecord(
     list.fields?.filter((field) => !field.onlyStored || storedIn(field, reply.record) !== undefined) ??
     drawnFields(list, { record: reply.record, replies: [reply] });
   // If the reply has no option lists, those for a new record are used.
-  const further = lacksOptions(fields, reply) ? [await listsOfNew(list)] : [];
+  const further = lacksOptions(fields, reply) ? [await again(() => listsOfNew(list))] : [];
   const options = recordOptions(fields, [reply, ...further]);
   return {
     fields: withMissingOptions(fields, options, [reply, ...further]),

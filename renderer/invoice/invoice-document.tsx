@@ -11,6 +11,7 @@ import { DetailSkeleton } from '../details/detail-skeleton';
 import { useLoadingTables, WholeTables } from '../details/whole-table';
 import { failureOf, invoke, tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
+import { StoredMark } from '../session/stored-mark';
 import { FailureState, notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { useOnce } from '../ui/once';
@@ -56,6 +57,7 @@ export default function InvoiceDocument({ id }: { id: string }) {
     <>
       <header className="codesk-invoice-bar">
         <h1>{title}</h1>
+        <StoredMark />
         <Button
           icon="print"
           text="Print"

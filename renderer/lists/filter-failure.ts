@@ -1,6 +1,6 @@
 /** Shows the error dialog when rows with newly submitted filters cannot be loaded (tables section 8). */
 import { useEffect, useRef } from 'react';
-import { type Failure, failureText } from '../../shared/errors';
+import { type ErrorCode, type Failure, failureText } from '../../shared/errors';
 import type { FilterValue } from '../../shared/table/filters';
 import { useErrorDialog } from '../ui/failure-dialog';
 
@@ -11,13 +11,16 @@ interface FilterReply {
   readonly failure: Failure | null;
 }
 
-/** Opens the dialog once per failed submit. An ended session has its own dialog. */
+/** An ended session has its own dialog, and the table says what can be done about rows that are not stored. */
+const shownElsewhere: ReadonlySet<ErrorCode> = new Set(['session_ended', 'not_stored']);
+
+/** Opens the dialog once per failed submit. */
 export function useFilterFailure({ filters, pending, failure }: FilterReply): void {
   const showError = useErrorDialog();
   const answered = useRef(filters);
   useEffect(() => {
     if (pending || answered.current === filters) return;
     answered.current = filters;
-    if (failure && failure.code !== 'session_ended') showError(failureText(failure));
+    if (failure && !shownElsewhere.has(failure.code)) showError(failureText(failure));
   }, [pending, filters, failure, showError]);
 }

@@ -16,6 +16,7 @@ import type { TableState } from '../../shared/table/structure';
 import { failureOf, tableApi } from '../ipc';
 import { isOwnerRow, type KeyedList, listKeys } from '../session/list-keys';
 import { rowPages } from '../session/row-pages';
+import { unstored } from '../session/stored-reads';
 import { noteOpenList } from '../session/visible-lists';
 import type { ListMemory } from './list-memory';
 
@@ -79,9 +80,9 @@ export function useTablePage(options: PageOptions) {
   return page;
 }
 
-/** Requests a page for a place outside of the list. */
-export function fetchPage(queries: QueryClient, options: PageOptions) {
-  return queries.fetchQuery(pageQuery(options));
+/** Requests a page for a search outside of the list. */
+export function findPage(queries: QueryClient, options: PageOptions) {
+  return queries.fetchQuery({ ...pageQuery(options), meta: unstored });
 }
 
 /**

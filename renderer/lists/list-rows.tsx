@@ -11,7 +11,7 @@ import type { MenuCell } from './cell-menu';
 import type { Column } from './grid/columns';
 import { ListGrid } from './grid/list-grid';
 import { useListMemory } from './list-memory';
-import { NoRows, TableFailure, TableSkeleton, UnreadRows } from './states';
+import { NoRows, type OfflineWay, TableFailure, TableSkeleton, UnreadRows } from './states';
 import type { ListControl } from './use-list';
 
 /** The open menu of a row, with its position in the window. */
@@ -43,6 +43,15 @@ interface ListRowsProps {
   readonly children: ReactNode;
 }
 
+/** Where rows may be that were read before the connection was lost. */
+function offlineWays({ table: { state, filters }, back, goToPage }: ListControl): readonly OfflineWay[] {
+  return [
+    ...(back ? [{ text: 'Back to the rows before', onChoose: back }] : []),
+    ...(state.page > 1 ? [{ text: 'First page', onChoose: () => goToPage(1) }] : []),
+    ...(state.filters.length > 0 ? [{ text: 'Clear filters', onChoose: filters.clear }] : []),
+  ];
+}
+
 export function ListRows(props: ListRowsProps) {
   const { control, columns, rowHeight, failure, replaces, menuRow, onMenu, onFigures, onOpen } = props;
   const { table, page } = control;
@@ -64,6 +73,7 @@ export function ListRows(props: ListRowsProps) {
           failure={failure}
           title={list.title}
           onRetry={reload}
+          ways={offlineWays(control)}
           smaller={
             state.per_page === smaller
               ? undefined

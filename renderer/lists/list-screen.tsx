@@ -106,8 +106,8 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const switches = useStatusSwitches(table, actions);
   const columns = useColumns(headers, layout, small, rows, switches !== null);
 
-  const content = contentOf(state, layout);
-  const openView = currentView(views.kept);
+  const content = useMemo(() => contentOf(state, layout), [state, layout]);
+  const openView = views.open.view;
   const dirty = isDirty(openView ?? contentOf(views.base, plainLayout), content);
   const title = structure.properties?.title ?? list.title;
   const print = usePrint({ control, columns, title, dirty });
@@ -145,12 +145,8 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
     catchLostFocus();
   }, [hasRows]);
 
-
-  const content = useMemo(() => contentOf(state, layout), [state, layout]);
-  const openView = views.open.view;
   const { definitions } = filters;
   const { sharing, preview } = useSharing({ list, structure, definitions, views, content });
-  const dirty = isDirty(openView ?? contentOf(views.base, plainLayout), content);
   useListKeys(table, side, actions.offline, print);
 
   const closeDetails = () => {

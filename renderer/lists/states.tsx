@@ -105,10 +105,40 @@ interface TableFailureProps {
   readonly onRetry: () => void;
   /** A smaller page size, offered when the reply has too many rows. */
   readonly smaller?: { readonly perPage: number; readonly onChoose: () => void };
+  /** What else can be shown without a connection. */
+  readonly ways?: readonly OfflineWay[];
+}
+
+/** A way to rows that were read before. */
+export interface OfflineWay {
+  readonly text: string;
+  readonly onChoose: () => void;
 }
 
 /** A refusal has its own text, because trying again does not help until the permission is granted. */
-export function TableFailure({ failure, title, onRetry, smaller }: TableFailureProps) {
+export function TableFailure({ failure, title, onRetry, smaller, ways = [] }: TableFailureProps) {
+  if (failure.code === 'not_stored') {
+    return (
+      <StateMessage
+        icon="offline"
+        title={<span role="alert">Not read before</span>}
+        description="The server cannot be reached, and this page of the list was not read before the connection was lost. It loads when the connection is back."
+        action={
+          <div className="codesk-state-actions">
+            {ways.map(({ text, onChoose }, at) => (
+              <Button
+                key={text}
+                intent={at === 0 ? 'primary' : 'none'}
+                text={text}
+                onClick={loadingAgain(onChoose)}
+              />
+            ))}
+            <Button icon="refresh" text="Try again" onClick={loadingAgain(onRetry)} />
+          </div>
+        }
+      />
+    );
+  }
   if (failure.code === 'reply_too_large' && smaller) {
     return (
       <StateMessage

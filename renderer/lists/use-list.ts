@@ -54,7 +54,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const memory = useListMemory(list);
 
   const [{ table, fits, filters: filterState, selection }, dispatch] = useListState(list, structure);
-  const { page, rows, total, totalKnown, settled } = useRows(list, table);
+  const { page, rows, total, totalKnown, settled, last } = useRows(list, table);
   const allMatching = selection.matching;
 
   const clearSelection = useCallback(
@@ -157,6 +157,8 @@ export function useList({ list, structure, onShow }: ListOptions) {
     },
     prefetch,
     goToPage,
+    /** Shows the last rows that were loaded; undefined while those of the state are. */
+    back: last && !isSameState(last, table) ? () => dispatch({ type: 'openView', table: last }) : undefined,
     resize,
     /** The page has as many rows as the window holds. */
     fits,
@@ -196,13 +198,18 @@ function useRows(list: ListDefinition, state: TableState) {
   const [lastTotal, setLastTotal] = useState(0);
   const total = data ? leastTotal(data, data.state) : lastTotal;
   if (total !== lastTotal) setLastTotal(total);
+  const settled = data !== undefined && !page.isPlaceholderData;
+  const [last, setLast] = useState<TableState>();
+  if (settled && last !== state) setLast(state);
   useEffect(() => (isFetching ? begin(`Loading ${list.title}`) : undefined), [isFetching, begin, list.title]);
   return {
     page,
     rows: data?.data ?? noRows,
     total,
     totalKnown: data === undefined || isTotalKnown(data, data.state),
-    settled: data !== undefined && !page.isPlaceholderData,
+    settled,
+    /** The state of the last rows that were loaded. */
+    last,
   };
 }
 

@@ -11,7 +11,7 @@ import type { ListDefinition } from '../../shared/table/list';
 import { initialState } from '../../shared/table/state';
 import { failureOf } from '../ipc';
 import { type ListMemory, useListMemories } from '../lists/list-memory';
-import { fetchPage, structureQuery } from '../lists/list-queries';
+import { findPage, structureQuery } from '../lists/list-queries';
 import { type FoundRecord, foundRecord, opensDetails, searchedLists } from './records';
 
 /** Milliseconds without a key before the lists are asked. */
@@ -34,7 +34,7 @@ async function askList(list: ListDefinition, { queries, memoryOf, text }: Asking
   const filters = filtersOfLink(readFilters(structure.filters), new Map([[list.search ?? '', [text]]]));
   if (!opensDetails(structure) || 'reason' in filters) return [];
   const state = { ...initialState(structure, list.rowId), page: 1, per_page: perList, filters: [...filters] };
-  const { data } = await fetchPage(queries, { list, state, memory: memoryOf(list) });
+  const { data } = await findPage(queries, { list, state, memory: memoryOf(list) });
   return data.flatMap((row) => foundRecord(list, row) ?? []);
 }
 

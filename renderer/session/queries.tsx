@@ -2,12 +2,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from './session';
+import { noteStoredReads, readStoredAgain } from './stored-reads';
 
 /** Main detects offline and retries; queries here do neither. */
 function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: 30_000 },
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        refetchOnWindowFocus: false,
+        staleTime: 30_000,
+        persister: noteStoredReads,
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   });
@@ -24,6 +31,7 @@ export function QueriesProvider({ children }: { readonly children: ReactNode }) 
       void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' });
     last.current = status;
   }, [queries, status]);
+  useEffect(() => readStoredAgain(queries), [queries]);
   // Nothing stays of a person who signs out: timers would keep it for minutes. The pages let go of their queries after
   // this, and each that is let go of is kept for a while again.
   useEffect(

@@ -10,12 +10,14 @@ import {
   type RowPage,
 } from '../../shared/table/row-pages';
 import type { TableState } from '../../shared/table/structure';
-import { tableApi } from '../ipc';
+import { alsoShown, tableApi } from '../ipc';
 
 type PagedList = CalledList & Pick<ListDefinition, 'rowId'>;
 
-const asking = (list: PagedList, signal?: AbortSignal) => (state: TableState) =>
-  tableApi(list, 'datatable', state, signal);
+function asking(list: PagedList, signal?: AbortSignal) {
+  const again = alsoShown();
+  return (state: TableState) => again(() => tableApi(list, 'datatable', state, signal));
+}
 
 export const rowPages = (list: PagedList, options: PagesOptions = {}): AsyncGenerator<RowPage> =>
   pagesOf(list, asking(list, options.signal), options);

@@ -17,15 +17,26 @@ interface Slots {
   readonly status: HTMLElement | null;
   readonly setTop: (element: HTMLElement | null) => void;
   readonly setStatus: (element: HTMLElement | null) => void;
+  /** Shown next to every title. */
+  readonly mark: ReactNode;
 }
 
 const SlotsContext = createContext<Slots | null>(null);
 
-/** Mounted by the app shell. */
-export function SlotsProvider({ children }: { readonly children: ReactNode }) {
+/**
+ * Mounted by the app shell.
+ * @param mark shown next to the title of every page
+ */
+export function SlotsProvider({
+  mark,
+  children,
+}: {
+  readonly mark?: ReactNode;
+  readonly children: ReactNode;
+}) {
   const [top, setTop] = useState<HTMLElement | null>(null);
   const [status, setStatus] = useState<HTMLElement | null>(null);
-  const slots = useMemo(() => ({ top, status, setTop, setStatus }), [top, status]);
+  const slots = useMemo(() => ({ top, status, setTop, setStatus, mark }), [top, status, mark]);
   return <SlotsContext value={slots}>{children}</SlotsContext>;
 }
 
@@ -57,6 +68,7 @@ export function PageHeader(props: PageHeaderProps) {
 function HeaderParts({ title, description, beside, children }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const cut = useIsCut(heading, title);
+  const mark = useContext(SlotsContext)?.mark;
   return (
     <>
       <div className="codesk-place">
@@ -66,6 +78,7 @@ function HeaderParts({ title, description, beside, children }: PageHeaderProps) 
             {title}
           </h1>
           {beside}
+          {mark}
         </div>
         {description && <p title={description}>{description}</p>}
         {cut && (

@@ -25,6 +25,7 @@ import { rateImportRequests } from './rate-imports';
 import { rateLayoutRequests } from './rate-layouts';
 import { rateTargetRequests } from './rate-targets';
 import { rateRequests } from './rates';
+import { readingRequests } from './reading';
 import { roundRequests } from './rounds';
 import { ownerSchema } from './session-owner';
 import { supportRequests } from './support';
@@ -168,6 +169,8 @@ export const requests = {
         title: z.string().max(300).optional(),
         /** Of a write: it is sent although an earlier attempt has no known answer. */
         mayRepeat: z.literal(true).optional(),
+        /** Of a read: the user sees its reply, which may be stored, and is read from the disk without a connection. */
+        shown: z.literal(true).optional(),
         as: asOwner,
       })
       .strict(),
@@ -341,6 +344,7 @@ export const requests = {
   ...updateRequests,
   ...networkRequests,
   ...supportRequests,
+  ...readingRequests,
 } as const;
 
 export type RequestName = keyof typeof requests;

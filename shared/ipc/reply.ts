@@ -20,7 +20,13 @@ export interface RowParts {
 }
 
 export type Reply<T> =
-  | { readonly ok: true; readonly data: T; readonly parts?: RowParts }
+  | {
+      readonly ok: true;
+      readonly data: T;
+      readonly parts?: RowParts;
+      /** The server cannot be reached: when it sent this reply, which was stored, in epoch seconds. */
+      readonly storedAt?: number;
+    }
   | { readonly ok: false; readonly error: Failure };
 
 /**
@@ -36,7 +42,9 @@ export function readReply(text: string): Reply<unknown> {
 function isReply(reply: unknown): reply is Reply<unknown> {
   if (!isRecord(reply)) return false;
   return reply.ok === true
-    ? 'data' in reply && (reply.parts === undefined || isParts(reply.parts))
+    ? 'data' in reply &&
+        (reply.parts === undefined || isParts(reply.parts)) &&
+        (reply.storedAt === undefined || typeof reply.storedAt === 'number')
     : reply.ok === false && isFailure(reply.error);
 }
 

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 
+const libsql = join(import.meta.dirname, '../../node_modules/libsql/index.js');
+
 /**
  * Bundles `main/<folder>/worker.ts`.
  * @param into folder of the script
@@ -19,8 +21,18 @@ export function buildCommand(folder: string, into: string): Promise<string> {
   return buildEntry(folder, 'command', into);
 }
 
-async function buildEntry(folder: string, part: string, into: string): Promise<string> {
-  const name = `${folder}-${part}.cjs`;
+/**
+ * Bundles a process of this folder, with the stand-in for Electron.
+ * @param process name of its file
+ */
+export function buildProcess(process: string, into: string): Promise<string> {
+  return buildScript(`${process}.cjs`, join(import.meta.dirname, `${process}.ts`), into);
+}
+
+const buildEntry = (folder: string, part: string, into: string) =>
+  buildScript(`${folder}-${part}.cjs`, join(import.meta.dirname, '../../main', folder, `${part}.ts`), into);
+
+async function buildScript(name: string, entry: string, into: string): Promise<string> {
   await buildOnce(name, into, (outDir) =>
     build({
       configFile: false,
@@ -29,8 +41,15 @@ async function buildEntry(folder: string, part: string, into: string): Promise<s
         outDir,
         emptyOutDir: false,
         minify: false,
-        ssr: join(import.meta.dirname, '../../main', folder, `${part}.ts`),
-        rolldownOptions: { output: { format: 'cjs', entryFileNames: name } },
+        ssr: entry,
+        // The bundle stands outside the project, so the package is named by its path.
+        rolldownOptions: {
+          external: ['libsql'],
+          output: { format: 'cjs', entryFileNames: name, paths: { libsql } },
+        },
+      },
+      resolve: {
+        alias: [{ find: /^electron$/, replacement: join(import.meta.dirname, 'electron/electron.ts') }],
       },
       ssr: { noExternal: true },
     }),

@@ -17,6 +17,7 @@ export const countedLargeReply: LargeReplies['open'] = (name, host) => {
     },
     read: async () => new ReplyText(JSON.stringify([name, size, host])),
     readWhole: async () => new ReplyBytes(new TextEncoder().encode(JSON.stringify([name, size, host]))),
+    readStored: async () => new ReplyText(JSON.stringify([name, size])),
     drop: () => undefined,
   };
 };

@@ -10,6 +10,7 @@ export function pageProvider(provider: Provider, session: Session, snapshots: Pi
     dialogs: {} as never,
     pickedFiles: {} as never,
     largeReplies: {} as never,
+    reading: {} as never,
   });
   const send: Provider['send'] = async (call, input) => handlers['api.call']({ call, input });
   return { ...provider, send };

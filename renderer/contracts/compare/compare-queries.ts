@@ -4,7 +4,7 @@ import type { ComparedContract, ListsOfKind } from '../../../shared/contracts/co
 import { type OptionLists, optionListsOf } from '../../../shared/contracts/service-values';
 import type { FilterValue } from '../../../shared/table/filters';
 import type { Id, Row } from '../../../shared/table/row';
-import { api, tableApi } from '../../ipc';
+import { alsoShown, api, tableApi } from '../../ipc';
 import { loadCompared } from '../contract-queries';
 
 export interface LoadedContract {
@@ -14,11 +14,13 @@ export interface LoadedContract {
 
 /** Loads one side. A service without values of its own is compared with the values its form would open with. */
 async function loadContract(id: Id): Promise<LoadedContract> {
+  const again = alsoShown();
   const { contract, lists } = await loadCompared(id);
   const services = await Promise.all(
     contract.services.map(async (service) => {
       if (Object.keys(service.values).length > 0) return service;
-      const { values } = await api('contracts.services', { service_id: service.id, contract_id: id });
+      const asked = { service_id: service.id, contract_id: id };
+      const { values } = await again(() => api('contracts.services', asked));
       return { ...service, values };
     }),
   );

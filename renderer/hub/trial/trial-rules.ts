@@ -11,7 +11,7 @@ import type { ListDefinition } from '../../../shared/table/list';
 import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
 import { type TrialTable, type TrialTableId, trialTableIds } from '../../../shared/trial/findings';
-import { api, failureOf, tableApi } from '../../ipc';
+import { alsoShown, api, failureOf, tableApi } from '../../ipc';
 import { structureQuery } from '../../lists/list-queries';
 import { listKeys } from '../../session/list-keys';
 import { loadAllRows } from '../../session/row-pages';
@@ -95,13 +95,15 @@ function settingSource(
 }
 
 async function loadTable(list: ListDefinition, context: LoadContext): Promise<LoadedRules> {
+  const again = alsoShown();
   const { permissions } = await context.queries.fetchQuery(structureQuery(list));
   if (permissions.length === 0) {
     return { rows: [], options: {}, notes: [], refused: 'Your account may not see this page.' };
   }
-  const { rows, notes } = await loadRows(list, context);
+  const { rows, notes } = await again(() => loadRows(list, context));
   const mayCreate = permissions.some(({ name }) => name === 'create');
-  const named = rows.length > 0 && mayCreate ? await loadOptions(list) : { options: {}, notes: [] };
+  const named =
+    rows.length > 0 && mayCreate ? await again(() => loadOptions(list)) : { options: {}, notes: [] };
   return { rows, options: named.options, notes: [...notes, ...named.notes] };
 }
 

@@ -21,6 +21,8 @@ export interface RowActionOffer extends ActionOffer {
   readonly sharedName?: string;
   /** The flag that the row must have; without it the item is refused. */
   readonly neededFlag?: string;
+  /** It opens something to read, which may have been stored: it also works offline. */
+  readonly opens?: true;
   /** What a status action sends. */
   readonly nextStatus?: string | boolean;
 }

@@ -39,6 +39,8 @@ interface RowMenuSource {
   readonly hasOwnDialog: (id: string) => boolean;
   /** Why the server cannot be reached now. */
   readonly offline?: string;
+  /** Something can be read all the same, from the disk. */
+  readonly readsOffline?: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ interface RowMenuSource {
  * usually has would need.
  */
 export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[] {
-  const { list, permits, offline } = source;
+  const { list, permits, offline, readsOffline } = source;
   const flags = actionFlags(row);
   const items: RowMenuItem[] = [];
   const missing: string[] = [];
@@ -65,7 +67,10 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
       text: shown.text,
       icon: offer.icon ?? (typeof action.icon === 'string' ? action.icon : action.icon(shown.text)),
       intent: action.intent,
-      refusal: refusalOf(shown, flags) ?? (offer.kind && missingId(list, offer.kind, row)) ?? offline,
+      refusal:
+        refusalOf(shown, flags) ??
+        (offer.kind && missingId(list, offer.kind, row)) ??
+        (readsOffline && offer.opens ? undefined : offline),
       nextStatus: offer.nextStatus,
       action,
     });

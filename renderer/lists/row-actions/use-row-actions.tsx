@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { missingId, sentId } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
 import { useWantedDraft } from '../../drafts/wanted-draft';
+import { useReadsOffline } from '../../session/stored-reads';
 import { CloseButton } from '../../ui/close-button';
 import { catchLostFocus } from '../../ui/focus';
 import { usePopups } from '../../ui/popups';
@@ -55,7 +56,8 @@ export function useRowActions(
   const { shown, round, isOpen, open, close, closed } = useDialog(isSameDialog);
 
   const hasOwnDialog = (id: string) => own[id] !== undefined;
-  const source = { list, permits: table.permits, actions, hasOwnDialog, offline };
+  const readsOffline = useReadsOffline();
+  const source = { list, permits: table.permits, actions, hasOwnDialog, offline, readsOffline };
 
   const contextOf = (chosen: Chosen): RowActionContext => {
     const { item, id, row } = chosen;

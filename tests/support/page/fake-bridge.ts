@@ -63,6 +63,13 @@ export class FakeBridge {
     this.answer('policy.get', noPolicyState);
     this.answerWith('preferences.set', async (change) => ({ ...defaultPreferences, ...(change as object) }));
     this.answer('window.unsaved', {});
+    this.answer('reading.state', {
+      off: 'keyring',
+      records: 0,
+      bytes: 0,
+      oldest: null,
+      removedAtSignOut: false,
+    });
     this.answer('drafts.list', { drafts: [] });
     this.answer('drafts.keep', {});
     this.answer('drafts.drop', {});

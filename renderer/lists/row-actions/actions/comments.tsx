@@ -17,7 +17,7 @@ import type { RowActionDefinition, RowActionDialogProps } from '../row-action';
 export const action: RowActionDefinition = {
   order: 180,
   icon: 'comment',
-  offer: () => ({ text: 'Comments', kind: 'comments', names: ['comments', 'comment'] }),
+  offer: () => ({ text: 'Comments', kind: 'comments', opens: true, names: ['comments', 'comment'] }),
   Dialog: CommentsDialog,
 };
 

@@ -10,6 +10,7 @@ export const action: RowActionDefinition = {
       permission: comparePermission ?? 'update',
       orPermissions: comparePermission ? [] : ['create'],
       names: ['compare'],
+      opens: true,
     },
   run: ({ list, id, navigate }) => navigate(`${list.comparePath}?a=${encodeURIComponent(id)}`),
 };

@@ -13,6 +13,7 @@ export const action: RowActionDefinition = {
       text,
       icon: icon as IconName,
       permission,
+      opens: true,
       names: [id],
       refusal: when?.(row),
     })),

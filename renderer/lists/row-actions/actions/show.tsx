@@ -6,7 +6,7 @@ import type { RowActionDefinition } from '../row-action';
 export const action: RowActionDefinition = {
   order: 10,
   icon: 'eye-open',
-  offer: () => ({ text: 'View', permission: 'show', kind: 'show', names: ['show', 'view'] }),
+  offer: () => ({ text: 'View', permission: 'show', kind: 'show', opens: true, names: ['show', 'view'] }),
   async run({ list, table, id, row, label, attempt, noteVisit }) {
     if (list.view !== 'invoice') return table.openDetails(id, row);
     const place = `/invoice-temp?id=${encodeURIComponent(id)}`;

@@ -13,6 +13,7 @@ export const action: RowActionDefinition = {
       permission: 'update',
       kind: list.editors ? undefined : 'update',
       names: editFlagNames,
+      opens: true,
       neededFlag: list.statusFamily === 'contract' ? 'edit' : undefined,
     };
   },

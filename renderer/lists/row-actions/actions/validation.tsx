@@ -19,7 +19,12 @@ export const action: RowActionDefinition = {
     // Integrations have a page for their validations. A mapping without any still says whether something is wrong with it.
     const hasPage = ownPages.some(({ permission }) => permission === 'validation');
     if (hasPage || (validationsOf(row).length === 0 && !ownedBy)) return undefined;
-    return { text: 'Validation', permission: 'validation', names: ['validation', 'validations'] };
+    return {
+      text: 'Validation',
+      permission: 'validation',
+      opens: true,
+      names: ['validation', 'validations'],
+    };
   },
   run({ row, subject, openPopup }) {
     const validations = validationsOf(row);

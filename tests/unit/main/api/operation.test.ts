@@ -40,6 +40,7 @@ describe('the operation of a call', () => {
       dialogs: {} as never,
       pickedFiles: {} as never,
       largeReplies: {} as never,
+      reading: {} as never,
       snapshots: {} as never,
     });
     await handlers['api.call']({ call: 'contracts.update', input: { id: 1 }, operation });

@@ -5,7 +5,15 @@ import { ReplyText } from '../../../../main/ipc/reply-text';
 import { CodeskError } from '../../../../shared/errors';
 import { sessionInMemory } from '../../../support/session';
 
-function setUp({ signedIn = true, chosen }: { signedIn?: boolean; chosen?: string } = {}) {
+interface Given {
+  readonly signedIn?: boolean;
+  readonly chosen?: string;
+  /** What is stored of a read. */
+  readonly stored?: { readonly text: string; readonly at: number };
+}
+
+function setUp({ signedIn = true, chosen, stored }: Given = {}) {
+  const kept: unknown[][] = [];
   const sent: unknown[][] = [];
   const noted: unknown[][] = [];
   const credentials = { server: 'https://api.example', token: 'tok-1' };
@@ -30,10 +38,22 @@ function setUp({ signedIn = true, chosen }: { signedIn?: boolean; chosen?: strin
       add: async (path) => ({ handle: 'h-1', name: path, size: 3 }),
       check: async (handle) => ({ handle, name: 'rates.csv', size: 3 }),
     },
-    largeReplies: { part: (id, at) => new ReplyText(JSON.stringify([id, at])) },
+    largeReplies: {
+      part: (id, at) => new ReplyText(JSON.stringify([id, at])),
+      texts: (id) => [id],
+      stored: async (name, text, storedAt) =>
+        new ReplyText(`[${JSON.stringify(name)},${text}]`, undefined, storedAt),
+    },
+    reading: {
+      orStored: async (_read, send) => (stored ? { stored } : { reply: await send() }),
+      keep(read, reply) {
+        kept.push([read, reply]);
+        return reply;
+      },
+    },
     snapshots: { noteRead: (...read) => void noted.push(read) },
   });
-  return { handlers, sent, noted, credentials };
+  return { handlers, sent, noted, kept, credentials };
 }
 
 describe('calls of the page', () => {
@@ -54,6 +74,30 @@ describe('calls of the page', () => {
     await handlers['api.call']({ call: 'finance-services.edit', input: { id: 7 } });
     await handlers['api.call']({ call: 'finance-services.datatable', input: {} });
     expect(noted).toEqual([['finance-services.edit', { id: 7 }, { token: 'of the record' }]]);
+  });
+
+  it('are stored only if they are reads that the user sees', async () => {
+    const { handlers, kept } = setUp();
+    await handlers['api.call']({ call: 'contracts.show', input: { id: 7 } });
+    await handlers['api.call']({ call: 'contracts.update', input: { id: 7 }, shown: true });
+    expect(kept).toEqual([]);
+    await handlers['api.call']({ call: 'contracts.show', input: { id: 8 }, shown: true });
+    expect(kept).toEqual([
+      [{ call: 'contracts.show', input: { id: 8 }, address: undefined }, { token: 'of the record' }],
+    ]);
+  });
+
+  it('come from the disk with their time, and are neither stored again nor noted as rates of now', async () => {
+    const { handlers, noted, kept } = setUp({ stored: { text: '{"id":7}', at: 1700 } });
+    const reply = await handlers['api.call']({ call: 'contracts.edit', input: { id: 7 }, shown: true });
+    expect((reply as ReplyText).envelope).toBe(
+      '{"ok":true,"data":["contracts.edit",{"id":7}],"storedAt":1700}',
+    );
+    expect([noted, kept]).toEqual([[], []]);
+    // A read of an action or a check before a save is never answered from the disk.
+    expect(await handlers['api.call']({ call: 'contracts.edit', input: { id: 7 } })).toEqual({
+      token: 'of the record',
+    });
   });
 
   it('are not sent when nobody is signed in', async () => {

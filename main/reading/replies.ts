@@ -1,0 +1,252 @@
+/**
+ * Replies that were read, sealed, in a file of their own. Runs on its thread. Nothing in the file can be read without the
+ * keys of its owner but times and sizes. Every function throws the error of the database.
+ */
+import { chmodSync, closeSync, openSync } from 'node:fs';
+import Sql from 'libsql';
+import type { LeftOutList } from '../../shared/ipc/reply';
+import { isRecord } from '../../shared/records';
+import { hideSecrets } from '../../shared/secrets';
+import { largestStored, type OwnerKeys, ownerKeys } from './sealing';
+
+/** Whose replies they are, and the 32 bytes that their keys are derived from. */
+export interface Holder {
+  readonly owner: string;
+  readonly secret: Uint8Array;
+}
+
+/** What was asked. `input` is the same text for the same input. */
+export interface Read {
+  readonly call: string;
+  readonly input: string;
+}
+
+/** A reply as the page gets it: JSON text, perhaps with lists that follow it in parts. */
+export interface Kept {
+  readonly text: string;
+  readonly parts?: readonly string[] | undefined;
+  readonly lists?: readonly LeftOutList[] | undefined;
+}
+
+export interface Figures {
+  readonly records: number;
+  /** On the disk. */
+  readonly bytes: number;
+  /** Epoch seconds of the oldest reply; null without any. */
+  readonly oldest: number | null;
+}
+
+export type Replies = ReturnType<typeof openReplies>;
+
+/** Marks our files: `Read` as a number. */
+const applicationId = 0x52656164;
+const version = 1;
+const tables = `CREATE TABLE replies (
+  name BLOB PRIMARY KEY, owner BLOB NOT NULL, list BLOB NOT NULL, at INTEGER NOT NULL, sealed BLOB NOT NULL
+);
+CREATE INDEX by_age ON replies (at);
+CREATE INDEX by_list ON replies (owner, list);`;
+
+/** Most bytes of the file, so that it has 200 MB with its log. */
+const mostBytes = 190_000_000;
+const longestAge = 30 * 24 * 60 * 60;
+/** Milliseconds that a change waits for another process that uses the file. */
+const patience = 300;
+
+/** The file is damaged, or not one of ours. It is started over. */
+export class Damaged extends Error {
+  readonly code = 'SQLITE_CORRUPT';
+}
+
+interface Limits {
+  /** Epoch seconds. */
+  readonly now?: () => number;
+  readonly bytes?: number;
+}
+
+interface Row {
+  readonly at: number;
+  readonly sealed: Uint8Array;
+}
+
+export function openReplies(
+  file: string,
+  { now = () => Math.floor(Date.now() / 1000), bytes = mostBytes }: Limits = {},
+) {
+  const db = openDatabase(file);
+  const numberOf = (pragma: string) =>
+    Object.values(db.prepare(`PRAGMA ${pragma}`).get() as Record<string, number>)[0] ?? 0;
+  const pageSize = numberOf('page_size');
+  const used = () => (numberOf('page_count') - numberOf('freelist_count')) * pageSize;
+  /** Gives space back to the disk, also that of the log. */
+  const shrink = () => {
+    db.exec('PRAGMA incremental_vacuum');
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  };
+  const prune = () => {
+    let pruned = db.prepare('DELETE FROM replies WHERE at < ?').run(now() - longestAge).changes;
+    while (used() > bytes) {
+      const { changes } = db
+        .prepare('DELETE FROM replies WHERE name IN (SELECT name FROM replies ORDER BY at LIMIT 8)')
+        .run();
+      if (changes === 0) break;
+      pruned += changes;
+    }
+    if (pruned > 0) shrink();
+  };
+  let keysOf: { readonly owner: string; readonly secret: Buffer; readonly keys: OwnerKeys } | undefined;
+  const keys = ({ owner, secret }: Holder): OwnerKeys => {
+    if (keysOf?.owner !== owner || !keysOf.secret.equals(secret))
+      keysOf = { owner, secret: Buffer.from(secret), keys: ownerKeys(secret, owner) };
+    return keysOf.keys;
+  };
+  const named = (of: OwnerKeys, { call, input }: Read) => ({
+    name: of.nameOf(`reply ${call} ${input}`),
+    list: of.nameOf(`list ${listOf(call)}`),
+  });
+  // A single buffer would be taken for an object with names, and end the process.
+  const remove = (name: Buffer) => db.prepare('DELETE FROM replies WHERE name = ?').run([name]);
+  const opened = (of: OwnerKeys, name: Buffer): { at: number; bytes: Buffer } | undefined => {
+    // A changed file may hold anything.
+    const row = db
+      .prepare(
+        `SELECT CAST(at AS INTEGER) AS at, CAST(sealed AS BLOB) AS sealed FROM replies WHERE name = ? AND at >= ?`,
+      )
+      .get(name, now() - longestAge) as Row | undefined;
+    const bytes = row && of.open(name, row.at, row.sealed);
+    if (!row || !bytes) {
+      remove(name);
+      return undefined;
+    }
+    return { at: row.at, bytes };
+  };
+
+  return {
+    /** Removes everything of owners that are not among these. */
+    keepOnly(holders: readonly Holder[]): void {
+      const known = holders.map((holder) => ownerKeys(holder.secret, holder.owner).owner);
+      const isKnown = `owner IN (${known.map(() => '?').join(', ') || 'NULL'})`;
+      const { changes } = db.prepare(`DELETE FROM replies WHERE NOT ${isKnown}`).run(known);
+      prune();
+      if (changes > 0) shrink();
+    },
+    keep(holder: Holder, read: Read, kept: Kept): void {
+      const of = keys(holder);
+      const { name, list } = named(of, read);
+      const reply = wholeReply(kept);
+      const text = storable(read.call, reply);
+      if (text === undefined || text.length > largestStored) {
+        remove(name);
+        return;
+      }
+      if (read.call.endsWith('.structure')) {
+        const before = opened(of, name);
+        // What was read with other permissions may not be shown any more.
+        if (before && permissionsOf(JSON.parse(before.bytes.toString('utf8'))) !== permissionsOf(reply))
+          db.prepare('DELETE FROM replies WHERE owner = ? AND list = ?').run(of.owner, list);
+      }
+      const at = now();
+      db.prepare('INSERT OR REPLACE INTO replies VALUES (?, ?, ?, ?, ?)').run(
+        name,
+        of.owner,
+        list,
+        at,
+        of.seal(name, at, Buffer.from(text)),
+      );
+      prune();
+    },
+    find(holder: Holder, read: Read): { readonly at: number; readonly text: string } | undefined {
+      const of = keys(holder);
+      const found = opened(of, named(of, read).name);
+      return found && { at: found.at, text: found.bytes.toString('utf8') };
+    },
+    drop(holder: Holder, read: Read): void {
+      const of = keys(holder);
+      remove(named(of, read).name);
+    },
+    /** Removes all replies about a list. @param call any call of it */
+    dropList(holder: Holder, call: string): void {
+      const of = keys(holder);
+      const { list } = named(of, { call, input: '' });
+      db.prepare('DELETE FROM replies WHERE owner = ? AND list = ?').run(of.owner, list);
+    },
+    /** Removes all replies of an owner, and nothing of them stays in the file. */
+    forget(holder: Holder): void {
+      db.prepare('DELETE FROM replies WHERE owner = ?').run([keys(holder).owner]);
+      shrink();
+    },
+    figures(holder: Holder): Figures {
+      const { records, bytes, oldest } = db
+        .prepare(
+          `SELECT count(*) AS records, coalesce(sum(length(sealed)), 0) AS bytes,
+             CAST(min(at) AS INTEGER) AS oldest
+           FROM replies WHERE owner = ?`,
+        )
+        .get([keys(holder).owner]) as Figures;
+      return { records, bytes, oldest };
+    },
+    close(): void {
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      db.close();
+    },
+  };
+}
+
+function openDatabase(file: string): Sql.Database {
+  // Files beside it get their mode from this one.
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+  const db = new Sql(file);
+  try {
+    db.exec(
+      `PRAGMA busy_timeout = ${patience}; PRAGMA secure_delete = ON; PRAGMA auto_vacuum = INCREMENTAL;`,
+    );
+    const [id, found] = ['application_id', 'user_version'].map(
+      (pragma) => Object.values(db.prepare(`PRAGMA ${pragma}`).get() as Record<string, number>)[0],
+    );
+    const { count } = db.prepare('SELECT count(*) AS count FROM sqlite_master').get() as { count: number };
+    if (count > 0 && (id !== applicationId || found !== version)) throw new Damaged(file);
+    // The last replies may be lost in a crash; the file stays in order.
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 4194304;');
+    if (count === 0)
+      db.exec(
+        `BEGIN; ${tables} PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}; COMMIT;`,
+      );
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** The part of a call's name that all calls of its list have. */
+const listOf = (call: string) => call.slice(0, call.lastIndexOf('.'));
+
+const permissionsOf = (structure: unknown) =>
+  JSON.stringify(isRecord(structure) ? structure.permissions : undefined);
+
+/** Puts back what a large reply has in parts, as the page does (`RowParts`). */
+function wholeReply({ text, parts = [], lists = [] }: Kept): unknown {
+  const left = [...parts];
+  const pieces = left.splice(0, parts.length - lists.reduce((sum, { count }) => sum + count, 0));
+  const whole: unknown = JSON.parse(
+    pieces.length > 0 ? pieces.map((piece) => JSON.parse(piece) as string).join('') : text,
+  );
+  for (const { path, count } of lists) {
+    let into = whole;
+    for (const name of path) into = (into as Record<string | number, unknown>)[name];
+    for (const part of left.splice(0, count))
+      for (const entry of JSON.parse(part) as unknown[]) (into as unknown[]).push(entry);
+  }
+  return whole;
+}
+
+/** The kinds of calls whose replies are only shown. The others fill forms. */
+const onlyShown = /\.(?:datatable|show|detail|comments)$|^popups\./;
+
+/** The text that is stored: credentials are hidden, and a form is not stored without a part of it. */
+function storable(call: string, reply: unknown): string | undefined {
+  if (call.endsWith('.structure')) return JSON.stringify(reply);
+  const { value, names } = hideSecrets(reply);
+  return names.length === 0 || onlyShown.test(call) ? JSON.stringify(value) : undefined;
+}

@@ -1,0 +1,37 @@
+/** Says that what is shown is from the disk, and how old it is: as a mark, and above a form. */
+import './stored-mark.css';
+import { Callout, Tag } from '@blueprintjs/core';
+import type { QueryKey } from '@tanstack/react-query';
+import { useDateFormat } from '../ui/date-format';
+import { timeOfDay } from '../ui/time-text';
+import { useStoredAge } from './stored-reads';
+
+/** @param of beginnings of the keys of queries, otherwise all that are shown */
+export function StoredMark({ of }: { readonly of?: readonly QueryKey[] }) {
+  const age = useStoredAge(of);
+  const format = useDateFormat();
+  if (age === undefined) return null;
+  return (
+    <Tag
+      minimal
+      intent="warning"
+      icon="offline"
+      role="status"
+      title="The server cannot be reached. This was stored when it was last read, and is read again when the connection is back."
+    >
+      Offline: data from {timeOfDay(age * 1000, format)}
+    </Tag>
+  );
+}
+
+export function StoredFormNote({ of }: { readonly of: QueryKey }) {
+  const age = useStoredAge([of]);
+  const format = useDateFormat();
+  if (age === undefined) return null;
+  return (
+    <Callout className="codesk-stored-note" compact intent="warning" icon="offline">
+      Read offline: the record and its choices are from {timeOfDay(age * 1000, format)}. It can be saved when
+      the server is reached again. Changes of other users since then are shown first.
+    </Callout>
+  );
+}
