@@ -1,7 +1,6 @@
 /** Opens the print of the rows that a list shows, after a question where they are very many. */
 import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
-import { currentView } from '../../../shared/table/views';
 import { useConfirm } from '../../ui/confirm';
 import type { Column } from '../grid/columns';
 import { notifyRefusal } from '../notify-refusal';
@@ -48,7 +47,7 @@ export function usePrint({ control, columns, title, dirty }: PrintOptions): Prin
     // The rows of the state before would stand under the filters of this one.
     if (!settled) return notifyRefusal('The rows are still loading.');
     if (rows.length > rowLimits.asked && !(await confirm(manyRowsQuestion(rows.length)))) return;
-    const view = currentView(views.kept);
+    const { view } = views.open;
     const age = performance.now() - (page.data?.askedAt ?? performance.now());
     startTransition(() => {
       setOpened(true);
