@@ -7,7 +7,6 @@ import { failureText, failureTitle } from '../../shared/errors';
 import { shownNumber } from '../../shared/money';
 import { askForRows, useListMemory } from '../lists/list-memory';
 import { useDateFormat } from '../ui/date-format';
-import { Skeleton } from '../ui/skeleton';
 import { ageText, timeOfDay } from '../ui/time-text';
 import type { CountState } from './tile-counts';
 import type { ListTile } from './tiles';
@@ -49,8 +48,7 @@ export function CountedTile({ tile: { text, list, tile }, state, isOffline, now,
     return <TileFrame text={text} isCounting />;
   }
   const { count, isLeast, filters } = counted;
-  const age = ageText(at, now);
-  const last = isOffline ? `${age}, offline` : failure ? `${age}, then failed` : age;
+  const trouble = isOffline ? 'offline' : failure && 'counted again without success';
   return (
     <TileFrame
       text={text}
@@ -58,9 +56,13 @@ export function CountedTile({ tile: { text, list, tile }, state, isOffline, now,
       isNone={count === 0 && !isLeast}
       count={`${shownNumber(count)}${isLeast ? '+' : ''}`}
       icon={isOffline ? 'offline' : failure ? 'warning-sign' : undefined}
-      note={last}
-      noteBefore="counted "
-      about={[`Counted at ${timeOfDay(at, format)}`, failure && !isOffline && failureText(failure)]
+      note={
+        <>
+          <span className="codesk-unseen">counted</span> {ageText(at, now)}
+          {trouble && <span className="codesk-unseen">, {trouble}</span>}
+        </>
+      }
+      about={[`Counted at ${timeOfDay(at, format)}`, isOffline ? 'Offline' : failure && failureText(failure)]
         .filter(Boolean)
         .join('. ')}
       to={`/lists/${list.id}`}
@@ -80,9 +82,7 @@ interface TileFrameProps {
   readonly tone?: 'warning' | 'danger' | undefined;
   /** In front of the note. */
   readonly icon?: 'offline' | 'error' | 'warning-sign' | undefined;
-  readonly note?: string;
-  /** Read out before the note. */
-  readonly noteBefore?: string;
+  readonly note?: ReactNode;
   /** The note is a sentence, which is not cut. */
   readonly isWhole?: boolean;
   /** Says more than the note. */
@@ -95,27 +95,30 @@ interface TileFrameProps {
 }
 
 export function TileFrame(props: TileFrameProps) {
-  const { text, count, isCounting, tone, icon, note, noteBefore, about, to, onLead, children } = props;
+  const { text, count, isCounting, tone, icon, note, about, to, onLead, children } = props;
   const content = (
     <>
       {/* The spaces are between the words of the name of the link. */}
       <span className="codesk-tile-text">{text}</span>{' '}
-      {isCounting && <Skeleton label={`Counting: ${text}`} lines={1} />}
-      {count !== undefined && (
-        <strong className="codesk-tile-count">
-          {tone && <Icon icon={tone === 'danger' ? 'error' : 'warning-sign'} size={14} />}
-          {count}
-        </strong>
-      )}{' '}
-      {note !== undefined && (
-        <span className="codesk-tile-note" data-whole={props.isWhole}>
-          {icon && <Icon icon={icon} size={12} />}
-          <span>
-            {noteBefore !== undefined && <span className="codesk-unseen">{noteBefore}</span>}
-            {note}
+      <span className="codesk-tile-line">
+        {isCounting && (
+          <span className="codesk-tile-count" role="status" aria-label={`Counting: ${text}`}>
+            <span className="bp6-skeleton">000</span>
           </span>
-        </span>
-      )}
+        )}
+        {count !== undefined && (
+          <strong className="codesk-tile-count">
+            {tone && <Icon icon={tone === 'danger' ? 'error' : 'warning-sign'} size={14} />}
+            {count}
+          </strong>
+        )}{' '}
+        {note !== undefined && (
+          <span className="codesk-tile-note" data-whole={props.isWhole}>
+            {icon && <Icon icon={icon} size={12} />}
+            <span>{note}</span>
+          </span>
+        )}
+      </span>
     </>
   );
   return (

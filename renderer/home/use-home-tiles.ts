@@ -10,10 +10,8 @@ export function useHomeTiles() {
   const { preferences, change } = usePreferences();
   const { homeTiles: choices } = preferences;
   const chosen = Object.hasOwn(choices, owner) ? choices[owner] : undefined;
-  const ids = useOfferedLists()
-    .map(({ id }) => id)
-    .join(' ');
   const lists = useOfferedLists();
+  const ids = lists.map(({ id }) => id).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists are the same as long as their ids are
   const offered = useMemo(() => homeTiles(lists), [ids]);
   const shown = useMemo(() => chosenTiles(offered, chosen), [offered, chosen]);

@@ -39,7 +39,7 @@ export const list = defineList({
   tiles: [
     {
       id: 'to-call',
-      text: 'Orders to confirm by phone',
+      text: 'Orders to confirm',
       filters: { status_label: ['New', 'Open', 'Pending', 'Scheduled'] },
       needs: 'status',
     },
