@@ -64,7 +64,7 @@ export function PlotFrame(props: PlotFrameProps) {
   const once = useOnce();
   const save = () =>
     once('picture', async () => {
-      const svg = figure.current?.querySelector<SVGSVGElement>('svg[role="img"]');
+      const svg = figure.current?.querySelector<SVGSVGElement>('.codesk-plot-drawing > svg');
       if (!svg) return;
       try {
         const png = await pictureOf(svg, { name, summary, legend, area });
@@ -75,9 +75,14 @@ export function PlotFrame(props: PlotFrameProps) {
       }
     });
   return (
-    <figure ref={figure} className="codesk-plot" data-stale={props.isStale || undefined}>
+    <figure
+      ref={figure}
+      className="codesk-plot"
+      data-stale={props.isStale || undefined}
+      style={{ maxWidth: area.width }}
+    >
       <div className="codesk-plot-head">
-        {head}
+        <div className="codesk-plot-title">{head}</div>
         <Legend entries={legend} name={legendName} />
         <span className="codesk-plot-acts">
           <IconButton
@@ -99,7 +104,7 @@ export function PlotFrame(props: PlotFrameProps) {
       >
         {summary}
       </figcaption>
-      {isTable && <Values name={name} table={table} width={area.width} />}
+      {isTable && <Values name={name} table={table} />}
     </figure>
   );
 }
@@ -113,7 +118,7 @@ function Drawing({ name, summary, area, x, y, children, ...rest }: DrawingProps)
   const { width, height, left, right, top, bottom } = area;
   const fill = (mark: HatchedMark) => `url(#${id}-${mark})`;
   return (
-    <div className="codesk-plot-drawing" style={{ maxWidth: width }}>
+    <div className="codesk-plot-drawing">
       <svg
         viewBox={`0 0 ${width} ${height}`}
         width={width}
@@ -275,12 +280,11 @@ function Legend({ entries, name }: { readonly entries: readonly LegendEntry[]; r
 interface ValuesProps {
   readonly name: string;
   readonly table: PlotTable;
-  readonly width: number;
 }
 
-function Values({ name, table: { columns, rows, foot }, width }: ValuesProps) {
+function Values({ name, table: { columns, rows, foot } }: ValuesProps) {
   return (
-    <div className="codesk-plot-table" style={{ maxWidth: width }}>
+    <div className="codesk-plot-table">
       <HTMLTable compact aria-label={`${name} as a table`}>
         <thead>
           <tr>

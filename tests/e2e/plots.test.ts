@@ -86,6 +86,19 @@ test('remittances by week: the sums of the server, by keyboard, as a table and a
   const [, , width = 0, height = 0] = (drawn ?? '').split(' ').map(Number);
   expect(png.readUInt32BE(16)).toBe(2 * (width + 32));
   expect(png.readUInt32BE(20)).toBeGreaterThan(2 * (height + 60));
+  // White paper, and bars in the blue of the light theme.
+  const colours = await codesk.app.evaluate(({ nativeImage }, path) => {
+    const pixels = nativeImage.createFromPath(path).toBitmap();
+    const counts = new Map<string, number>();
+    for (let at = 0; at < pixels.length; at += 4) {
+      const colour = pixels.subarray(at, at + 3).toString('hex');
+      counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    }
+    const share = (colour: string) => (counts.get(colour) ?? 0) / (pixels.length / 4);
+    return { white: share('ffffff'), blue: share('b05d21') };
+  }, file);
+  expect(colours.white).toBeGreaterThan(0.3);
+  expect(colours.blue).toBeGreaterThan(0.2);
   if (process.env.CODESK_PICTURES) writeFileSync('out/screens/plot-cash-file.png', png);
 });
 

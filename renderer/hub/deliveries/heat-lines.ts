@@ -28,6 +28,7 @@ export interface HeatLine {
 
 const lineHeight = 20;
 const barHeight = 14;
+const answeredHeight = 4;
 const room = { left: 164, right: 96, top: 4, bottom: 24 };
 /** Letters of a name beside its line. */
 const nameLetters = 24;
@@ -165,23 +166,24 @@ function boxesOf(
   line: number,
   x: { (day: number): number | undefined; bandwidth(): number },
 ): readonly HeatBox[] {
+  const foot = middle + barHeight / 2;
   return cells.flatMap((cell): HeatBox[] => {
     const { counts, deliveries, from, to } = cell;
-    const box = (mark: PlotMark, height: number) => ({
+    const box = (mark: PlotMark, height: number, above = 0) => ({
       key: `${line} ${from} ${mark}`,
       mark,
       x: rounded(x(from) ?? 0),
-      y: rounded(middle - height / 2),
+      y: rounded(foot - above - height),
       width: rounded(x.bandwidth()),
       height: rounded(height),
     });
     if (knownFrom !== undefined && to <= knownFrom) return [box('unknown', barHeight)];
-    const other = deliveries.length - counts.failed;
+    const isAnswered = deliveries.length > counts.failed;
+    const above = isAnswered ? answeredHeight : 0;
+    const share = counts.failed / deliveries.length;
     return [
-      ...(other > 0 ? [box('answered', 4)] : []),
-      ...(counts.failed > 0
-        ? [box('failed', Math.max(6, (counts.failed / deliveries.length) * barHeight))]
-        : []),
+      ...(isAnswered ? [box('answered', answeredHeight)] : []),
+      ...(counts.failed > 0 ? [box('failed', Math.max(4, share * (barHeight - above)), above)] : []),
     ];
   });
 }

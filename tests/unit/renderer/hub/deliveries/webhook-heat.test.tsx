@@ -88,15 +88,6 @@ describe('the lines above the webhooks', () => {
     expect(second).toMatch(/^Orders of 2: Working, no failure since /);
   });
 
-  it('lead to the deliveries of their webhook', async () => {
-    const { user } = open();
-    const [, second] = await lines();
-    second?.focus();
-    await user.keyboard('{ArrowUp}{ArrowDown}{Enter}');
-    // The page of the deliveries is none of this test: the list is gone.
-    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
-  });
-
   it('have the same as a table', async () => {
     const { user } = open();
     await waitFor(async () => expect((await texts())[2]).toContain('No deliveries yet'));
