@@ -170,7 +170,7 @@ export const errorTexts = {
   ],
   view_too_large: [
     'File too large for a view',
-    'A view has at most 200 KB. Choose a file that ends with .codesk-view.json.',
+    'A view has at most 200 KB. Use fewer filter values, or choose a file that ends with .codesk-view.json.',
   ],
   sheet_too_long: [
     'Too many rows for a workbook',

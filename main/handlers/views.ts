@@ -29,7 +29,10 @@ export function viewHandlers({
         'Save the view',
       );
       if (target === undefined) return null;
-      await writeChosen(parts, target, [Buffer.from(viewFileText(view))]);
+      const bytes = Buffer.from(viewFileText(view));
+      if (bytes.length > viewFileCap)
+        throw new CodeskError(failure('view_too_large', { subject: shownFileName(target) }));
+      await writeChosen(parts, target, [bytes]);
       return { saved: shownFileName(target) };
     },
     async 'views.open'() {

@@ -16,10 +16,23 @@ export function FilterWords({ definitions, filters }: FilterWordsProps) {
     <ul className="codesk-filter-words">
       {described.map(({ title, text, meaning, names }) => (
         <li key={names.join(' ')}>
-          <span className="codesk-filter-chip-title">{title}:</span> {text}
+          <span className="codesk-filter-chip-title">{title}:</span> <Words text={text} />
           {meaning !== undefined && <span className="codesk-filter-chip-title"> ({meaning})</span>}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Most characters that are shown at once; a filter can hold hundreds of numbers. */
+const most = 200;
+
+function Words({ text }: { readonly text: string }) {
+  if (text.length <= most) return text;
+  return (
+    <details>
+      <summary>{`${text.slice(0, most)}…`}</summary>
+      {text}
+    </details>
   );
 }

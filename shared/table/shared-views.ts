@@ -6,6 +6,7 @@ import { type FilterDefinition, filterStateOf } from './filters';
 import { arranged, type Density, ordered, type TableLayout } from './layout';
 import { linkFiltersOf, readableFilters } from './link-filters';
 import type { Header, TableState } from './structure';
+import { viewFileCap } from './view-file-name';
 import type { ViewContent } from './views';
 
 export interface SharedView {
@@ -35,7 +36,7 @@ export const sharedViewLimits = {
   filters: 100,
   values: 2000,
   characters: 500,
-  columns: 500,
+  columns: 2000,
   column: 100,
   frozen: 100,
 } as const;
@@ -51,7 +52,7 @@ export function shownName(text: string, most: number = 60): string {
   return clean.length > most ? `${clean.slice(0, most).join('')}…` : clean.join('');
 }
 
-/** Undefined if a filter has a value that cannot be shared. */
+/** Undefined for a view that no link and no file can hold: it would be read as another one. */
 export function sharedViewOf(
   list: string,
   name: string,
@@ -62,19 +63,25 @@ export function sharedViewOf(
   if (!texts || texts.some((each) => each.some(hasUnseen))) return undefined;
   const values = new Map<string, string[]>();
   for (const [filter, text] of texts) values.set(filter, [...(values.get(filter) ?? []), text]);
-  return {
+  const hidden = Object.keys(layout.shown).filter((column) => layout.shown[column] === false);
+  const { columns, column: longest } = sharedViewLimits;
+  const named = [layout.order, hidden, Object.keys(layout.widths)];
+  const isWrong = (column: string) => column === '' || column.length > longest || hasUnseen(column);
+  if (named.some((each) => each.length > columns || each.some(isWrong))) return undefined;
+  const view = {
     list,
     name: [...shownName(name)].slice(0, sharedViewLimits.name).join('').trim(),
     filters: [...values].map(([filter, of]) => ({ name: filter, values: of })),
     ...(sortBy === '' ? {} : { sort: { column: sortBy, order: sortOrder } }),
     columns: {
       order: layout.order,
-      hidden: Object.keys(layout.shown).filter((column) => layout.shown[column] === false),
+      hidden,
       widths: layout.widths,
-      frozen: layout.frozen,
+      frozen: Math.min(layout.frozen, sharedViewLimits.frozen),
       ...(layout.density ? { density: layout.density } : {}),
     },
   };
+  return JSON.stringify(view).length > viewFileCap ? undefined : view;
 }
 
 export interface AppliedView {

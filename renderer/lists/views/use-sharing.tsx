@@ -79,7 +79,7 @@ export function useSharing({ list, structure, definitions, views, content }: Sha
     setOpen(true);
   };
   const sharing: Sharing = {
-    refusal: shared ? undefined : 'A filter that is set has a value that cannot be shared.',
+    refusal: shared ? undefined : 'This view has a filter or a column that no link and no file can hold.',
     copyLink: list.ownerId === undefined ? () => void copy() : undefined,
     saveFile,
     openFile: guarded(async () => {

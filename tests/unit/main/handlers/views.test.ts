@@ -52,6 +52,18 @@ describe('a view', () => {
     expect(proposed).toMatch(/\.codesk-view\.json$/);
   });
 
+  it('that would be too large to be opened again is not saved', async () => {
+    const values = Array.from({ length: 200 }, (_, at) => `${at}${'ش'.repeat(490)}`);
+    await expect(
+      handlers()['views.save']({ view: { ...view, filters: [{ name: 'city', values }] } }),
+    ).resolves.toMatchObject({ saved: 'out.codesk-view.json' });
+    const larger = [{ name: 'city', values: [...values, ...values] }];
+    await expect(handlers()['views.save']({ view: { ...view, filters: larger } })).rejects.toMatchObject({
+      failure: { code: 'view_too_large', subject: 'out.codesk-view.json' },
+    });
+    expect(await handlers()['views.open']({})).toMatchObject({ view: { filters: [{ values }] } });
+  });
+
   it('is neither saved nor opened when the dialog is cancelled', async () => {
     target = undefined;
     picked = undefined;

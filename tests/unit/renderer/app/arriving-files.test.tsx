@@ -53,6 +53,12 @@ async function show() {
   );
   return { at: () => router.state.location.pathname, state: () => router.state.location.state };
 }
+const view = {
+  list: 'orders',
+  name: 'Late',
+  filters: [],
+  columns: { order: [], hidden: [], widths: {}, frozen: 0 },
+};
 const prices = new File(['from,to,rate'], 'prices.csv');
 const drop = (files: readonly File[], target: Element = document.body) =>
   fireEvent.drop(target, { dataTransfer: { files, types: ['Files'] } });
@@ -80,7 +86,6 @@ describe('on any page', () => {
 
   it('a dropped view leads to its list with a preview, and one that cannot be read is named', async () => {
     const { at, state } = await show();
-    const view = { list: 'orders', name: 'Late' };
     bridge.answer('views.read', { view });
     drop([new File(['\ufeff{}'], 'orders-late.codesk-view (1).json')]);
     await waitFor(() => expect(at()).toBe('/links/orders'));
@@ -97,7 +102,7 @@ describe('on any page', () => {
 
   it('a dropped view of a table of the hub says where it can be opened', async () => {
     const { at } = await show();
-    bridge.answer('views.read', { view: { list: 'countries', name: 'Late' } });
+    bridge.answer('views.read', { view: { ...view, list: 'countries' } });
     drop([new File(['{}'], 'a.codesk-view.json')]);
     expect(await screen.findByText(/a table of one integration. Open that table, then choose/)).toBeTruthy();
     expect(at()).toBe('/');

@@ -163,6 +163,27 @@ describe('a view', () => {
     for (const value of [{ deep: 1 }, 'Dub\u202eai', 'x'.repeat(501)]) expect(with_(value)).toBeUndefined();
   });
 
+  it('of columns that could not be read back is not shared either', () => {
+    const of = (order: string[]) =>
+      sharedViewOf(
+        'orders',
+        'a',
+        { filters: [], sortBy: 'id', sortOrder: 'asc', layout: { ...plainLayout, order } },
+        definitions,
+      );
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `column_${at}`);
+    const most = of(many(2000));
+    expect(most && readViewText(viewFileText(most), sharedViewSchema)).toEqual({ view: most });
+    for (const order of [
+      many(2001),
+      ['x'.repeat(101)],
+      ['a\u202eb'],
+      [''],
+      many(2000).map((name) => name.padEnd(100)),
+    ])
+      expect(of(order)).toBeUndefined();
+  });
+
   it('that no system hands over whole has no link', () => {
     const view = sharedViewOf(
       'orders',
@@ -268,7 +289,7 @@ describe('a file', () => {
     ['too many filters', { ...good, filters: Array(101).fill({ name: 'a', values: ['b'] }) }],
     ['too many values', { ...good, filters: [{ name: 'a', values: Array(2001).fill('b') }] }],
     ['a narrow column', { ...good, columns: { ...good.columns, widths: { id: 1 } } }],
-    ['many columns', { ...good, columns: { ...good.columns, order: Array(501).fill('id') } }],
+    ['many columns', { ...good, columns: { ...good.columns, order: Array(2001).fill('id') } }],
     ['half a column', { ...good, columns: { ...good.columns, frozen: 0.5 } }],
     ['an unknown height', { ...good, columns: { ...good.columns, density: 'tiny' } }],
   ])('with %s is refused', (_what, content) => {
