@@ -85,5 +85,11 @@ function serialOf(text: string): { readonly serial: number; readonly style: numb
   if (days < firstSerial) return undefined;
   const seconds = Number(hour ?? 0) * 3600 + Number(minute ?? 0) * 60 + Number(second ?? 0);
   const style = hour === undefined ? dayStyle : second === undefined ? minuteStyle : secondStyle;
-  return { serial: days + seconds / 86_400, style };
+  return { serial: serialWith(days, seconds), style };
+}
+
+/** Not a moment less than it is: programs that cut what is behind the second would show the one before. */
+function serialWith(days: number, seconds: number): number {
+  const serial = days + seconds / 86_400;
+  return (serial - days) * 86_400 < seconds ? serial * (1 + Number.EPSILON) : serial;
 }

@@ -95,6 +95,20 @@ describe('a day of a CSV file', () => {
     expect(await cellOf(text, { columns: when })).toMatchObject({ stored: String(serial), code });
   });
 
+  it('shows its own second in programs that cut what is behind it', async () => {
+    const seconds = Array.from({ length: 86_400 / 7 }, (_, at) => at * 7);
+    const two = (value: number) => String(Math.floor(value) % 60).padStart(2, '0');
+    const clock = (at: number) =>
+      `${String(Math.floor(at / 3600)).padStart(2, '0')}:${two(at / 60)}:${two(at)}`;
+    const bytes = await workbookOf(`When\n${seconds.map((at) => `08/01/1970 ${clock(at)}\n`).join('')}`, {
+      columns: when,
+    });
+    const days = [...sheetOf(bytes).matchAll(/<v>([^<]*)<\/v>/g)].map(
+      ([, serial]) => Number(serial) - 25_576,
+    );
+    expect(days.map((part) => Math.floor(part * 86_400))).toEqual(seconds);
+  });
+
   it.each([
     '31/02/2026',
     '2026-02-29',
