@@ -10,7 +10,8 @@ import { failureOf, tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
 import { routeOfRecord, useNoteVisit } from '../session/visits';
 import type { DetailRecord } from './block';
-import { DetailsDrawer, type DetailsPlace, DetailsScreen } from './details-screen';
+import { DetailsDrawer } from './details-frame';
+import { type DetailsPlace, DetailsScreen } from './details-screen';
 
 interface RecordDetailsProps extends DetailsPlace {
   readonly list: CalledList;
