@@ -9,16 +9,15 @@ import type { Visit } from '../../shared/desk/visits';
 import { failureOf } from '../ipc';
 import { ForgetVisit, type PinAccess, PinToggle, pinShortcut, usePin } from '../session/pin-button';
 import { spokenText } from '../ui/announcement';
-import { useBodyMark } from '../ui/body-mark';
 import { copyLink } from '../ui/copy-link';
 import { FailureState } from '../ui/failure';
 import { isTyping } from '../ui/focus';
-import { Drawer } from '../ui/overlays';
 import { RefusableButton } from '../ui/refusable-button';
 import { pressedShortcut, type ShortcutGroup, usePageShortcuts } from '../ui/shortcuts';
 import { type DetailRecord, defaultTitle, detailTitle } from './block';
 import { DetailContent } from './detail-content';
 import { DetailSkeleton } from './detail-skeleton';
+import { DetailsFrame } from './details-frame';
 import { type HeadAction, HeadActions } from './head-actions';
 import { type ReadingPositions, useReadingPosition } from './reading-position';
 import './details.css';
@@ -37,36 +36,6 @@ export interface Neighbours {
   readonly onNext?: () => void;
   /** For example `3 of 200`. */
   readonly position?: string;
-}
-
-interface DetailsDrawerProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly children: React.ReactNode;
-}
-
-const dialogClass = 'codesk-details-frame';
-
-/** The drawer over the window; its content is mounted only while it is open. */
-export function DetailsDrawer({ isOpen, onClose, children }: DetailsDrawerProps) {
-  useBodyMark('record', isOpen);
-  return (
-    <Drawer
-      className="codesk-details"
-      isOpen={isOpen}
-      onClose={onClose}
-      position="right"
-      size="100%"
-      // The drawer covers everything except the practice strip; a click there must not close it.
-      hasBackdrop={false}
-      canOutsideClickClose={false}
-      transitionDuration={120}
-      // The keys of the details work only while the focus is inside.
-      onOpening={(node) => node.querySelector<HTMLElement>(`.${dialogClass}`)?.focus()}
-    >
-      {isOpen && children}
-    </Drawer>
-  );
 }
 
 /** What the head of the details offers, and what is remembered of them. */
@@ -125,75 +94,67 @@ export function DetailsScreen({ record, query, place, mark, link, visit, onClose
     pressed.run();
   };
   return (
-    <div
-      ref={dialog}
-      className={dialogClass}
-      tabIndex={-1}
-      role="dialog"
-      aria-modal
-      aria-labelledby={titleId}
-      // A drawer makes its content a live region, and each step would announce the whole record.
-      aria-live="off"
+    <DetailsFrame
+      frame={dialog}
+      body={body}
+      titleId={titleId}
       onKeyDown={onKeyDown}
-    >
-      <div className="codesk-details-head">
-        {onBack && (
-          <Button variant="minimal" icon="arrow-left" text="Back" title="Back (Esc)" onClick={onBack} />
-        )}
-        <h2 id={titleId}>
-          {title}{' '}
-          <span className="codesk-details-name" title={record.name}>
-            {record.name}
-          </span>{' '}
-          {record.name !== String(record.id) && (
-            <span className="codesk-mono codesk-details-id">{String(record.id)}</span>
+      said={detail && spokenText([title, record.name, place.position].filter(Boolean).join(', '))}
+      head={
+        <>
+          {onBack && (
+            <Button variant="minimal" icon="arrow-left" text="Back" title="Back (Esc)" onClick={onBack} />
           )}
-          {mark}
-        </h2>
-        {actions.length > 0 && <HeadActions label={`Actions of ${record.name}`} actions={actions} />}
-        <Button
-          variant="minimal"
-          icon="print"
-          aria-label="Print"
-          title="Print (Ctrl+P)"
-          disabled={!detail}
-          onClick={print}
-        />
-        {visit && <PinToggle {...pin} />}
-        {link !== undefined && (
+          <h2 id={titleId}>
+            {title}{' '}
+            <span className="codesk-details-name" title={record.name}>
+              {record.name}
+            </span>{' '}
+            {record.name !== String(record.id) && (
+              <span className="codesk-mono codesk-details-id">{String(record.id)}</span>
+            )}
+            {mark}
+          </h2>
+          {actions.length > 0 && <HeadActions label={`Actions of ${record.name}`} actions={actions} />}
           <Button
             variant="minimal"
-            icon="link"
-            aria-label="Copy link"
-            title="Copy link"
-            onClick={() => void copyLink(link)}
+            icon="print"
+            aria-label="Print"
+            title="Print (Ctrl+P)"
+            disabled={!detail}
+            onClick={print}
           />
-        )}
-        <Steps {...place} />
-        <Button
-          variant="minimal"
-          icon="cross"
-          aria-label="Close"
-          title={onBack ? 'Close' : 'Close (Esc)'}
-          onClick={onClose}
-        />
-      </div>
-      {/* Screen readers do not announce a changed heading of an open dialog. */}
-      <div role="status" className="codesk-unseen">
-        {detail && spokenText([title, record.name, place.position].filter(Boolean).join(', '))}
-      </div>
-      <div ref={body} className="codesk-details-body">
-        {query.error && !query.data ? (
-          <FailureState failure={failureOf(query.error)} onRetry={() => void query.refetch()}>
-            {visit && <ForgetVisit route={visit.route} />}
-          </FailureState>
-        ) : detail ? (
-          <DetailContent key={typeof record.id + record.id} detail={detail} record={record} />
-        ) : (
-          <DetailSkeleton label={`Loading ${defaultTitle}`} />
-        )}
-      </div>
-    </div>
+          {visit && <PinToggle {...pin} />}
+          {link !== undefined && (
+            <Button
+              variant="minimal"
+              icon="link"
+              aria-label="Copy link"
+              title="Copy link"
+              onClick={() => void copyLink(link)}
+            />
+          )}
+          <Steps {...place} />
+          <Button
+            variant="minimal"
+            icon="cross"
+            aria-label="Close"
+            title={onBack ? 'Close' : 'Close (Esc)'}
+            onClick={onClose}
+          />
+        </>
+      }
+    >
+      {query.error && !query.data ? (
+        <FailureState failure={failureOf(query.error)} onRetry={() => void query.refetch()}>
+          {visit && <ForgetVisit route={visit.route} />}
+        </FailureState>
+      ) : detail ? (
+        <DetailContent key={typeof record.id + record.id} detail={detail} record={record} />
+      ) : (
+        <DetailSkeleton label={`Loading ${defaultTitle}`} />
+      )}
+    </DetailsFrame>
   );
 }
 

@@ -11,7 +11,8 @@ import { listKeys } from '../session/list-keys';
 import { StoredMark } from '../session/stored-mark';
 import { routeOfRecord, useNoteVisit } from '../session/visits';
 import type { DetailRecord } from './block';
-import { DetailsDrawer, type DetailsPlace, DetailsScreen } from './details-screen';
+import { DetailsDrawer } from './details-frame';
+import { type DetailsPlace, DetailsScreen } from './details-screen';
 
 interface RecordDetailsProps extends DetailsPlace {
   readonly list: CalledList;

@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect } from 'react';
 
-/** A dialog, the strip of the practice workspace, the buttons at the end of a form, the details of a record are there; the navigation is folded. */
+/** A dialog, the strip of the practice workspace, the buttons at the end of a form, the details of a record or the print of a list are there; the navigation is folded. */
 type BodyMark = 'dialog' | 'strip' | 'footer' | 'folded' | 'record';
 
 const holders = new Map<BodyMark, number>();

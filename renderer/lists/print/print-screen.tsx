@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { submittedDay } from '../../../shared/dates';
 import type { Row } from '../../../shared/table/row';
-import { DetailsDrawer } from '../../details/details-screen';
+import { DetailsDrawer, DetailsFrame } from '../../details/details-frame';
 import { invoke } from '../../ipc';
 import { useSession } from '../../session/session';
 import { useDateFormat } from '../../ui/date-format';
@@ -14,7 +14,6 @@ import type { Column } from '../grid/columns';
 import { ListPaper } from './list-paper';
 import { factsOf, type PrintedRows } from './paper-facts';
 import './paper.css';
-import '../../details/details.css';
 
 export interface PrintedList extends PrintedRows {
   readonly title: string;
@@ -81,45 +80,41 @@ function Preview({ printed, onClose }: { readonly printed: PrintedList; readonly
     pressed.run();
   };
   return (
-    <div
-      className="codesk-details-frame"
-      tabIndex={-1}
-      role="dialog"
-      aria-modal
-      aria-labelledby={titleId}
-      aria-live="off"
+    <DetailsFrame
+      titleId={titleId}
+      screenHead
       onKeyDown={onKeyDown}
+      head={
+        <>
+          <h2 id={titleId}>Print {title}</h2>
+          <Button
+            intent="primary"
+            icon="print"
+            text="Print"
+            title="Print (Ctrl+P)"
+            disabled={!isReady}
+            onClick={print}
+          />
+          <Button
+            variant="outlined"
+            icon="floppy-disk"
+            text="Save as PDF"
+            disabled={!isReady}
+            onClick={() => void once('pdf', () => savePdf(`${title} ${submittedDay(at)}.pdf`))}
+          />
+          <Button variant="minimal" icon="cross" aria-label="Close" title="Close (Esc)" onClick={onClose} />
+        </>
+      }
     >
-      <div className="codesk-details-head codesk-print-head">
-        <h2 id={titleId}>Print {title}</h2>
-        <Button
-          intent="primary"
-          icon="print"
-          text="Print"
-          title="Print (Ctrl+P)"
-          disabled={!isReady}
-          onClick={print}
-        />
-        <Button
-          variant="outlined"
-          icon="floppy-disk"
-          text="Save as PDF"
-          disabled={!isReady}
-          onClick={() => void once('pdf', () => savePdf(`${title} ${submittedDay(at)}.pdf`))}
-        />
-        <Button variant="minimal" icon="cross" aria-label="Close" title="Close (Esc)" onClick={onClose} />
-      </div>
-      <div className="codesk-details-body">
-        <section
-          className="codesk-paper-desk"
-          aria-label="How it looks on paper"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          tabIndex={0}
-        >
-          <ListPaper title={title} facts={facts} columns={columns} rows={rows} />
-        </section>
-      </div>
-    </div>
+      <section
+        className="codesk-paper-desk"
+        aria-label="How it looks on paper"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <ListPaper title={title} facts={facts} columns={columns} rows={rows} />
+      </section>
+    </DetailsFrame>
   );
 }
 

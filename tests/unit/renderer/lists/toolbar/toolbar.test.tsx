@@ -69,7 +69,7 @@ describe('the toolbar', () => {
     expect(names().filter((name) => named.includes(name ?? ''))).toEqual(named);
     cleanup();
     open({ permissions: ['show'] });
-    expect(names()).toEqual(['Refresh', 'Views']);
+    expect(names()).toEqual(['Refresh', 'Print list…', 'Views']);
   });
 
   it('does what an action means now, though its button looks as before', async () => {
