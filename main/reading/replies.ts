@@ -6,8 +6,8 @@ import { chmodSync, closeSync, openSync } from 'node:fs';
 import Sql from 'libsql';
 import type { LeftOutList } from '../../shared/ipc/reply';
 import { isRecord } from '../../shared/records';
-import { hideSecrets } from '../../shared/secrets';
 import { largestStored, type OwnerKeys, ownerKeys } from './sealing';
+import { storable } from './storable';
 
 /** Whose replies they are, and the 32 bytes that their keys are derived from. */
 export interface Holder {
@@ -239,14 +239,4 @@ function wholeReply({ text, parts = [], lists = [] }: Kept): unknown {
       for (const entry of JSON.parse(part) as unknown[]) (into as unknown[]).push(entry);
   }
   return whole;
-}
-
-/** The kinds of calls whose replies are only shown. The others fill forms. */
-const onlyShown = /\.(?:datatable|show|detail|comments)$|^popups\./;
-
-/** The text that is stored: credentials are hidden, and a form is not stored without a part of it. */
-function storable(call: string, reply: unknown): string | undefined {
-  if (call.endsWith('.structure')) return JSON.stringify(reply);
-  const { value, names } = hideSecrets(reply);
-  return names.length === 0 || onlyShown.test(call) ? JSON.stringify(value) : undefined;
 }
