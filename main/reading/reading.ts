@@ -13,6 +13,7 @@ import { findHubTable } from '../../shared/hub';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { ReadingState } from '../../shared/ipc/reading';
 import { findList } from '../../shared/lists';
+import { isRecord } from '../../shared/records';
 import { secretColumns } from '../../shared/table/list';
 import { failure } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
@@ -197,10 +198,13 @@ export function createReading(options: ReadingOptions) {
   };
 }
 
-const named = ({ call, input, address = '' }: ShownRead): Read => ({
-  call,
-  input: `${address} ${comparableInput(input)}`,
-});
+function named({ call, input, address = '' }: ShownRead): Read {
+  const read = { call, input: `${address} ${comparableInput(input)}` };
+  if (!call.endsWith('.datatable') || !isRecord(input) || input.page !== 1) return read;
+  const { per_page: rows, ...others } = input;
+  if (typeof rows !== 'number' || rows < 1) return read;
+  return { ...read, first: { input: `${address} ${comparableInput(others)}`, rows } };
+}
 
 /** Reads whose replies may be stored. A list with secrets keeps none of its rows. */
 function isStored(call: string): boolean {

@@ -6,8 +6,8 @@ import { chmodSync, closeSync, openSync } from 'node:fs';
 import Sql from 'libsql';
 import type { LeftOutList } from '../../shared/ipc/reply';
 import { isRecord } from '../../shared/records';
-import { hideSecrets } from '../../shared/secrets';
 import { largestStored, type OwnerKeys, ownerKeys } from './sealing';
+import { storable } from './storable';
 
 /** Whose replies they are, and the 32 bytes that their keys are derived from. */
 export interface Holder {
@@ -19,6 +19,11 @@ export interface Holder {
 export interface Read {
   readonly call: string;
   readonly input: string;
+  /**
+   * Of the first page of a table: its input without the number of rows, and that number. A window of another size asks
+   * for fewer rows, which are the first ones of a larger page.
+   */
+  readonly first?: { readonly input: string; readonly rows: number } | undefined;
 }
 
 /** A reply as the page gets it: JSON text, perhaps with lists that follow it in parts. */
@@ -105,6 +110,8 @@ export function openReplies(
     list: of.nameOf(`list ${listOf(call)}`),
   });
   // A single buffer would be taken for an object with names, and end the process.
+  const firstOf = (of: OwnerKeys, { call, first }: Read) =>
+    first && of.nameOf(`first page ${call} ${first.input}`);
   const remove = (name: Buffer) => db.prepare('DELETE FROM replies WHERE name = ?').run([name]);
   const opened = (of: OwnerKeys, name: Buffer): { at: number; bytes: Buffer } | undefined => {
     // A changed file may hold anything.
@@ -146,19 +153,20 @@ export function openReplies(
           db.prepare('DELETE FROM replies WHERE owner = ? AND list = ?').run(of.owner, list);
       }
       const at = now();
-      db.prepare('INSERT OR REPLACE INTO replies VALUES (?, ?, ?, ?, ?)').run(
-        name,
-        of.owner,
-        list,
-        at,
-        of.seal(name, at, Buffer.from(text)),
-      );
+      const put = db.prepare('INSERT OR REPLACE INTO replies VALUES (?, ?, ?, ?, ?)');
+      const first = firstOf(of, read);
+      for (const each of first ? [name, first] : [name])
+        put.run(each, of.owner, list, at, of.seal(each, at, Buffer.from(text)));
       prune();
     },
     find(holder: Holder, read: Read): { readonly at: number; readonly text: string } | undefined {
       const of = keys(holder);
       const found = opened(of, named(of, read).name);
-      return found && { at: found.at, text: found.bytes.toString('utf8') };
+      if (found) return { at: found.at, text: found.bytes.toString('utf8') };
+      const name = firstOf(of, read);
+      const larger = name && opened(of, name);
+      const text = larger && firstRows(larger.bytes.toString('utf8'), read.first?.rows ?? 0);
+      return text === undefined ? undefined : { at: larger?.at ?? 0, text };
     },
     drop(holder: Holder, read: Read): void {
       const of = keys(holder);
@@ -219,6 +227,14 @@ function openDatabase(file: string): Sql.Database {
   }
 }
 
+/** The page with its first rows only; undefined if it has fewer and there are more on the server. */
+function firstRows(text: string, rows: number): string | undefined {
+  const page: unknown = JSON.parse(text);
+  if (!isRecord(page) || !Array.isArray(page.data)) return undefined;
+  if (page.data.length < rows && page.total !== page.data.length) return undefined;
+  return JSON.stringify({ ...page, data: page.data.slice(0, rows) });
+}
+
 /** The part of a call's name that all calls of its list have. */
 const listOf = (call: string) => call.slice(0, call.lastIndexOf('.'));
 
@@ -239,14 +255,4 @@ function wholeReply({ text, parts = [], lists = [] }: Kept): unknown {
       for (const entry of JSON.parse(part) as unknown[]) (into as unknown[]).push(entry);
   }
   return whole;
-}
-
-/** The kinds of calls whose replies are only shown. The others fill forms. */
-const onlyShown = /\.(?:datatable|show|detail|comments)$|^popups\./;
-
-/** The text that is stored: credentials are hidden, and a form is not stored without a part of it. */
-function storable(call: string, reply: unknown): string | undefined {
-  if (call.endsWith('.structure')) return JSON.stringify(reply);
-  const { value, names } = hideSecrets(reply);
-  return names.length === 0 || onlyShown.test(call) ? JSON.stringify(value) : undefined;
 }

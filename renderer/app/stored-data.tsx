@@ -34,8 +34,13 @@ export function StoredData() {
       <p className="codesk-muted">
         Lists, details and choices that you have seen can be read while the server cannot be reached.
       </p>
-      {data.off === undefined ? <Stored state={data} /> : <p>{whyOff[data.off]}</p>}
-      <Managed entry={data.off === 'policy' ? 'offlineReading' : 'offlineReadingAtSignOut'} />
+      {data.off === undefined ? (
+        <Stored state={data} />
+      ) : (
+        <p>
+          {whyOff[data.off]} {data.off === 'policy' && <Managed entry="offlineReading" />}
+        </p>
+      )}
     </section>
   );
 }
@@ -57,7 +62,8 @@ function Stored({ state }: { readonly state: ReadingState }) {
     <>
       <p>
         They are encrypted with a key in the keyring of this system and stored for at most 30 days and 200 MB.
-        {removedAtSignOut && ' They are removed when you sign out.'}
+        {removedAtSignOut && ' They are removed when you sign out.'}{' '}
+        <Managed entry="offlineReadingAtSignOut" />
       </p>
       <p role="status">
         {oldest === null

@@ -4,7 +4,6 @@
  */
 import '../ui/pager.css';
 import './details.css';
-import { Button } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   type CSSProperties,
@@ -29,12 +28,13 @@ import { filterReducer, filtersOf } from '../filters/filter-state';
 import { useFilters } from '../filters/use-filters';
 import { useFit } from '../grid/use-fit';
 import { failureOf, invoke, popupApi } from '../ipc';
-import { useConnection } from '../session/connection';
+import { offlineReason, useConnection } from '../session/connection';
 import { usePreferences } from '../session/preferences';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { useOnce } from '../ui/once';
 import { FillWindow, PageButtons, PageSize } from '../ui/pager';
+import { RefusableButton } from '../ui/refusable-button';
 import { type RemoteTable, tableOf } from './table-block';
 import { TableFilters } from './table-filters';
 import { WholeTables, WholeTableView } from './whole-table';
@@ -55,6 +55,7 @@ export function RemoteTableView(props: PagedTableViewProps) {
 
 function PagedTableView({ label, table }: PagedTableViewProps) {
   const once = useOnce();
+  const offline = offlineReason(useConnection());
   const { page, perPage, fits, fitting, goTo, resize, fillEverywhere, around } = usePages();
   const [state, dispatch] = useReducer(filterReducer, [], filtersOf);
   const { applied } = state;
@@ -117,14 +118,14 @@ function PagedTableView({ label, table }: PagedTableViewProps) {
               .filter(Boolean)
               .join(' · ')}
         </span>
-        <Button
+        <RefusableButton
           size="small"
           icon="export"
           // The file has all rows, whatever the filters are.
           text={applied.length > 0 ? 'Export all' : 'Export'}
           aria-label={applied.length > 0 ? `Export all ${label}` : `Export ${label}`}
           title={applied.length > 0 ? `Export all ${label}, without filters` : `Export ${label}`}
-          disabled={rows.isLoading && !shown}
+          refusal={offline ?? (rows.isLoading && !shown)}
           onClick={() => void once('export', () => exportTable(table, total === 0 && applied.length === 0))}
         />
       </div>

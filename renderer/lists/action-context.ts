@@ -18,7 +18,7 @@ import { receivedInput, sentInput } from '../../shared/table/owned';
 import { actingAs, failureOf, Operation, tableApi, tableWrite } from '../ipc';
 import { lookUp, useOperations } from '../operations/operations';
 import { type LookUpState, lookUpText } from '../operations/unknown-outcome';
-import { connectionText, useConnection } from '../session/connection';
+import { offlineReason, useConnection } from '../session/connection';
 import { useNoteVisit } from '../session/visits';
 import { useBusy } from '../ui/busy';
 import { type ConfirmOptions, useConfirm, useQuestion } from '../ui/confirm';
@@ -197,7 +197,5 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
       return true;
     },
   };
-  const offline =
-    connection?.state === 'offline' ? `${connectionText(connection)}. This needs the server.` : undefined;
-  return { context, callAs, offline };
+  return { context, callAs, offline: offlineReason(connection) };
 }

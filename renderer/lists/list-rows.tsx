@@ -47,7 +47,7 @@ interface ListRowsProps {
 function offlineWays({ table: { state, filters }, back, goToPage }: ListControl): readonly OfflineWay[] {
   return [
     ...(back ? [{ text: 'Back to the rows before', onChoose: back }] : []),
-    ...(state.page > 1 ? [{ text: 'First page', onChoose: () => goToPage(1) }] : []),
+    ...(state.page > 1 ? [{ text: 'Back to the first page', onChoose: () => goToPage(1) }] : []),
     ...(state.filters.length > 0 ? [{ text: 'Clear filters', onChoose: filters.clear }] : []),
   ];
 }

@@ -24,6 +24,13 @@ export function clockText(seconds: number): string {
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 }
 
+/** Why what needs the server cannot be done now; undefined if it can. */
+export function offlineReason(connection: ConnectionState | null): string | undefined {
+  return connection?.state === 'offline'
+    ? `${connectionText(connection)}. This needs the server.`
+    : undefined;
+}
+
 /**
  * `Online`, or since when the server is offline and the time of the last reply, or which proxy is not reached, or what the
  * practice workspace does.

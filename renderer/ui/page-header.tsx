@@ -17,7 +17,7 @@ interface Slots {
   readonly status: HTMLElement | null;
   readonly setTop: (element: HTMLElement | null) => void;
   readonly setStatus: (element: HTMLElement | null) => void;
-  /** Shown next to every title. */
+  /** Shown before every description. */
   readonly mark: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const SlotsContext = createContext<Slots | null>(null);
 
 /**
  * Mounted by the app shell.
- * @param mark shown next to the title of every page
+ * @param mark shown before the description of every page
  */
 export function SlotsProvider({
   mark,
@@ -78,9 +78,11 @@ function HeaderParts({ title, description, beside, children }: PageHeaderProps) 
             {title}
           </h1>
           {beside}
-          {mark}
         </div>
-        {description && <p title={description}>{description}</p>}
+        <div className="codesk-place-about">
+          {mark}
+          {description && <p title={description}>{description}</p>}
+        </div>
         {cut && (
           <div className="codesk-place-whole" aria-hidden>
             {title}

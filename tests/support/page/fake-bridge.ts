@@ -44,6 +44,7 @@ export class FakeBridge {
     readonly operation?: unknown;
     readonly as?: unknown;
     readonly title?: unknown;
+    readonly shown?: unknown;
   }[] = [];
 
   /** Installs the bridge in the page and clears what was recorded. */
@@ -110,8 +111,8 @@ export class FakeBridge {
           const outer = JSON.parse(text);
           const name = request === 'api.call' ? outer.call : request;
           const input = request === 'api.call' ? outer.input : outer;
-          const { address, operation, as, title, mayRepeat } = outer;
-          this.asked.push({ name, input, address, operation, as, title });
+          const { address, operation, as, title, mayRepeat, shown } = outer;
+          this.asked.push({ name, input, address, operation, as, title, shown });
           checkAsked(request, outer);
           const reply = this.replies.get(name);
           if (reply) {
@@ -206,6 +207,11 @@ export class FakeBridge {
   /** What the calls with a name are called for people, oldest first. */
   titles(name: string): readonly unknown[] {
     return this.asked.filter((request) => request.name === name).map((request) => request.title);
+  }
+
+  /** Whether the user sees the replies of the calls with a name, oldest first. */
+  shown(name: string): readonly boolean[] {
+    return this.asked.filter((request) => request.name === name).map(({ shown }) => shown === true);
   }
 
   /** Inputs of all requests with a name, oldest first. */

@@ -66,6 +66,19 @@ describe('a read that the server cannot be reached for', () => {
     expect(await reader.readOffline('contracts.datatable', turned)).toBe('not_stored');
   });
 
+  it('is answered with the first rows of a larger first page, and never with too few', async () => {
+    const reader = open();
+    const asked = (per_page: number, page = 1) => ({ page, per_page, filters: [] });
+    const rows = Array.from({ length: 20 }, (_, id) => ({ id }));
+    reader.see('orders.datatable', asked(20), { data: rows, total: 3000 });
+    const smaller = await reader.readOffline('orders.datatable', asked(19));
+    expect(smaller).toEqual({ data: rows.slice(0, 19), total: 3000 });
+    expect(await reader.readOffline('orders.datatable', asked(21))).toBe('not_stored');
+    expect(await reader.readOffline('orders.datatable', asked(19, 2))).toBe('not_stored');
+    reader.see('orders.datatable', asked(20), { data: rows, total: 20 });
+    expect(await reader.readOffline('orders.datatable', asked(50))).toEqual({ data: rows, total: 20 });
+  });
+
   it.each(['unreachable', 'address_unknown', 'proxy_unreachable', 'proxy_refused', 'timed_out'] as const)(
     'is answered after %s',
     async (code) => {

@@ -140,6 +140,28 @@ describe('a stored reply', () => {
 });
 
 describe('credentials in a reply', () => {
+  it('are hidden wherever they are, and the head of a table is not taken for headers', () => {
+    const header = [{ value: 'created', text: 'Created', type: 'date' }];
+    const sent = { Authorization: 'Bearer canary-1', Accept: 'text/plain' };
+    replies.keep(mira, page(1), text({ header, headers: sent, log: '{"client_secret":"canary-2"}' }));
+    const { value } = found(mira, 1) as { value: Record<string, unknown> };
+    expect(value.header).toEqual(header);
+    expect(JSON.stringify(value)).not.toContain('canary');
+    const pairs = {
+      rows: [
+        { key: 'X-Api-Key', value: 'canary-3' },
+        { name: 'Weight', value: 7 },
+      ],
+    };
+    replies.keep(mira, page(2), text(pairs));
+    expect(found(mira, 2)?.value).toEqual({
+      rows: [
+        { key: 'X-Api-Key', value: '••••••••' },
+        { name: 'Weight', value: 7 },
+      ],
+    });
+  });
+
   it('are hidden where they are only shown, and keep a form from being stored', () => {
     const row = { id: 7, api_token: 'tok-canary', name: 'Shop' };
     replies.keep(mira, page(1), text({ data: [row] }));

@@ -38,6 +38,35 @@ async function open(granted: Readonly<Record<string, readonly string[]>>) {
   await screen.findByRole('button', { name: 'Copy versions' });
 }
 
+it.each([
+  ['policy', 'Your organisation has turned this off. Nothing is stored.'],
+  ['keyring', 'Nothing is stored, because this system has no keyring to protect it with.'],
+  ['practice', 'Nothing of the practice workspace is stored.'],
+  ['trouble', /^Stored data cannot be used at the moment\./],
+] as const)('says why nothing can be read offline: %s', async (off, text) => {
+  bridge.answer('reading.state', { off, records: 0, bytes: 0, oldest: null, removedAtSignOut: false });
+  await open({});
+  const section = await screen.findByRole('region', { name: 'Reading offline' });
+  expect(within(section).getByText(text)).toBeTruthy();
+  expect(within(section).queryByRole('button')).toBeNull();
+});
+
+it('says how much is stored, and removes it', async () => {
+  const state = { records: 1234, bytes: 5_000_000, oldest: 1_700_000_000, removedAtSignOut: true };
+  bridge.answer('reading.state', state);
+  bridge.answer('reading.remove', { ...state, records: 0, bytes: 0, oldest: null });
+  await open({});
+  const section = await screen.findByRole('region', { name: 'Reading offline' });
+  expect(within(section).getByText(/They are removed when you sign out\./)).toBeTruthy();
+  expect(within(section).getByRole('status').textContent).toMatch(
+    /^1[,.\s]?234 replies, 4\.8 MB, the oldest from /,
+  );
+  const button = within(section).getByRole('button', { name: 'Remove stored data' });
+  await userEvent.click(button);
+  expect(await within(section).findByText('Nothing is stored yet.')).toBeTruthy();
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});
+
 it('names the permissions that no action knows, with their list', async () => {
   await open({ orders: ['show', 'fly', 'fly', 'teleport'], roles: ['fly'] });
   const section = screen.getByRole('region', { name: 'Permissions' });

@@ -1,0 +1,195 @@
+/** What a user has seen is read without a connection, also after a restart: marked, and for nobody else. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect, launch, signIn, test } from '../support/app/fixtures';
+import { hasKeyring, type Keyring, startKeyring } from '../support/app/keyring';
+import { bothThemes, forcedColours, lookingIn } from '../support/app/looks';
+import { projectRoot } from '../support/app/project-root';
+import { type Relay, startRelay } from '../support/app/relay';
+import { findSecret } from '../support/secret-traces';
+
+let keyring: Keyring;
+let relay: Relay;
+let home: string;
+test.beforeEach(async ({ profile, server }) => {
+  test.skip(!hasKeyring(), 'no dbus-daemon and gnome-keyring-daemon on this machine');
+  home = profile;
+  keyring = await startKeyring(home);
+  relay = await startRelay(server.address);
+});
+test.afterEach(async () => {
+  await relay?.cut();
+  await keyring?.stop();
+});
+
+const start = (policy = '') =>
+  launch({
+    profile: join(home, 'profile'),
+    server: relay.address,
+    policy,
+    switches: ['-r', join(projectRoot, 'tests/support/app/own-keyring.cjs')],
+    env: keyring.env,
+  });
+
+const mark = (page: Page) => page.getByText(/^Offline: data from \d/);
+const go = (page: Page, route: string) =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, `#${route}`);
+const ask = async (page: Page, name: string, input: unknown = {}) =>
+  JSON.parse(
+    await page.evaluate(([n, i]) => window.codesk.invoke(n, i), [name, JSON.stringify(input)] as const),
+  );
+
+/** Opens a list and waits for its rows. */
+async function rowsOf(page: Page, list: string): Promise<readonly string[]> {
+  await go(page, `/lists/${list}`);
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('row').nth(1)).toBeVisible();
+  return grid.getByRole('row').allInnerTexts();
+}
+
+/** Pictures are files, which are not stored. A letter or their address takes their place. */
+const withoutPictures = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => !/^(?:\/files\/.*|.)$/.test(line))
+    .join('\n');
+
+/** The rows of the first ten pages of the open list: a hundred records. */
+async function readPages(page: Page): Promise<readonly string[]> {
+  const seen: string[] = [];
+  for (let at = 1; at <= 10; at += 1) {
+    await expect(page.getByText(`${(at - 1) * 10 + 1}–${at * 10} of`)).toBeVisible();
+    await expect(page.locator('[data-stale="true"]')).toHaveCount(0);
+    const texts = await page.getByRole('grid').getByRole('row').allInnerTexts();
+    seen.push(...texts.slice(1).map(withoutPictures));
+    if (at < 10) await page.getByRole('button', { name: 'Next page' }).click();
+  }
+  return seen;
+}
+
+/** Opens the first records of the list by their details, one after the other. */
+async function readDetails(page: Page, count: number): Promise<readonly string[]> {
+  const seen: string[] = [];
+  await page.getByRole('grid').getByRole('gridcell').nth(1).dblclick();
+  const details = page.getByRole('dialog');
+  for (let at = 1; at <= count; at += 1) {
+    await expect(details.getByText(new RegExp(`^${at} of `))).toBeVisible();
+    await expect(details.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    seen.push(withoutPictures(await details.locator('.codesk-details-body').innerText()));
+    if (at < count) await page.keyboard.press('j');
+  }
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  return seen;
+}
+
+test('a hundred records are read after a restart without the server, and what is shown is marked', async () => {
+  test.setTimeout(240_000);
+  const first = await start();
+  await signIn(first.page, { server: relay.address });
+  await rowsOf(first.page, 'orders');
+  const details = await readDetails(first.page, 10);
+  const rows = await readPages(first.page);
+  expect(new Set(rows).size).toBe(100);
+  await expect(mark(first.page)).toHaveCount(0);
+  expect((await ask(first.page, 'reading.state')).data.records).toBeGreaterThan(20);
+  await first.close();
+  await relay.cut();
+
+  const codesk = await start();
+  const { page } = codesk;
+  await rowsOf(page, 'orders');
+  await expect(mark(page)).toBeVisible();
+  expect(await readDetails(page, 10)).toEqual(details);
+  expect(await readPages(page)).toEqual(rows);
+  const look = await lookingIn(codesk, { ...bothThemes, ...forcedColours });
+  await page.getByRole('button', { name: 'First page' }).click();
+  await expect(page.getByText('1–10 of')).toBeVisible();
+  await look('offline-list');
+  await page.getByRole('grid').getByRole('gridcell').nth(1).dblclick();
+  await expect(page.getByRole('dialog').getByText(/^Offline: data from \d/)).toBeVisible();
+  await look('offline-details');
+  await page.keyboard.press('Escape');
+
+  await test.step('what needs the server says why it waits', async () => {
+    await page.getByRole('grid').getByRole('gridcell').nth(1).click({ button: 'right' });
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem', { name: 'View' })).toBeEnabled();
+    const refused = menu.locator('[aria-disabled="true"]');
+    for (const text of await refused.allInnerTexts())
+      expect(text).toMatch(/needs the server|not permitted|state of this/i);
+    await codesk.picture('offline-row-menu');
+    await menu.getByRole('menuitem', { name: 'View' }).press('Escape');
+    await expect(menu).toHaveCount(0);
+  });
+
+  await test.step('a page that was not read says so, and leads back', async () => {
+    await page.getByRole('button', { name: 'Last page' }).click();
+    await expect(page.getByText('this page of the list was not read before')).toBeVisible();
+    await look('offline-not-read');
+    await page.getByRole('button', { name: 'Back to the rows before' }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+  });
+
+  await test.step('it is read again when the connection is back', async () => {
+    await relay.restore();
+    await expect(mark(page)).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByText('Online', { exact: true })).toBeVisible();
+  });
+  await codesk.close();
+  const canary = details[0]?.split('\n').find((line) => line.length > 6) ?? '';
+  expect(canary).not.toBe('');
+  expect(findSecret(join(home, 'profile'), canary).found).toEqual([]);
+});
+
+test('two users on one profile read only their own, and nothing after a sign-out that removes it', async () => {
+  const policy = join(home, 'policy.json');
+  writeFileSync(policy, JSON.stringify({ offlineReadingAtSignOut: 'remove' }));
+  const codesk = await start(policy);
+  const { page } = codesk;
+  await signIn(page, { server: relay.address });
+  const seen = (await rowsOf(page, 'contracts')).slice(1).flatMap((row) => row.split(/[\n\t]/));
+  const canary = seen.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+  expect(canary.length).toBeGreaterThan(8);
+  await ask(page, 'session.sign-out');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  expect(findSecret(join(home, 'profile'), canary).found).toEqual([]);
+
+  await signIn(page, { account: 'viewer@codesk.example', server: relay.address });
+  await rowsOf(page, 'contracts');
+  expect((await ask(page, 'reading.state')).data.records).toBeGreaterThan(1);
+  await relay.cut();
+  await rowsOf(page, 'contracts');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(mark(page)).toBeVisible();
+  await go(page, '/about');
+  await expect(page.getByRole('heading', { name: 'Reading offline' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Reading offline' }).scrollIntoViewIfNeeded();
+  await codesk.picture('offline-about');
+  await page.getByRole('button', { name: 'Remove stored data' }).click();
+  await expect(page.getByText('Nothing is stored yet.')).toBeVisible();
+  await codesk.close();
+});
+
+test('by policy nothing is stored, and what was there is removed', async () => {
+  const first = await start();
+  await signIn(first.page, { server: relay.address });
+  await rowsOf(first.page, 'contracts');
+  expect((await ask(first.page, 'reading.state')).data.records).toBeGreaterThan(1);
+  await first.close();
+  const policy = join(home, 'policy.json');
+  writeFileSync(policy, JSON.stringify({ offlineReading: false }));
+  const { page, close } = await start(policy);
+  await go(page, '/about');
+  await expect(page.getByText('Your organisation has turned this off. Nothing is stored.')).toBeVisible();
+  expect(
+    findSecret(join(home, 'profile'), 'Read').found.filter((file) => file.startsWith('reading')),
+  ).toEqual([]);
+  await relay.cut();
+  await go(page, '/lists/contracts');
+  await expect(page.getByText('Server not reached')).toBeVisible();
+  await close();
+});
