@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { askForRows, useListMemory } from '../../../../../renderer/lists/list-memory';
 import { PolicyContext } from '../../../../../renderer/ui/managed';
 import { shortcutsNow } from '../../../../../renderer/ui/shortcuts';
 import { noPolicyState } from '../../../../../shared/ipc/no-policy';
@@ -212,6 +213,32 @@ describe('a view as a file', () => {
     bridge.refuse('views.open', { code: 'view_invalid', subject: 'x.json', at: 0 });
     await choose(user, 'Open a view from a file…');
     expect(await screen.findByText(/No view of Codesk/)).toBeTruthy();
+  });
+
+  it('stays open while another page is shown, and ends with the rows that a place asks for', async () => {
+    function Elsewhere() {
+      const memory = useListMemory('contracts');
+      return (
+        <button type="button" onClick={() => askForRows(memory, [{ name: 'city', value: 'Dubai' }])}>
+          Ask
+        </button>
+      );
+    }
+    bridge.answer('views.open', { view: { ...acme, first: undefined } });
+    const { user, go } = openList({}, 'contracts', { elsewhere: <Elsewhere /> });
+    await grid();
+    await choose(user, 'Open a view from a file…');
+    await user.click(await screen.findByRole('button', { name: 'Open once' }));
+    await button('Acme');
+    await go('/elsewhere');
+    await go('/');
+    await button('Acme');
+    expect(headings()).toEqual(['Contract no.', 'Client']);
+    await go('/elsewhere');
+    await user.click(await screen.findByRole('button', { name: 'Ask' }));
+    await go('/');
+    await button('Default view • changed');
+    expect(headings()).toEqual(['ID', 'Contract no.', 'Client']);
   });
 
   it('of a list that is not there says so', async () => {
