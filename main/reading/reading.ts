@@ -21,6 +21,7 @@ import type { Policy } from '../policy/policy';
 import type { Keyring } from '../session/keyring';
 import { openSecret } from '../session/secrets';
 import type { Holder, Kept, Read } from './replies';
+import { largestStored } from './sealing';
 import { startReplies } from './thread';
 
 /** A read of the page. */
@@ -173,7 +174,10 @@ export function createReading(options: ReadingOptions) {
       const of = isStored(read.call) ? holder({ makes: true }) : undefined;
       if (!of) return reply;
       const text = reply instanceof ReplyText ? reply : new ReplyText(JSON.stringify(reply ?? null));
-      void replies.ask('keep', of, named(read), { text: text.data, ...partsOf(text) });
+      const kept = { text: text.data, ...partsOf(text) };
+      // Main would stop while it copies a whole list to the thread, which would not store it.
+      if (lengthOf(kept) > largestStored) void replies.ask('drop', of, named(read));
+      else void replies.ask('keep', of, named(read), kept);
       return text;
     },
     state,
@@ -197,6 +201,8 @@ export function createReading(options: ReadingOptions) {
     close: () => replies.close(),
   };
 }
+
+const lengthOf = ({ text, parts = [] }: Kept) => parts.reduce((sum, part) => sum + part.length, text.length);
 
 function named({ call, input, address = '' }: ShownRead): Read {
   const read = { call, input: `${address} ${comparableInput(input)}` };

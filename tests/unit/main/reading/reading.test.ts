@@ -79,6 +79,15 @@ describe('a read that the server cannot be reached for', () => {
     expect(await reader.readOffline('orders.datatable', asked(50))).toEqual({ data: rows, total: 20 });
   });
 
+  it('is not answered with a reply that was too large, nor with one before it', async () => {
+    const reader = open();
+    const asked = { page: 1, per_page: -1 };
+    reader.see('orders.datatable', asked, { data: [] });
+    expect(await reader.readOffline('orders.datatable', asked)).toEqual({ data: [] });
+    reader.see('orders.datatable', asked, { data: ['x'.repeat(9 * 1024 * 1024)] });
+    expect(await reader.readOffline('orders.datatable', asked)).toBe('not_stored');
+  });
+
   it.each(['unreachable', 'address_unknown', 'proxy_unreachable', 'proxy_refused', 'timed_out'] as const)(
     'is answered after %s',
     async (code) => {
