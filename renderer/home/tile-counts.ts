@@ -12,6 +12,7 @@ import { missingFilterText, tileFilters } from '../../shared/table/tile-filters'
 import { failureOf, on, tableApi } from '../ipc';
 import { structureQuery } from '../lists/list-queries';
 import { useConnection } from '../session/connection';
+import { useSessionReturn } from '../ui/session-return';
 import type { ListTile } from './tiles';
 
 /** Between two counts of a tile, in milliseconds. */
@@ -159,6 +160,7 @@ export function useTileCounts(tiles: readonly ListTile[]) {
       for (const stop of stops) stop();
     };
   }, [counter]);
+  useSessionReturn(counter.again);
   const found = useQueries({ queries: tiles.map((tile) => ({ ...countQuery(tile), enabled: false })) });
   return {
     isOffline,

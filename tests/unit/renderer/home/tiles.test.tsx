@@ -29,8 +29,8 @@ const structureOf = (id: string, permissions: readonly string[] = listOf(id).per
   permissions: permissions.map((name) => ({ name, columns: [] })),
   filters: listOf(id).filters ?? [],
 });
-const seeing = (...ids: string[]) =>
-  bridge.answer('session.get', { ...anna, user: { id: 1, name: 'Anna', lists: ids } });
+const session = (...ids: string[]) => ({ ...anna, user: { id: 1, name: 'Anna', lists: ids } });
+const seeing = (...ids: string[]) => bridge.answer('session.get', session(...ids));
 
 beforeEach(() => {
   standInForLayout();
@@ -222,6 +222,26 @@ describe('counting', () => {
     await counted('Orders in exception', '122');
   });
 
+  it('rests while the window is hidden, and goes on when it is seen again', async () => {
+    fakeTime();
+    seeing('orders');
+    openHome();
+    await counted('Orders in exception', '120');
+    const visibility = vi.spyOn(document, 'visibilityState', 'get');
+    const turn = (state: DocumentVisibilityState) => {
+      visibility.mockReturnValue(state);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    turn('hidden');
+    rows.orders = 140;
+    act(() => bridge.push('table-changed', { list: 'orders', ids: [1] }));
+    await pass(120_000);
+    expect(asks('orders')).toBe(1);
+    turn('visible');
+    await counted('Orders in exception', '140');
+    visibility.mockRestore();
+  });
+
   it('happens when another user changes the list, however often, once a minute', async () => {
     fakeTime();
     seeing('orders', 'integrations');
@@ -243,6 +263,20 @@ describe('counting', () => {
     act(() => bridge.push('changes-missed', {}));
     await pass(60_000);
     expect([asks('orders'), asks('integrations')]).toEqual([5, 2]);
+  });
+
+  it('happens again for what failed because the session had ended', async () => {
+    seeing('orders', 'integrations');
+    bridge.refuse('orders.datatable', { code: 'session_ended', at: 0 });
+    openHome();
+    await within(await tile('Orders in exception')).findByText(
+      failureTitle({ code: 'session_ended', at: 0 }),
+    );
+    await counted('Integrations not ready', '0');
+    bridge.answer('orders.datatable', { data: [], total: 9 });
+    act(() => bridge.push('session', session('orders', 'integrations')));
+    await counted('Orders in exception', '9');
+    expect(asks('integrations')).toBe(1);
   });
 
   it('rests without the connection, shows the last counts with their age, and goes on with it', async () => {
