@@ -2,7 +2,7 @@
 import type { ToolbarActionDefinition } from '../toolbar-action';
 
 export const action: ToolbarActionDefinition = {
-  order: 15,
+  order: 16,
   rank: 10,
   icon: 'print',
   offer: (_table, { printRefusal }) => ({

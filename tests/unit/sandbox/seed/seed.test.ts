@@ -130,7 +130,10 @@ describe('the seed', () => {
   it.each(everyList)('has rows for the filter choices of %s', (_id, list) => {
     for (const filter of list.filters ?? []) {
       const at = list.columns.findIndex(({ value }) => value === filter.name);
-      const cells = new Set(madeOf(list).map((row) => row[at]));
+      const isSwitch = list.columns[at]?.type === 'boolean';
+      const cells = new Set(
+        madeOf(list).map((row) => (isSwitch ? Number(JSON.parse(String(row[at]))) : row[at])),
+      );
       if (filter.values && filter.type !== 'select2DateRange') {
         expect(
           filter.values.filter(({ index }) => !cells.has(index)).map(({ text }) => text),
