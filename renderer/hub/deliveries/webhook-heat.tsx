@@ -152,9 +152,9 @@ function useHeat(list: OwnBannerProps['list'], rows: readonly Row[], structure: 
       ? []
       : [{ id, name: rowNameOf(row, list.rowName, list.rowId), integration: row.integration_id }];
   });
-  // The rows are other objects after each reload; what counts is which webhooks they are.
+  // The rows are other objects after each reload; the lines stay as long as they are of the same webhooks.
   const key = JSON.stringify(webhooks);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again, and so do rows that were loaded again
   useEffect(() => {
     if (!structure) return;
     const leaving = new AbortController();
@@ -174,7 +174,7 @@ function useHeat(list: OwnBannerProps['list'], rows: readonly Row[], structure: 
       }
     })();
     return () => leaving.abort();
-  }, [key, structure, queries, round]);
+  }, [key, rows, structure, queries, round]);
   const lines = useMemo(
     () =>
       (JSON.parse(key) as typeof webhooks).map(

@@ -122,6 +122,15 @@ describe('the lines above the webhooks', () => {
     expect(asked()).toEqual(['1']);
   });
 
+  it('are kept for a minute when the list is loaded again', async () => {
+    const { user } = open();
+    await waitFor(() => expect(asked()).toEqual(['1', '2', '3']));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(bridge.calls('webhooks.datatable')).toHaveLength(2));
+    await lines();
+    expect(asked()).toEqual(['1', '2', '3']);
+  });
+
   it('are hidden on request, and nothing is asked for then', async () => {
     const { user } = open();
     await lines();

@@ -190,6 +190,24 @@ describe('the plot of remittances', () => {
   });
 });
 
+it('needs the server, and says so', async () => {
+  serve([row('2026-11-23')]);
+  bridge.answer('connection.get', { state: 'offline', since: 0, lastAnswer: null });
+  const { user } = openList({}, 'cod-remittances');
+  const plot = await screen.findByRole('button', { name: 'Plot' });
+  await waitFor(() => expect(plot.getAttribute('aria-disabled')).toBe('true'));
+  expect(plot.getAttribute('aria-description')).toContain('This needs the server.');
+  await user.click(plot);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('is not there without permissions', async () => {
+  bridge.answer('cod-remittances.structure', { ...structure, permissions: [] });
+  openList({}, 'cod-remittances');
+  expect(await screen.findByText('No permissions')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Plot' })).toBeNull();
+});
+
 it('a list without plots has no such action', async () => {
   bridge.answer('clients.structure', { ...structure, headers: headers({ id: 'ID', name: 'Name' }) });
   bridge.answer('clients.datatable', { data: [{ id: 1, name: 'A' }], total: 1 });
