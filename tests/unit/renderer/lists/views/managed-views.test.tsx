@@ -233,11 +233,13 @@ describe('a view as a file', () => {
     await go('/elsewhere');
     await go('/');
     await button('Acme');
+    await grid();
     expect(headings()).toEqual(['Contract no.', 'Client']);
     await go('/elsewhere');
     await user.click(await screen.findByRole('button', { name: 'Ask' }));
     await go('/');
     await button('Default view • changed');
+    await grid();
     expect(headings()).toEqual(['ID', 'Contract no.', 'Client']);
   });
 
