@@ -164,3 +164,46 @@ async function removed(page: Codesk['page'], id: string): Promise<void> {
     [id] as const,
   );
 }
+
+test('a limited user is told why a pin does not open, and long names stay in their line', async ({
+  codesk,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = codesk;
+  await signIn(page, { account: 'limited@codesk.example' });
+  const long = 'A record whose name is so long that no line of the navigation holds it, and that has no end';
+  await page.evaluate(async (name) => {
+    const ask = async (request: string, input: unknown) =>
+      JSON.parse(await window.codesk.invoke(request, JSON.stringify(input))).data;
+    const { owner: as } = await ask('session.get', {});
+    const visit = (id: number) => ({ route: `/links/orders/${id}`, name: `${name} (${id})` });
+    const pinned = [
+      { route: '/links/roles/1', name },
+      { route: '/lists/roles', name: 'Roles' },
+    ];
+    await ask('visits.keep', { as, visits: { pinned, recent: [1, 2, 3, 4, 5, 6].map(visit) } });
+  }, long);
+  await page.reload();
+  await expect(group(page).getByRole('link')).toHaveCount(6);
+  await group(page).getByRole('button', { name: 'Show all 8' }).click();
+  await expect(group(page).getByRole('link')).toHaveCount(8);
+  const width = await page
+    .getByRole('navigation', { name: 'Places' })
+    .evaluate((node) => node.scrollWidth - node.clientWidth);
+  expect(width).toBeLessThanOrEqual(0);
+  const look = await lookingIn(codesk, { small: { theme: 'light', size: { width: 960, height: 640 } } });
+  await look('visits-long');
+  await group(page)
+    .getByRole('link', { name: /^Roles/ })
+    .click();
+  await expect(page.getByText(/Your account may not see Roles/)).toBeVisible();
+  await look('visits-refused');
+  await page.getByRole('button', { name: 'Remove from pinned' }).click();
+  await expect(group(page).getByRole('link', { name: /^Roles/ })).toHaveCount(0);
+  await group(page)
+    .getByRole('link', { name: new RegExp(`^${long}, Roles`) })
+    .click();
+  await expect(page.getByText(/Your account may not see “Roles”/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from pinned' }).click();
+  await expect(group(page).getByRole('link', { name: /Roles/ })).toHaveCount(0);
+});

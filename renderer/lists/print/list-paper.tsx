@@ -1,6 +1,6 @@
 /** A list as a document: its title, what it shows in words, and all rows that it shows. */
 import './paper.css';
-import { memo, useLayoutEffect } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../../shared/table/row';
 import { cellText, unreadable } from '../../cells/cell-content';
 import type { Column } from '../grid/columns';
@@ -16,7 +16,23 @@ export function paperOf(columns: readonly Pick<Column, 'width'>[]) {
   const needed = columns.reduce((sum, { width }) => sum + width * smaller, 0);
   const isWide = needed > room.portrait;
   const excess = needed / room.landscape;
-  return { isWide, size: excess > 2 ? 'smallest' : excess > 1.3 ? 'smaller' : 'plain' } as const;
+  return { isWide, size: excess > 2 ? 'smallest' : excess > 1.6 ? 'smaller' : 'plain' } as const;
+}
+
+type PaperSize = ReturnType<typeof paperOf>['size'];
+const nextSize: Readonly<Partial<Record<PaperSize, PaperSize>>> = { plain: 'smaller', smaller: 'smallest' };
+
+/** Smaller letters where the columns turn out to be wider than the paper, which would cut them. */
+function useFittingSize(first: PaperSize, table: RefObject<HTMLTableElement | null>, rows: readonly Row[]) {
+  const [size, setSize] = useState(first);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may be wider
+  useLayoutEffect(() => {
+    const { current } = table;
+    const next = nextSize[size];
+    const room = current?.parentElement?.querySelector(':scope > header')?.clientWidth;
+    if (current && next && room !== undefined && current.offsetWidth > room + 1) setSize(next);
+  }, [table, size, rows]);
+  return size;
 }
 
 interface ListPaperProps {
@@ -27,7 +43,9 @@ interface ListPaperProps {
 }
 
 export function ListPaper({ title, facts, columns, rows }: ListPaperProps) {
-  const { isWide, size } = paperOf(columns);
+  const { isWide, size: first } = paperOf(columns);
+  const table = useRef<HTMLTableElement>(null);
+  const size = useFittingSize(first, table, rows);
   useLandscape(isWide);
   return (
     <article className="codesk-paper" aria-label={title} data-wide={isWide} data-size={size}>
@@ -42,7 +60,7 @@ export function ListPaper({ title, facts, columns, rows }: ListPaperProps) {
           ))}
         </dl>
       </header>
-      <table>
+      <table ref={table}>
         <thead>
           <tr>
             {columns.map(({ header, viewer }) => (

@@ -99,7 +99,7 @@ describe('a printed list', () => {
     const columns = (count: number) => Array.from({ length: count }, () => ({ width: 120 }));
     expect(paperOf(columns(5))).toEqual({ isWide: false, size: 'plain' });
     expect(paperOf(columns(9))).toEqual({ isWide: true, size: 'plain' });
-    expect(paperOf(columns(18))).toEqual({ isWide: true, size: 'smaller' });
+    expect(paperOf(columns(20))).toEqual({ isWide: true, size: 'smaller' });
     expect(paperOf(columns(40))).toEqual({ isWide: true, size: 'smallest' });
   });
 });
