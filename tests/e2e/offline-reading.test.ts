@@ -105,7 +105,8 @@ test('a hundred records are read after a restart without the server, and what is
   await expect(mark(page)).toBeVisible();
   expect(await readDetails(page, 10)).toEqual(details);
   expect(await readPages(page)).toEqual(rows);
-  const look = await lookingIn(codesk, { ...bothThemes, ...forcedColours });
+  const narrow = { small: { theme: 'light', size: { width: 960, height: 640 } } } as const;
+  const look = await lookingIn(codesk, { ...bothThemes, ...narrow, ...forcedColours });
   await page.getByRole('button', { name: 'First page' }).click();
   await expect(page.getByText('1–10 of')).toBeVisible();
   await look('offline-list');
@@ -171,6 +172,46 @@ test('two users on one profile read only their own, and nothing after a sign-out
   await codesk.picture('offline-about');
   await page.getByRole('button', { name: 'Remove stored data' }).click();
   await expect(page.getByText('Nothing is stored yet.')).toBeVisible();
+  await codesk.close();
+});
+
+test('a form that was seen opens without the server, and is saved only over what the server has then', async ({
+  server,
+}) => {
+  const codesk = await start();
+  const { page } = codesk;
+  await signIn(page, { account: 'admin@codesk.example', server: relay.address });
+  const openForm = async () => {
+    const cell = page.getByRole('grid').getByRole('gridcell').nth(1);
+    await cell.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Update' })).toBeVisible();
+  };
+  await rowsOf(page, 'clients');
+  await openForm();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await relay.cut();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(mark(page)).toBeVisible();
+  await openForm();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^Read offline: the record and its choices are from \d/)).toBeVisible();
+  const name = dialog.getByRole('textbox').first();
+  await name.fill('Typed offline');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog.getByText('Server not reached')).toBeVisible();
+  await (await lookingIn(codesk, bothThemes))('offline-form');
+  await relay.restore();
+  await expect(page.getByText('Online', { exact: true })).toBeAttached({ timeout: 20_000 });
+  await expect(name).toHaveValue('Typed offline');
+  expect(await server.calls('/settings/clients/update')).toEqual([]);
+  await server.forgetCalls();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Record has been successfully updated!')).toBeVisible();
+  // It was read again before it was saved.
+  expect(await server.calls('/settings/clients/edit')).toHaveLength(1);
+  expect(await server.calls('/settings/clients/update')).toHaveLength(1);
   await codesk.close();
 });
 
