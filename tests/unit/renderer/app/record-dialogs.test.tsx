@@ -55,14 +55,15 @@ it.each([
 
 function OwnDialogIds({ list }: { list: ListDefinition }) {
   const own = useOwnDialogs(list);
-  const text = [...Object.keys(own.rowActions), ...Object.keys(own.toolbarActions)].join(' ');
+  const actions = [...Object.keys(own.rowActions), ...Object.keys(own.toolbarActions)];
+  const text = [...actions, ...(own.Banner ? ['Banner'] : [])].join(' ');
   return <section aria-label={list.id}>{text}</section>;
 }
 
 it('every list finds the dialogs that it names, each under the id of an action', () => {
   const naming = lists.filter(({ dialogs }) => dialogs);
   stage(naming.map((list) => <OwnDialogIds key={list.id} list={list} />));
-  const known = [...rowActions, ...toolbarActions].map(({ id }) => id);
+  const known = ['Banner', ...[...rowActions, ...toolbarActions].map(({ id }) => id)];
   for (const { id } of naming) {
     const ids = screen.getByLabelText(id).textContent?.split(' ');
     expect(known).toEqual(expect.arrayContaining(ids ?? ['']));
