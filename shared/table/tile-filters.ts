@@ -38,9 +38,11 @@ function askedOf(name: string, fixed: Readonly<Record<string, unknown>>, texts: 
 /** For example `The list of contracts has no filter for Ends: Next 30 days.` */
 export function missingFilterText(list: ListDefinition, filters: Tile['filters'], column: string): string {
   const title = list.columns.find(({ value }) => value === column)?.text ?? column;
+  const options = filterOfColumn(list.filters ?? [], column)?.definition.values;
   const texts = (filters[column] ?? []).map((text) => {
     const relative = relativeNamed(text, {});
-    return relative ? relativeLabel(relative) : text.replace('..', ' – ');
+    if (relative) return relativeLabel(relative);
+    return options?.find(({ index }) => String(index) === text)?.text ?? text.replace('..', ' – ');
   });
   return `The list of ${inSentence(list.title)} has no filter for ${title}: ${texts.join(', ')}.`;
 }

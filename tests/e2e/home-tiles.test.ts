@@ -89,6 +89,44 @@ test('an empty server has nothing to count, and every tile says so', async ({ co
   }
 });
 
+test('a list without the filters of a tile says so, and is not asked', async ({
+  codesk,
+  server: practice,
+}) => {
+  const { page } = codesk;
+  const server = await serveEmpty(practice, { filters: false });
+  try {
+    await signIn(page, { account: 'first@empty.example', server: server.origin, home: true });
+    await isCounted(codesk, 11);
+    await expect(tiles(page).getByText(/^The list of .* has no filter for /)).toHaveCount(10);
+    expect(server.received.filter(({ path }) => path.endsWith('/datatable'))).toEqual([]);
+    const look = await lookingIn(codesk, views);
+    await look('home-no-filters');
+  } finally {
+    await server.close();
+  }
+});
+
+test('all tiles at once have room', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page, { home: true });
+  await isCounted(codesk, 11);
+  await page.getByRole('button', { name: 'Tiles', exact: true }).click();
+  const boxes = page
+    .getByRole('region', { name: 'Tiles of the home' })
+    .getByRole('checkbox', { checked: false });
+  await expect(boxes.first()).toBeVisible();
+  while ((await boxes.count()) > 0) {
+    await boxes.first().focus();
+    await page.keyboard.press('Space');
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.bp6-skeleton')).toHaveCount(0);
+  expect(await tiles(page).count()).toBeGreaterThan(20);
+  const look = await lookingIn(codesk, views);
+  await look('home-all-tiles');
+});
+
 test('offline the last counts stay with their age, and one that failed says why', async ({ profile }) => {
   const server = await PracticeServer.start();
   const codesk = await launch({ profile });

@@ -153,7 +153,7 @@ describe('a tile', () => {
     bridge.answer('integrations.structure', { ...structureOf('integrations'), filters: [] });
     openHome();
     const found = await tile('Integrations not ready');
-    await within(found).findByText('The list of integrations has no filter for Ready: 0.');
+    await within(found).findByText('The list of integrations has no filter for Ready: No.');
     expect(within(found).queryByRole('link')).toBeNull();
     expect(asks('integrations')).toBe(0);
   });
