@@ -65,6 +65,8 @@ it('follows what is accepted, and leaves what the file does not have', async () 
   await running.get('rates.edit', { rateFile, edit: reject });
   const after = (await curveOf(rateFile))?.shown;
   expect(ratesOf(after?.next)).toEqual(['2.1', '5', '7', '1']);
+  // A change that is not accepted is in the file all the same.
+  expect(after?.next.map(({ kept }) => kept)).toEqual([undefined, undefined, undefined, true]);
   expect(after?.largest).toMatchObject({ percent: '5.0' });
   const remove = { op: 'accept', state: 'removed', rows: null, accepted: true };
   await running.get('rates.edit', { rateFile, edit: remove });
