@@ -2,7 +2,7 @@
  * Where a `codesk://` link into a list arrives: checks it against the list as the server describes it to this account, then
  * opens the list, or says why the link leads nowhere.
  */
-import { Button } from '@blueprintjs/core';
+import { Button, ButtonGroup } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
@@ -142,10 +142,10 @@ function LeadsNowhere({ problem }: { problem: LinkProblem }) {
         title="This link leads nowhere in this version"
         description={problemText(problem)}
         action={
-          <>
+          <ButtonGroup className="codesk-state-actions">
             <Button icon="home" text="Home" onClick={() => void navigate('/')} />
             <ForgetPage />
-          </>
+          </ButtonGroup>
         }
       />
     </>

@@ -1,4 +1,5 @@
 /** The routes. Addresses are in the URL hash, because the page is a single file. */
+import { ButtonGroup } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
 import { createHashRouter, Outlet, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
@@ -58,10 +59,10 @@ function NotPermitted({ title }: { title: string }) {
         title="No permissions"
         description={`Your account may not see ${title}. Ask an administrator for the permission, then sign in again.`}
         action={
-          <>
+          <ButtonGroup className="codesk-state-actions">
             <HomeButton />
             <ForgetPage />
-          </>
+          </ButtonGroup>
         }
       />
     </>

@@ -1,6 +1,6 @@
 /** The frame of every page of the hub: the owner with its state on top, its pages as a rail, the content beside it. */
 import './hub.css';
-import { Button, Icon } from '@blueprintjs/core';
+import { Button, ButtonGroup, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -71,10 +71,10 @@ export function HubShell({ field, owner, area, page, rail, children }: HubShellP
           title={`There is no ${noun} ${owner}`}
           description="It was removed, or your account may not see it."
           action={
-            <>
+            <ButtonGroup className="codesk-state-actions">
               <Link to={listPath(field)}>{`Back to ${title}`}</Link>
               <ForgetPage />
-            </>
+            </ButtonGroup>
           }
         />
       </>

@@ -1,7 +1,7 @@
 /** The rate desk (`/rate-desk`, `/rate-desk/:rateFile`): the list of rate files, and the one that is open. */
 import './practice-files.css';
 import './rate-desk.css';
-import { Button } from '@blueprintjs/core';
+import { Button, ButtonGroup } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -117,10 +117,10 @@ export default function RateDeskPage() {
               title="This rate file is not here"
               description="It was removed, or it belongs to somebody else."
               action={
-                <>
+                <ButtonGroup className="codesk-state-actions">
                   <Button text="All rate files" onClick={() => void navigate('/rate-desk')} />
                   <ForgetPage />
-                </>
+                </ButtonGroup>
               }
             />
           ) : (

@@ -10,7 +10,7 @@ import type { PrintedList } from './print-screen';
 const PrintScreen = lazy(async () => ({ default: (await import('./print-screen')).PrintScreen }));
 
 /** More rows than these are asked about, and so many rows of a page at most are printed: a page cannot hold more. */
-export const rowLimits = { asked: 2000, most: 20_000 } as const;
+export const rowLimits = { asked: 2000, most: 5000 } as const;
 /** Rows of one line on a page, roughly. */
 const rowsPerPage = 40;
 
