@@ -54,6 +54,12 @@ describe('what is pinned', () => {
     expect(movePinned(pinned, visit(2).route, 1)).toBe(pinned);
   });
 
+  it('is fifty at most', () => {
+    const many = Array.from({ length: 60 }, (_, id) => id).reduce((now, id) => pin(now, visit(id)), noVisits);
+    expect(many.pinned).toHaveLength(visitLimits.pinned);
+    expect(names(many.pinned).at(-1)).toBe('R-49');
+  });
+
   it('is the newest recent one once it is unpinned', () => {
     const before = pin(open([1, 2]), visit(1));
     expect(names(unpin(before, visit(1).route).recent)).toEqual(['R-1', 'R-2']);
