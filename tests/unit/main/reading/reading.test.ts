@@ -254,8 +254,13 @@ describe('a file that cannot be used', () => {
       if (typeof found === 'object') expect(found).toMatchObject({ id, name: `${canary} ${id}` });
       else expect(['not_stored', 'unreachable']).toContain(found);
     }
-    reader.see('orders.show', { id: 99 }, 'new');
-    const stored = await reader.readOffline('orders.show', { id: 99 });
+    const storeAndRead = () => {
+      reader.see('orders.show', { id: 99 }, 'new');
+      return reader.readOffline('orders.show', { id: 99 });
+    };
+    const first = await storeAndRead();
+    // This read may be the one that finds the damage, and the file is started over with it.
+    const stored = first === 'not_stored' ? await storeAndRead() : first;
     await closeAll();
     return { stored, logged: reader.logged };
   };
