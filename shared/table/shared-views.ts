@@ -41,12 +41,12 @@ export const sharedViewLimits = {
   frozen: 100,
 } as const;
 
-/** Signs that no person types and that could show something else than there is. */
+/** Invisible characters, which could make a text look like another one. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\ufffd]/u;
 
 export const hasUnseen = (text: string): boolean => unseen.test(text);
 
-/** A name of somebody else as it may be shown: short, on one line, without signs that turn the text around. */
+/** A name from another user: short, on one line, without invisible characters. */
 export function shownName(text: string, most: number = 60): string {
   const clean = [...text.replace(new RegExp(unseen.source, 'gu'), ' ')];
   return clean.length > most ? `${clean.slice(0, most).join('')}…` : clean.join('');

@@ -148,7 +148,7 @@ describe('a view of the policy', () => {
     expect(headings()).toEqual(['ID', 'Contract no.', 'Client']);
   });
 
-  it('stands in the palette with the others', async () => {
+  it('is in the palette with the others', async () => {
     opened();
     await grid();
     const [views] = shortcutsNow().filter(({ title }) => title === 'Views');
