@@ -37,9 +37,15 @@ export function LinkPage() {
   const visible = useVisibleLists();
   const link = list === undefined ? problemOfRoute(search) : readListLink(list, record, search);
   if ('reason' in link) return <LeadsNowhere problem={link} />;
+  const viewOfFile = viewIn(state);
   if (!visible.includes(link.list))
-    return <LeadsNowhere problem={{ reason: 'hidden', named: link.list.title }} />;
-  const view = viewIn(state) ?? link.view;
+    return (
+      <LeadsNowhere
+        problem={{ reason: 'hidden', named: link.list.title }}
+        isFile={viewOfFile !== undefined}
+      />
+    );
+  const view = viewOfFile ?? link.view;
   return <Followed key={key} link={{ ...link, ...(view ? { view } : {}) }} name={nameIn(state)} />;
 }
 
@@ -132,14 +138,20 @@ function rowsOf(
   return filtersOfLink(readFilters(structure.filters), filters);
 }
 
-function LeadsNowhere({ problem }: { problem: LinkProblem }) {
+interface LeadsNowhereProps {
+  readonly problem: LinkProblem;
+  /** A file of a view led here. */
+  readonly isFile?: boolean;
+}
+
+function LeadsNowhere({ problem, isFile = false }: LeadsNowhereProps) {
   const navigate = useNavigate();
   return (
     <>
-      <PageHeader title="Link" />
+      <PageHeader title={isFile ? 'View' : 'Link'} />
       <StateMessage
-        icon="link"
-        title="This link leads nowhere in this version"
+        icon={isFile ? 'bookmark' : 'link'}
+        title={isFile ? 'View not opened' : 'This link leads nowhere in this version'}
         description={problemText(problem)}
         action={
           <ButtonGroup className="codesk-state-actions">

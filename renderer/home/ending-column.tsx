@@ -55,9 +55,7 @@ export function EndingColumn({ list }: { readonly list: ListDefinition }) {
       failure={error ? failureOf(error) : undefined}
       onRetry={retry}
     >
-      {data && error !== null && (
-        <p className="codesk-home-age">Counted at {timeOfDay(at, format)}, before the connection was lost.</p>
-      )}
+      {data && error !== null && <p className="codesk-home-age">Counted at {timeOfDay(at, format)}</p>}
       {data && 'why' in data && (
         <div className="codesk-home-empty">
           <p>{data.why}</p>

@@ -48,7 +48,7 @@ export function countOf(
 }
 
 /** Structures are loaded again when their list is opened. */
-const structureAge = 5 * 60_000;
+export const structureAge = 5 * 60_000;
 
 async function count(queries: QueryClient, { list, tile }: ListTile): Promise<Counted> {
   const structure = await queries.fetchQuery({ ...structureQuery(list), staleTime: structureAge });
@@ -81,7 +81,7 @@ const countQuery = (tile: ListTile) =>
 /** Counts tiles in turn, as far as they are shown. */
 function createCounter(queries: QueryClient) {
   let tiles: readonly ListTile[] = [];
-  /** To count; `true` at once, because the last attempt failed or the user asks for it. */
+  /** To count; `true` at once, if the last attempt failed. */
   const due = new Map<string, boolean>();
   let isPaused = false;
   let isRunning = false;
@@ -91,7 +91,7 @@ function createCounter(queries: QueryClient) {
   const dueAt = (id: string) => {
     const state = stateOf(id);
     const last = Math.max(state?.dataUpdatedAt ?? 0, state?.errorUpdatedAt ?? 0);
-    return due.get(id) || last === 0 ? 0 : last + countPauseMs;
+    return (due.get(id) && state?.status === 'error') || last === 0 ? 0 : last + countPauseMs;
   };
   const run = async () => {
     if (isRunning) return;
@@ -136,7 +136,6 @@ export function useTileCounts(tiles: readonly ListTile[]) {
   const queries = useQueryClient();
   const [counter] = useState(() => createCounter(queries));
   const isOffline = useConnection()?.state === 'offline';
-  useEffect(() => counter.show(tiles), [counter, tiles]);
   useEffect(() => {
     const isHidden = () => document.visibilityState === 'hidden';
     counter.pause(isOffline || isHidden());
@@ -150,6 +149,8 @@ export function useTileCounts(tiles: readonly ListTile[]) {
       counter.pause(true);
     };
   }, [counter, isOffline]);
+  // After the pause, so that nothing is asked for in a hidden window.
+  useEffect(() => counter.show(tiles), [counter, tiles]);
   useEffect(() => {
     const stops = [
       on('table-changed', (change) => counter.want(({ list }) => list.id === change.list)),

@@ -1,11 +1,14 @@
 /** The panel of the button "Tiles": which ones the home shows, and their order. */
 import './tiles.css';
 import { Button } from '@blueprintjs/core';
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { withMoved } from '../lists/export/export-order';
+import { structureQuery } from '../lists/list-queries';
 import { SortableChoice } from '../lists/sortable-choice';
 import { SortableList } from '../lists/sortable-list';
-import { chosenTiles, type HomeTile } from './tiles';
+import { structureAge } from './tile-counts';
+import { chosenTiles, type HomeTile, isListTile } from './tiles';
 
 export interface TilesPanelProps {
   readonly offered: readonly HomeTile[];
@@ -25,6 +28,11 @@ export function TilesPanel({ offered, shown, isChosen, choose }: TilesPanelProps
   const list = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState(() => orderOf(offered, shown));
   const [announcement, setAnnouncement] = useState('');
+  // The structures say which tiles the user may have; `useHomeTiles` offers no others.
+  const needing = new Set(
+    offered.filter(isListTile).flatMap(({ list, tile }) => (tile.needs === undefined ? [] : list)),
+  );
+  useQueries({ queries: [...needing].map((list) => ({ ...structureQuery(list), staleTime: structureAge })) });
   const items = order.flatMap((id) => {
     const tile = offered.find((each) => each.id === id);
     return tile ? [{ value: id, text: tile.text }] : [];
@@ -51,7 +59,11 @@ export function TilesPanel({ offered, shown, isChosen, choose }: TilesPanelProps
         className="codesk-tiles-choices"
         listRef={list}
         onMove={(value, to, moved) => {
-          const next = withMoved(order, value, to);
+          const next = withMoved(
+            items.map((item) => item.value),
+            value,
+            to,
+          );
           setOrder([...next]);
           choose(next.filter((id) => chosen.has(id)));
           setAnnouncement(moved);

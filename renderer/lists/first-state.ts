@@ -50,7 +50,9 @@ export function firstState(
   byPolicy: readonly PolicyView[] | undefined,
 ): ListState {
   const base = baseState(list, structure, preferences);
-  if (memory.asked) return listState({ ...withFilters(base, memory.asked), ...memory.askedOrder });
+  const { asked, askedOrder } = memory;
+  const sorts = structure.headers.some(({ value, sortable }) => sortable && value === askedOrder?.sortBy);
+  if (asked) return listState({ ...withFilters(base, asked), ...(sorts ? askedOrder : {}) });
   if (memory.state) return reopened(memory.state);
   const managed = managedViews(list, structure, byPolicy, base);
   const kept = withManagedViews(preferences.tables[list.id], managed);

@@ -43,7 +43,7 @@ export const policyStateSchema = z.object({
   exportFolders: z.array(z.string()),
   /** Minutes without use after which the page is locked. */
   idleLock: z.number().optional(),
-  /** Views of lists that everybody has and nobody can change. */
+  /** Views of lists that all users have and none can change. */
   views: z.array(policyViewSchema).optional(),
 });
 export type PolicyState = z.output<typeof policyStateSchema>;

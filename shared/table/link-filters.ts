@@ -85,7 +85,7 @@ export function readableFilters(
   }
   for (const name of datesAlone(definitions, values)) {
     values.delete(`${name}.date`);
-    left.push({ filter: name });
+    left.push({ filter: definitionOf(definitions, `${name}.date`)?.title ?? name });
   }
   return { values: [...values].map(([name, value]) => ({ name, value })), left };
 }

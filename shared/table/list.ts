@@ -74,7 +74,7 @@ export interface OwnPage {
   readonly icon: string;
   /** Address in the app. `:id` is replaced by the id of the record. */
   readonly path: `/${string}`;
-  /** The permission that it needs; without one everybody sees it. */
+  /** The permission that it needs; without one all users see it. */
   readonly permission?: PermissionName;
   /** Why the page of this row cannot be opened; undefined if it can. */
   readonly when?: (row: Row) => string | undefined;

@@ -41,12 +41,12 @@ export const sharedViewLimits = {
   frozen: 100,
 } as const;
 
-/** Signs that no person types and that could show something else than there is. */
+/** Invisible characters, which could make a text look like another one. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\ufffd]/u;
 
 export const hasUnseen = (text: string): boolean => unseen.test(text);
 
-/** A name of somebody else as it may be shown: short, on one line, without signs that turn the text around. */
+/** A name from another user: short, on one line, without invisible characters. */
 export function shownName(text: string, most: number = 60): string {
   const clean = [...text.replace(new RegExp(unseen.source, 'gu'), ' ')];
   return clean.length > most ? `${clean.slice(0, most).join('')}…` : clean.join('');
@@ -65,8 +65,9 @@ export function sharedViewOf(
   for (const [filter, text] of texts) values.set(filter, [...(values.get(filter) ?? []), text]);
   const hidden = Object.keys(layout.shown).filter((column) => layout.shown[column] === false);
   const { columns, column: longest } = sharedViewLimits;
-  const named = [layout.order, hidden, Object.keys(layout.widths)];
+  const named = [layout.order, hidden, Object.keys(layout.widths), [...values.keys()]];
   const isWrong = (column: string) => column === '' || column.length > longest || hasUnseen(column);
+  if (sortBy !== '' && isWrong(sortBy)) return undefined;
   if (named.some((each) => each.length > columns || each.some(isWrong))) return undefined;
   const view = {
     list,
@@ -76,7 +77,10 @@ export function sharedViewOf(
     columns: {
       order: layout.order,
       hidden,
-      widths: layout.widths,
+      // A file may have been written by hand, and a link has whole pixels.
+      widths: Object.fromEntries(
+        Object.entries(layout.widths).map(([column, width]) => [column, Math.round(width)]),
+      ),
       frozen: Math.min(layout.frozen, sharedViewLimits.frozen),
       ...(layout.density ? { density: layout.density } : {}),
     },

@@ -42,7 +42,7 @@ export const policyViewSchema = sharedViewSchema.extend({
   first: z.boolean().optional(),
 }) satisfies z.ZodType<PolicyView>;
 
-/** As it stands in a policy, for editors. */
+/** The form in a policy, for editors. */
 export const policyViewFileSchema = policyViewSchema.extend({
   format: z.literal(format),
   version: z.literal(version),

@@ -43,8 +43,8 @@ export function withManagedViews(kept: KeptTable | undefined, managed: readonly 
     const first = managed.find((view) => view.first);
     return first ? withOpenManaged(plainTable, first) : plainTable;
   }
-  const open = currentManaged(kept, managed);
-  return open && !kept.managed?.arranged ? { ...kept, layout: open.layout } : kept;
+  if (!kept.managed || kept.managed.arranged) return kept;
+  return { ...kept, layout: currentManaged(kept, managed)?.layout ?? plainLayout };
 }
 
 /** Makes a view of the policy current. */

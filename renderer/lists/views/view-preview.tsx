@@ -7,7 +7,7 @@ import type { FilterDefinition } from '../../../shared/table/filters';
 import type { SavedView, TableLayout } from '../../../shared/table/layout';
 import { type AppliedView, columnChanges } from '../../../shared/table/shared-views';
 import type { Header } from '../../../shared/table/structure';
-import { type ViewContent, viewNameProblem } from '../../../shared/table/views';
+import { isDirty, type ViewContent, viewNameProblem } from '../../../shared/table/views';
 import { FilterWords } from '../../filters/filter-words';
 import { useConfirm } from '../../ui/confirm';
 import { Dialog } from '../../ui/overlays';
@@ -172,7 +172,7 @@ function Changes({ title, view, now, headers, definitions }: ViewPreviewProps) {
           label="Filters"
           next={<FilterWords definitions={definitions} filters={next.filters} />}
           now={<FilterWords definitions={definitions} filters={now.filters} />}
-          same={JSON.stringify(next.filters) === JSON.stringify(now.filters)}
+          same={!isDirty(now, { ...now, filters: next.filters })}
         />
         <Line
           label="Columns"

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 /** A link into a list, as the page follows it: over the list that the server describes to this account. */
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LinkPage } from '../../../../renderer/app/link-page';
 import { OwnDialogsProvider } from '../../../../renderer/app/record-dialogs';
 import { ListPage } from '../../../../renderer/lists/list-page';
+import { useShowView } from '../../../../renderer/lists/views/show-view';
 import { PopupsProvider } from '../../../../renderer/ui/popups';
 import { list as contracts } from '../../../../shared/lists/contracts';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
@@ -31,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(tidyUp);
 
-const open = (address: string) =>
+const open = (address: string, home: ReactNode = <p>The home</p>) =>
   openPage(
     [
       { path: '/links/:list?/:record?', element: <LinkPage /> },
@@ -45,7 +47,7 @@ const open = (address: string) =>
           </PopupsProvider>
         ),
       },
-      { index: true, element: <p>The home</p> },
+      { index: true, element: home },
     ],
     address,
   );
@@ -270,9 +272,46 @@ describe('a link to a view', () => {
     expect(headings()).toEqual(['Client', 'ID']);
   });
 
+  it('with the filters of the list in another order says that they are the same', async () => {
+    const filters = [
+      { name: 'client', value: 'Acme' },
+      { name: 'city', value: 'Dubai' },
+    ];
+    const before: SavedView = { name: 'Mine', filters, sortBy: 'id', sortOrder: 'desc', layout: plainLayout };
+    bridge.answer('preferences.get', {
+      ...defaultPreferences,
+      tables: { contracts: { layout: plainLayout, views: [before], view: 'Mine' } },
+    });
+    open('/links/contracts?view=Late&filter.city=Dubai&filter.client=Acme');
+    expect(line(await preview(), 'Filters')[1]).toBe('The same');
+  });
+
   it('to a list that the account may not see says so', async () => {
     bridge.answer('session.get', { ...anna, user: { ...anna.user, lists: ['orders'] } });
     open(late);
     await nowhere('Your account may not see “Contracts”.');
+  });
+
+  it('as a file, to such a list, is not called a link', async () => {
+    bridge.answer('session.get', { ...anna, user: { ...anna.user, lists: ['orders'] } });
+    const view = {
+      list: 'contracts',
+      name: 'Late',
+      filters: [],
+      columns: { order: [], hidden: [], widths: {}, frozen: 0 },
+    };
+    function Dropped() {
+      const showView = useShowView();
+      return (
+        <button type="button" onClick={() => showView(view)}>
+          Drop
+        </button>
+      );
+    }
+    const user = open('/', <Dropped />);
+    await user.click(await screen.findByRole('button', { name: 'Drop' }));
+    expect(await screen.findByText('View not opened')).toBeTruthy();
+    expect(screen.getByText('Your account may not see “Contracts”.')).toBeTruthy();
+    expect(screen.queryByText(/link/i)).toBeNull();
   });
 });

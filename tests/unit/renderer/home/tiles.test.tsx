@@ -279,6 +279,30 @@ describe('counting', () => {
     expect(asks('integrations')).toBe(1);
   });
 
+  it('is not doubled by a connection that is back while the server is asked', async () => {
+    seeing('orders', 'integrations');
+    const held = bridge.hold('orders.datatable');
+    openHome();
+    await waitFor(() => expect(asks('orders')).toBe(1));
+    act(() => bridge.push('connection', { state: 'online', since: 0, lastAnswer: 0 }));
+    held.succeed({ data: [], total: 3 });
+    await counted('Orders in exception', '3');
+    await counted('Integrations not ready', '0');
+    expect(asks('orders')).toBe(1);
+  });
+
+  it('does not begin in a hidden window', async () => {
+    seeing('orders');
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    openHome();
+    await tile('Orders in exception');
+    expect(bridge.calls('orders.structure')).toEqual([]);
+    visibility.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await counted('Orders in exception', '120');
+    visibility.mockRestore();
+  });
+
   it('rests without the connection, shows the last counts with their age, and goes on with it', async () => {
     fakeTime();
     seeing('orders', 'integrations');
@@ -327,6 +351,29 @@ describe('the choice', () => {
     await user.click(within(panel).getByRole('button', { name: 'Reset' }));
     expect(await names()).toEqual(['Orders in exception', 'Integrations not ready', 'Outgoing changes']);
     expect(preferences.homeTiles).toEqual({});
+  });
+
+  it('offers no tile for work that the user may not do', async () => {
+    bridge.answer('contracts.structure', structureOf('contracts', ['show']));
+    bridge.answer('clients.structure', structureOf('clients', ['show']));
+    seeing('contracts', 'clients');
+    const user = openHome();
+    await counted('Contracts ending in 30 days', '7');
+    const panel = await openPanel(user);
+    await waitFor(() =>
+      expect(
+        within(panel)
+          .getAllByRole('checkbox')
+          .map((box) => box.closest('label')?.textContent),
+      ).toEqual(['Contracts ending in 30 days', 'Contracts ending in 60 days', 'Outgoing changes', 'Drafts']),
+    );
+    expect(within(panel).getByText('3 of 4 shown')).toBeTruthy();
+    await user.click(within(panel).getByRole('button', { name: 'Move Outgoing changes up' }));
+    expect(await names()).toEqual([
+      'Contracts ending in 30 days',
+      'Outgoing changes',
+      'Contracts ending in 60 days',
+    ]);
   });
 
   it('is of one user, and leaves that of another alone', async () => {

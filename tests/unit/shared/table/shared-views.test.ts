@@ -182,6 +182,15 @@ describe('a view', () => {
       many(2000).map((name) => name.padEnd(100)),
     ])
       expect(of(order)).toBeUndefined();
+    const sorted = { filters: [], sortBy: 'x'.repeat(101), sortOrder: 'asc', layout: plainLayout } as const;
+    expect(sharedViewOf('orders', 'a', { ...sorted, filters: [] }, definitions)).toBeUndefined();
+  });
+
+  it('of a written file with half a pixel has a link', () => {
+    const layout = { ...plainLayout, widths: { id: 90.5 } };
+    const content: ViewContent = { filters: [], sortBy: 'id', sortOrder: 'asc', layout };
+    const view = sharedViewOf('orders', 'a', content, definitions) as SharedView;
+    expect(linkOfView(view)).toMatchObject({ link: expect.stringContaining('width.id=91') });
   });
 
   it('that no system hands over whole has no link', () => {
@@ -230,7 +239,7 @@ describe('what a list does not have', () => {
       'filter “planet”',
       'value “9” of filter “Status”',
       'value “cheap” of filter “Amount”',
-      'filter “from”',
+      'filter “Dates”',
     ]);
     expect(content).toEqual({
       filters: [

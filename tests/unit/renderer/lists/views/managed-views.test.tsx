@@ -140,12 +140,15 @@ describe('a view of the policy', () => {
   });
 
   it('that is gone from the policy is the default view', async () => {
-    opened({ layout: plainLayout, views: [], managed: { name: 'Gone' } });
+    // The layout of the view, as it was when the user opened it.
+    const layout = { ...plainLayout, shown: { id: false } };
+    opened({ layout, views: [], managed: { name: 'Gone' } });
     await grid();
     await button('Default view');
+    expect(headings()).toEqual(['ID', 'Contract no.', 'Client']);
   });
 
-  it('stands in the palette with the others', async () => {
+  it('is in the palette with the others', async () => {
     opened();
     await grid();
     const [views] = shortcutsNow().filter(({ title }) => title === 'Views');
@@ -241,6 +244,27 @@ describe('a view as a file', () => {
     await button('Default view • changed');
     await grid();
     expect(headings()).toEqual(['ID', 'Contract no.', 'Client']);
+  });
+
+  it('begins with no order of a column that the list does not have', async () => {
+    function Elsewhere() {
+      const memory = useListMemory('contracts');
+      return (
+        <button
+          type="button"
+          onClick={() => askForRows(memory, [], { sortBy: 'success_rate', sortOrder: 'asc' })}
+        >
+          Ask
+        </button>
+      );
+    }
+    const { user, go } = openList({}, 'contracts', { elsewhere: <Elsewhere /> });
+    await grid();
+    await go('/elsewhere');
+    await user.click(await screen.findByRole('button', { name: 'Ask' }));
+    await go('/');
+    await grid();
+    expect(lastState()).toMatchObject({ sortBy: 'id' });
   });
 
   it('of a list that is not there says so', async () => {
