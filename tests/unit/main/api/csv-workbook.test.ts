@@ -253,6 +253,15 @@ describe('a text of a CSV file', () => {
     await expect(workbookOf(endless())).rejects.toThrow('a quoted cell without its end');
     expect(taken).toBeLessThan(20);
   });
+
+  it('does not fill the memory when a line of empty cells never ends', async () => {
+    let taken = 0;
+    function* endless() {
+      for (; taken < 30; taken += 1) yield Buffer.alloc(1024 * 1024, ',');
+    }
+    await expect(workbookOf(endless())).rejects.toThrow('a line of more than 16 MB');
+    expect(taken).toBeLessThan(20);
+  });
 });
 
 describe('the sheet of a CSV file', () => {
