@@ -137,6 +137,13 @@ describe('the sums', () => {
     expect(weeks).toEqual([{ monday: '2026-11-23', rows: 3, sums: ['170', '90', '63.5'] }]);
   });
 
+  it('read a text by its language, as the list shows it', () => {
+    const status = { en: 'Remitted', ar: 'x' };
+    const { weeks } = sumsOf([row('2026-11-23', 1, { payable: 90, status })]);
+    expect(weeks[0]?.sums).toEqual(['1', '90', '0']);
+    expect(read([row('2026-11-23', 1, { carrier: { en: 'Aramex' } })])[0]?.split).toBe('Aramex');
+  });
+
   it('count missing and unreadable amounts, and rows without a date by name', () => {
     const sums = sumsOf([
       row('2026-11-23', null),
@@ -242,6 +249,13 @@ describe('the weeks that are drawn', () => {
     expect([weeks[0]?.monday, weeks.at(-1)?.monday, left]).toEqual(['2026-11-02', '2026-11-23', 2]);
     expect(drawnWeeks(sumsOf([]))).toEqual({ weeks: [], left: 0 });
     expect(drawnWeeks(sumsOf([row('2026-11-23', 2)])).weeks).toHaveLength(1);
+  });
+
+  it('end with the last week of the calendar', () => {
+    const { weeks, left } = drawnWeeks(sumsOf([row('9999-12-20', 1), row('9999-12-31', 2)]));
+    expect(weeks.map(({ monday }) => monday)).toEqual(['9999-12-20', '9999-12-27']);
+    expect(left).toBe(0);
+    expect(dayAfter('9999-12-27', 6)).toBe('+010000-01-02');
   });
 
   it('are all of a span', () => {
