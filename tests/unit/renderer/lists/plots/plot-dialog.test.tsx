@@ -147,12 +147,21 @@ describe('the plot of remittances', () => {
     bridge.answer('cod-remittances.structure', { ...structure, headers: [...others, ...named] });
     serve([row('2026-11-23')]);
     const { user, dialog } = await openPlot();
+    const seen: string[] = [];
+    const watcher = new MutationObserver(() => {
+      for (const option of document.querySelectorAll('[role="option"][aria-label]'))
+        seen.push(option.getAttribute('aria-label') ?? '');
+    });
+    watcher.observe(document.body, { subtree: true, childList: true, attributes: true });
     expect(names(await points(dialog))[0]).toContain('Collected 100.00 AED, Fees 0.00 AED');
     expect(summary(dialog)).toContain('Amounts in USD are not in these sums.');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Currency' }), 'USD (1)');
     await waitFor(async () =>
       expect(names(await points(dialog))[0]).toContain('Collected 0.00 USD, Fees 10.00 USD'),
     );
+    watcher.disconnect();
+    // The sums of one currency never have the name of the other one.
+    expect(seen.filter((text) => text.includes('100.00 USD'))).toEqual([]);
   });
 
   it('loads at most 10 000 rows and says so', async () => {
