@@ -105,6 +105,8 @@ function LoadedRows({ loaded, list, structure, plot, span, width, filters }: Loa
   const nouns = [list.noun, inSentence(list.title)] as const;
   const about = { loaded, plot, sums, currency: drawn.currency, currencies, filters, headingOf, nouns };
   const notes = plotNotes(about);
+  const isCount = plot.series.every(({ field }) => field === undefined);
+  const wanted = isCount ? 'a date' : 'a date and an amount';
   const splitName = plot.splitBy === undefined ? '' : headingOf(plot.splitBy);
   return (
     <>
@@ -134,7 +136,7 @@ function LoadedRows({ loaded, list, structure, plot, span, width, filters }: Loa
         <StateMessage
           icon="timeline-bar-chart"
           title="Nothing to draw"
-          description={[`No ${nouns[0]} with a date and an amount.`, ...notes].join(' ')}
+          description={[`No ${nouns[0]} with ${wanted}.`, ...notes].join(' ')}
         />
       ) : (
         <WeekPlot

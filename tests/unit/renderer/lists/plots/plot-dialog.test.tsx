@@ -182,6 +182,15 @@ describe('the plot of remittances', () => {
     expect(dialog.queryByRole('img', { name: /^COD remittances/ })).toBeNull();
   });
 
+  it('does not speak of amounts where rows are counted', async () => {
+    bridge.answer('contracts.structure', { ...structure, headers: headers({ id: 'ID', to: 'To' }) });
+    bridge.answer('contracts.datatable', { data: [], total: 0 });
+    const { user } = openList({}, 'contracts');
+    await user.click(await screen.findByRole('button', { name: 'Plot' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contracts: Ending by week' }));
+    expect((await dialog.findByText(/^No contract with a date/)).textContent).not.toContain('amount');
+  });
+
   it('shows a failure, and loads again when it is asked to', async () => {
     serve([row('2026-11-23')]);
     const { user } = openList({}, 'cod-remittances');
