@@ -27,8 +27,6 @@ export interface ListPlot {
   /** Row field with the date that says in which week a row is. */
   readonly date: string;
   readonly series: readonly PlotSeries[];
-  /** Row field with the currency of a row; by default the headings of the amounts name it. */
-  readonly currency?: string;
   /** Row field by whose values the plot can be narrowed. */
   readonly splitBy?: string;
   /** Only rows of the twelve months that begin today; by default all rows. */
@@ -70,13 +68,12 @@ export function readPlotRow(
 ): PlotRow {
   const amounts: PlotRow['amounts'][number][] = [];
   const unread: number[] = [];
-  const own = plot.currency === undefined ? '' : plainOf(row[plot.currency]).toUpperCase();
   plot.series.forEach((each, series) => {
     if (!isOf(each, row)) return;
     if (each.field === undefined) amounts.push({ series, currency: '', text: '1' });
     else {
       const text = amountText(row[each.field]);
-      const currency = own || (currencyIn(headings.get(each.field) ?? '') ?? '');
+      const currency = currencyIn(headings.get(each.field) ?? '') ?? '';
       if (isDecimal(text)) amounts.push({ series, currency, text });
       else unread.push(series);
     }
