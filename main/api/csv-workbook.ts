@@ -35,16 +35,16 @@ const leastWidth: Readonly<Record<Kind, number>> = { date: 18, number: 14, other
 const piecesAhead = 4;
 /** A ZIP without further records holds no larger part. */
 const mostBytes = 0xffff_ffff;
-/** A row of full cells in all columns would be far longer; nobody makes one on purpose. */
+/** A row of full cells in all columns would be far longer, but no list has one. */
 const longestRow = 16 * 1024 * 1024;
 const longestName = 31;
 
 interface WorkbookFile {
   /** @returns a promise if the disk has to follow first. The bytes are needed only until it returns */
   write(bytes: Buffer): Promise<unknown> | undefined;
-  /** Resolves when the whole workbook was given to `write` of the options. */
+  /** Resolves when `write` of the options has the whole workbook. */
   end(): Promise<void>;
-  /** Gives the rest up. Resolves when nothing is written any more. */
+  /** Cancels the rest. Resolves when nothing is written any more. */
   drop(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ interface WorkbookFileOptions {
 /** Throws and rejects with a `CodeskError` if the text fits into no workbook, and with what `write` and `refuse` throw. */
 export function createWorkbookFile({ workbook, write, refuse }: WorkbookFileOptions): WorkbookFile {
   const xml = new PassThrough({ objectMode: true, highWaterMark: piecesAhead });
-  // Who writes into it after an end of the other side hears of that from `writing`.
+  // The error of a destroyed stream is the one of `writing`.
   xml.on('error', () => undefined);
   const rows = createSheetRows(workbook);
   const text = createTextReader(workbook.columns.length, refuse);
@@ -88,7 +88,7 @@ export function createWorkbookFile({ workbook, write, refuse }: WorkbookFileOpti
       await writing;
     },
     async drop() {
-      xml.destroy(new Error('given up'));
+      xml.destroy(new Error('cancelled'));
       await writing.catch(() => undefined);
     },
   };
