@@ -8,7 +8,7 @@ export interface RowReader {
   read(text: string): string[][];
   /** The last row, if the text does not end with its line. */
   end(): string[][];
-  /** Characters of the row that has not ended. */
+  /** Characters and cells of the row that has not ended. */
   readonly open: number;
   /** A quoted cell has not ended. */
   readonly inQuotes: boolean;
@@ -25,6 +25,7 @@ export function createRowReader(separator: string): RowReader {
 
   const endCell = () => {
     row.push(cell);
+    open += 1;
     cell = '';
     place = 'start';
   };

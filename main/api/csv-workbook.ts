@@ -27,22 +27,24 @@ import { cellFormats, cellText, cellXml } from './workbook-cells';
 
 /** Rows that decide how wide the columns are. */
 const measuredRows = 200;
-/** Characters of a column at least and at most, and beside its header for the button of the filter. */
-const width = { least: 8, most: 60, button: 4 } as const;
+/** Characters of a column at most, and beside its header for the button of the filter. */
+const width = { most: 60, button: 4 } as const;
+/** Characters of a column at least: a day or an amount without room, which may come later, is shown as #####. */
+const leastWidth: Readonly<Record<Kind, number>> = { date: 18, number: 14, other: 8 };
 /** Pieces of XML that may be on their way to the disk. */
 const piecesAhead = 4;
 /** A ZIP without further records holds no larger part. */
 const mostBytes = 0xffff_ffff;
-/** A row of full cells in all columns would be far longer; nobody makes one on purpose. */
+/** A row of full cells in all columns would be far longer, but no list has one. */
 const longestRow = 16 * 1024 * 1024;
 const longestName = 31;
 
 interface WorkbookFile {
   /** @returns a promise if the disk has to follow first. The bytes are needed only until it returns */
   write(bytes: Buffer): Promise<unknown> | undefined;
-  /** Resolves when the whole workbook was given to `write` of the options. */
+  /** Resolves when `write` of the options has the whole workbook. */
   end(): Promise<void>;
-  /** Gives the rest up. Resolves when nothing is written any more. */
+  /** Cancels the rest. Resolves when nothing is written any more. */
   drop(): Promise<void>;
 }
 
@@ -56,7 +58,7 @@ interface WorkbookFileOptions {
 /** Throws and rejects with a `CodeskError` if the text fits into no workbook, and with what `write` and `refuse` throw. */
 export function createWorkbookFile({ workbook, write, refuse }: WorkbookFileOptions): WorkbookFile {
   const xml = new PassThrough({ objectMode: true, highWaterMark: piecesAhead });
-  // Who writes into it after an end of the other side hears of that from `writing`.
+  // The error of a destroyed stream is the one of `writing`.
   xml.on('error', () => undefined);
   const rows = createSheetRows(workbook);
   const text = createTextReader(workbook.columns.length, refuse);
@@ -86,7 +88,7 @@ export function createWorkbookFile({ workbook, write, refuse }: WorkbookFileOpti
       await writing;
     },
     async drop() {
-      xml.destroy(new Error('given up'));
+      xml.destroy(new Error('cancelled'));
       await writing.catch(() => undefined);
     },
   };
@@ -187,7 +189,7 @@ function createSheetRows({ columns }: Workbook) {
     const rows = first ?? [];
     first = undefined;
     kinds = kindsOf(rows[0] ?? [], columns);
-    text = sheetStart(widthsOf(rows));
+    text = sheetStart(widthsOf(rows, kinds));
     for (const cells of rows) take(cells);
     return piece();
   };
@@ -223,15 +225,18 @@ type Kind = Workbook['columns'][number]['kind'];
 
 /** What the columns are, by their headers. Where no header is known, the columns are those that were asked for. */
 function kindsOf(header: readonly string[], columns: Workbook['columns']): Kind[] {
-  const known = header.map((cell) => {
+  const known = header.map((cell, at) => {
     const name = unguarded(cell).trim();
-    return columns.find(({ text, value }) => text.trim() === name || value === name);
+    const isNamed = ({ text, value }: Workbook['columns'][number]) => text.trim() === name || value === name;
+    // Several columns may have the same name; then the place decides.
+    const same = columns[at];
+    return same && isNamed(same) ? same : columns.find(isNamed);
   });
   const isOther = known.every((column) => column === undefined) && header.length === columns.length;
   return (isOther ? columns : known).map((column) => column?.kind ?? 'other');
 }
 
-function widthsOf(rows: readonly (readonly string[])[]): number[] {
+function widthsOf(rows: readonly (readonly string[])[], kinds: readonly Kind[]): number[] {
   const [header = []] = rows;
   const widths = header.map((cell) => cell.length + width.button);
   for (const cells of rows) {
@@ -239,7 +244,9 @@ function widthsOf(rows: readonly (readonly string[])[]): number[] {
       widths[at] = Math.max(widths[at] ?? 0, cell.length + 2);
     });
   }
-  return widths.slice(0, mostColumns).map((each) => Math.min(width.most, Math.max(width.least, each)));
+  return widths
+    .slice(0, mostColumns)
+    .map((each, at) => Math.min(width.most, Math.max(leastWidth[kinds[at] ?? 'other'], each)));
 }
 
 /** A name that a sheet may have. */

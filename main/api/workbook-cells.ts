@@ -7,7 +7,7 @@ import { unguarded } from '../../shared/formula-guard';
 import type { WorkbookColumn } from '../../shared/ipc/jobs';
 import { cellStyle, numberCell, ownStyles, quotedStyle, textCell } from '../xlsx/workbook-file';
 
-/** Spreadsheet programs keep so many digits. */
+/** Spreadsheet programs store so many digits. */
 const mostDigits = 15;
 /** A whole number of so many digits is more likely a code: of a product, a phone, an account. */
 const codeDigits = 12;
@@ -59,7 +59,7 @@ export function cellXml(place: string, text: string, kind: WorkbookColumn['kind'
 
 /** The digits after the point of a number that a cell keeps whole; undefined for other texts. */
 function placesOf(text: string, mostWhole: number): number | undefined {
-  // Longer texts are no number that is kept, and looking at all of them takes time.
+  // Longer texts are no numbers with so few digits, and matching all of them takes time.
   if (text.length > mostDigits + 3) return undefined;
   const found = number.exec(text);
   if (!found) return undefined;

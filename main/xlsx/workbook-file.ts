@@ -1,7 +1,7 @@
 /** The parts of a workbook of one sheet that is written while its rows come, and the XML of its cells. */
 import { type ZipPart, zipFile } from './zip-writer';
 
-/** Texts of XML are given on in pieces of about this length. */
+/** XML is written in pieces of about this length. */
 export const pieceLength = 128 * 1024;
 /** A cell holds no more characters. */
 export const longestCell = 32_767;
@@ -36,7 +36,7 @@ interface WorkbookOptions {
   readonly filtered?: () => string;
 }
 
-/** The bytes of the workbook in pieces. It names nobody and no time: the same rows make the same bytes. */
+/** The bytes of the workbook in pieces. It has no author and no time: the same rows make the same bytes. */
 export function workbookFile(options: WorkbookOptions): AsyncGenerator<Buffer> {
   return zipFile(workbookParts(options));
 }

@@ -1,4 +1,4 @@
-/** Writes a ZIP archive piece by piece. Sizes stand behind the bytes of an entry, since they are known then. */
+/** Writes a ZIP archive piece by piece. The sizes of an entry follow its bytes, because they are known then. */
 
 import { pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
@@ -11,7 +11,7 @@ export interface ZipPart {
 
 /** 1 January 1980, the first day of a ZIP: the same rows make the same bytes. */
 const noTime = 0x00210000;
-/** UTF-8 names, sizes behind the bytes. */
+/** UTF-8 names, sizes after the bytes. */
 const flags = 0x0808;
 
 /** The bytes of the archive in pieces. An entry must stay under 4 GiB. */

@@ -27,8 +27,7 @@ export async function pictureOf(drawing: SVGSVGElement, picture: Picture): Promi
   try {
     const { svg, width, height } = laidOut(paper, drawing, picture);
     for (const part of svg.querySelectorAll<SVGElement>('*')) inlineLook(part);
-    const text = new XMLSerializer().serializeToString(svg);
-    return await drawn(text, width, height);
+    return await drawn(xmlOf(svg), width, height);
   } finally {
     paper.remove();
   }
@@ -127,6 +126,13 @@ const looks = [
 function inlineLook(part: SVGElement): void {
   const computed = getComputedStyle(part);
   for (const look of looks) part.style.setProperty(look, computed.getPropertyValue(look));
+}
+
+/** Texts of servers may hold characters that XML does not take. */
+function xmlOf(svg: SVGSVGElement): string {
+  const text = new XMLSerializer().serializeToString(svg);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu, '\ufffd');
 }
 
 async function drawn(svg: string, width: number, height: number): Promise<string> {

@@ -45,6 +45,8 @@ interface PlotFrameProps {
 type HatchedMark = Extract<PlotMark, 'gap' | 'third' | 'unknown'>;
 const hatched: readonly HatchedMark[] = ['gap', 'third', 'unknown'];
 
+const longestName = 200;
+
 const shortcuts: readonly ShortcutGroup[] = [
   {
     title: 'Plot',
@@ -61,17 +63,22 @@ export function PlotFrame(props: PlotFrameProps) {
   const figure = useRef<HTMLElement>(null);
   const [isTable, setTable] = useState(false);
   const [shown, setShown] = useState<string>();
+  const { points, openHint } = props;
+  const point = points.find(({ key }) => key === shown);
+  const value = point && (point.onOpen && openHint ? `${point.text} ${openHint}` : point.text);
   const once = useOnce();
   const save = () =>
     once('picture', async () => {
       const svg = figure.current?.querySelector<SVGSVGElement>('.codesk-plot-drawing > svg');
       if (!svg) return;
+      // A name holds texts of the server, which may be longer than any file name.
+      const file = `${name.slice(0, longestName)}.png`;
       try {
         const png = await pictureOf(svg, { name, summary, legend, area });
-        const saved = await invoke('files.save-picture', { png, name: `${name}.png` });
+        const saved = await invoke('files.save-picture', { png, name: file });
         if (saved) notify({ tone: 'success', title: 'Saved', text: saved.saved });
       } catch (error) {
-        notifyFailure(failureOf(error), `${name}.png`);
+        notifyFailure(failureOf(error), file);
       }
     });
   return (
@@ -95,8 +102,8 @@ export function PlotFrame(props: PlotFrameProps) {
         </span>
       </div>
       <Drawing {...props} onShow={setShown} />
-      <p className="codesk-plot-value" aria-hidden data-some={shown !== undefined || undefined}>
-        {shown ?? 'Point at the plot, or use the arrow keys, to read the values.'}
+      <p className="codesk-plot-value" aria-hidden data-some={value !== undefined || undefined}>
+        {value ?? 'Point at the plot, or use the arrow keys, to read the values.'}
       </p>
       <figcaption
         className={hidesSummary ? 'codesk-unseen' : undefined}
@@ -110,7 +117,8 @@ export function PlotFrame(props: PlotFrameProps) {
 }
 
 interface DrawingProps extends PlotFrameProps {
-  readonly onShow: (text: string | undefined) => void;
+  /** @param key of the point whose values are shown */
+  readonly onShow: (key: string | undefined) => void;
 }
 
 function Drawing({ name, summary, area, x, y, children, ...rest }: DrawingProps) {
@@ -174,17 +182,14 @@ function Drawing({ name, summary, area, x, y, children, ...rest }: DrawingProps)
   );
 }
 
-interface PointsProps
-  extends Pick<DrawingProps, 'name' | 'area' | 'points' | 'direction' | 'onShow' | 'openHint'> {
+interface PointsProps extends Pick<DrawingProps, 'name' | 'area' | 'points' | 'direction' | 'onShow'> {
   readonly inside: { readonly top: number; readonly bottom: number };
 }
 
-function Points({ name, area, points, direction = 'across', onShow, openHint }: PointsProps) {
+function Points({ name, area, points, direction = 'across', onShow }: PointsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const current = Math.min(active, points.length - 1);
-  const show = (point: PlotPoint | undefined) =>
-    onShow(point && (point.onOpen && openHint ? `${point.text} ${openHint}` : point.text));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const last = points.length - 1;
@@ -229,10 +234,10 @@ function Points({ name, area, points, direction = 'across', onShow, openHint }: 
           }}
           onFocus={() => {
             setActive(at);
-            show(point);
+            onShow(point.key);
           }}
           onBlur={() => onShow(undefined)}
-          onPointerEnter={() => show(point)}
+          onPointerEnter={() => onShow(point.key)}
           onClick={() => point.onOpen?.()}
         />
       ))}

@@ -30,11 +30,18 @@ export function curveValues({ now, next }: Pick<CurveStrip, 'now' | 'next'>): re
   }
   const sorted = [...edges].sort(([a], [b]) => a - b);
   return sorted.flatMap(([start, from], at): CurveValue[] => {
-    const to = sorted[at + 1]?.[1] ?? null;
+    const isLast = at === sorted.length - 1;
     const here = (steps: readonly CurveStep[]) =>
-      steps.filter((step) => Number(step.from) <= start && endOf(step) > start);
+      steps.filter(
+        (step) =>
+          Number(step.from) <= start &&
+          // The last band may be of a single value, where ends belong to their bands.
+          (endOf(step) > start || (isLast && Number(step.from) === start && endOf(step) === start)),
+      );
     const [current, wanted] = [here(now), here(next)];
-    if (to === null && current.length + wanted.length === 0) return [];
+    if (isLast && current.length + wanted.length === 0) return [];
+    const isOpen = [...current, ...wanted].some((step) => step.to === null);
+    const to = sorted[at + 1]?.[1] ?? (isOpen ? null : from);
     const texts = [current, wanted].map((steps) => steps.map(({ rate }) => shownRate(rate)).join(' and '));
     const [before = '', after = ''] = texts;
     return [

@@ -6,6 +6,7 @@ import { calendarDay } from '../dates';
 import { amountText, currencyIn, DecimalSum, isDecimal } from '../money';
 import { filterOfColumn } from './column-filters';
 import { type FilterDefinition, type FilterValue, filterKind } from './filters';
+import { textOf } from './reading';
 import type { Row } from './row';
 
 export interface PlotSeries {
@@ -26,8 +27,6 @@ export interface ListPlot {
   /** Row field with the date that says in which week a row is. */
   readonly date: string;
   readonly series: readonly PlotSeries[];
-  /** Row field with the currency of a row; by default the headings of the amounts name it. */
-  readonly currency?: string;
   /** Row field by whose values the plot can be narrowed. */
   readonly splitBy?: string;
   /** Only rows of the twelve months that begin today; by default all rows. */
@@ -49,12 +48,11 @@ export interface PlotRow {
 const firstDay = '1900-01-01';
 const dayMs = 86_400_000;
 
-const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+const plainOf = (value: unknown) => textOf(value)?.trim() ?? '';
 
 function isOf({ only }: PlotSeries, row: Row): boolean {
   if (!only) return true;
-  const text = textOf(row[only.field]).toLowerCase();
+  const text = plainOf(row[only.field]).toLowerCase();
   return only.texts.some((each) => each.toLowerCase() === text) !== (only.not ?? false);
 }
 
@@ -70,13 +68,12 @@ export function readPlotRow(
 ): PlotRow {
   const amounts: PlotRow['amounts'][number][] = [];
   const unread: number[] = [];
-  const own = plot.currency === undefined ? '' : textOf(row[plot.currency]).toUpperCase();
   plot.series.forEach((each, series) => {
     if (!isOf(each, row)) return;
     if (each.field === undefined) amounts.push({ series, currency: '', text: '1' });
     else {
       const text = amountText(row[each.field]);
-      const currency = own || (currencyIn(headings.get(each.field) ?? '') ?? '');
+      const currency = currencyIn(headings.get(each.field) ?? '') ?? '';
       if (isDecimal(text)) amounts.push({ series, currency, text });
       else unread.push(series);
     }
@@ -85,7 +82,7 @@ export function readPlotRow(
   return {
     day: day !== undefined && day >= firstDay ? day : undefined,
     name,
-    split: plot.splitBy === undefined ? '' : textOf(row[plot.splitBy]),
+    split: plot.splitBy === undefined ? '' : plainOf(row[plot.splitBy]),
     amounts,
     unread,
   };
@@ -99,7 +96,7 @@ export function mondayOf(day: string): string {
 
 /** So many days later. Days of the calendar have no clock that could change. */
 export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().replace(/T.*/, '');
 }
 
 export interface DaySpan {
@@ -247,9 +244,12 @@ export function drawnWeeks({ weeks, all }: PlotSums, span?: DaySpan): DrawnWeeks
   const [from, to] = span ? [mondayOf(span.from), mondayOf(span.to)] : fullestStretch(weeks);
   if (from === undefined || to === undefined) return { weeks: [], left: 0 };
   const known = new Map(weeks.map((week) => [week.monday, week]));
-  const drawn: WeekSums[] = [];
-  for (let monday = from; monday <= to; monday = dayAfter(monday, 7))
-    drawn.push(known.get(monday) ?? { monday, rows: 0, sums: all.sums.map(() => '0') });
+  // A count, because the days after the year 9999 do not follow it as texts.
+  const count = 1 + (Date.parse(to) - Date.parse(from)) / (7 * dayMs);
+  const drawn = Array.from({ length: count }, (_, at): WeekSums => {
+    const monday = dayAfter(from, 7 * at);
+    return known.get(monday) ?? { monday, rows: 0, sums: all.sums.map(() => '0') };
+  });
   const left = weeks.reduce((sum, { monday, rows }) => (monday < from || monday > to ? sum + rows : sum), 0);
   return { weeks: drawn, left };
 }

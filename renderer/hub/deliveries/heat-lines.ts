@@ -141,8 +141,10 @@ function readLine(
   if (found === undefined) return nothing('…', 'not loaded yet');
   if (isFailure(found)) return nothing('Not loaded', `not loaded, ${failureTitle(found)}`);
   if (found.by === 'untold') return nothing('Not known', 'not known which deliveries are of this webhook');
-  const state = deliveryState(deliveries);
   const isWhole = found.read >= found.total;
+  if (deliveries.length === 0 && !isWhole)
+    return nothing('Not known', `not among the newest ${shownNumber(found.read)} messages of all webhooks`);
+  const state = deliveryState(deliveries);
   const sentence = stateText(state, format, isWhole);
   const cells = cellsOf(deliveries, borders);
   const together = cellsTogether(cells);

@@ -55,7 +55,7 @@ export function WebhookHeat({ list, rows }: OwnBannerProps) {
 
 const legend: readonly LegendEntry[] = [
   { mark: 'failed', shape: 'area', text: 'Failed, higher for a larger share' },
-  { mark: 'answered', shape: 'area', text: 'Answered' },
+  { mark: 'answered', shape: 'area', text: 'Not failed' },
   { mark: 'unknown', shape: 'area', text: 'Not loaded' },
 ];
 

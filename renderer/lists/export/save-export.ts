@@ -8,6 +8,9 @@ import { usePreferences } from '../../session/preferences';
 import type { ListAccess } from '../list-access';
 import { exportableColumns } from './export-request';
 
+/** Characters of a heading in the request. */
+const longestText = 1000;
+
 interface SavedExport {
   readonly kind: 'export' | 'exportSkus';
   readonly input: object;
@@ -44,7 +47,12 @@ function workbookColumns(table: ListAccess, fields: readonly string[]): Workbook
     const column =
       table.structure.headers.find((header) => header.value === value) ??
       table.list.columns.find((each) => each.value === value);
-    return { value, text, kind: column ? kindOf(column.type, { value, text }) : 'other' };
+    // A server may send a heading that is longer than the request takes.
+    return {
+      value,
+      text: text.slice(0, longestText),
+      kind: column ? kindOf(column.type, { value, text }) : 'other',
+    };
   });
 }
 

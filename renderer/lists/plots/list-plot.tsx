@@ -98,11 +98,15 @@ function LoadedRows({ loaded, list, structure, plot, span, width, filters }: Loa
   const [chosen, setCurrency] = useState<string>();
   const [split, setSplit] = useState<string | null>(null);
   const currency = chosen ?? currencies[0]?.[0] ?? '';
-  const sums = useSums({ rows, plot, currency, split, span });
+  const drawn = useSums({ rows, plot, currency, split, span });
   const headingOf = (field: string) => structure.headers.find(({ value }) => value === field)?.text ?? field;
-  if (!sums) return <div className="codesk-list-plot-progress" />;
+  if (!drawn) return <div className="codesk-list-plot-progress" />;
+  const { sums } = drawn;
   const nouns = [list.noun, inSentence(list.title)] as const;
-  const notes = plotNotes({ loaded, plot, sums, currency, currencies, filters, headingOf, nouns });
+  const about = { loaded, plot, sums, currency: drawn.currency, currencies, filters, headingOf, nouns };
+  const notes = plotNotes(about);
+  const isCount = plot.series.every(({ field }) => field === undefined);
+  const wanted = isCount ? 'a date' : 'a date and an amount';
   const splitName = plot.splitBy === undefined ? '' : headingOf(plot.splitBy);
   return (
     <>
@@ -132,16 +136,17 @@ function LoadedRows({ loaded, list, structure, plot, span, width, filters }: Loa
         <StateMessage
           icon="timeline-bar-chart"
           title="Nothing to draw"
-          description={[`No ${nouns[0]} with a date and an amount.`, ...notes].join(' ')}
+          description={[`No ${nouns[0]} with ${wanted}.`, ...notes].join(' ')}
         />
       ) : (
         <WeekPlot
           name={[
             `${list.title}, ${inSentence(plot.title)}`,
-            ...(currencies.length > 1 ? [currency || 'no currency named'] : []),
-            ...(split === null ? [] : [`${splitName}: ${split || 'empty'}`]),
+            ...(currencies.length > 1 ? [drawn.currency || 'no currency named'] : []),
+            ...(drawn.split === null ? [] : [`${splitName}: ${drawn.split || 'empty'}`]),
           ].join(', ')}
-          {...{ plot, sums, currency, span, notes, nouns, width }}
+          currency={drawn.currency}
+          {...{ plot, sums, span, notes, nouns, width }}
         />
       )}
     </>
@@ -176,16 +181,22 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
 
 type SumsOf = { readonly rows: LoadedPlot['rows'] } & Parameters<typeof plotSums>[1];
 
-/** The sums, made in slices; the former ones until they are there. */
-function useSums({ rows, plot, currency, split, span }: SumsOf): PlotSums | undefined {
-  const [sums, setSums] = useState<PlotSums>();
+interface DrawnSums {
+  readonly sums: PlotSums;
+  readonly currency: string;
+  readonly split: string | null;
+}
+
+/** The sums with what they are of, made in slices; the former ones until they are there. */
+function useSums({ rows, plot, currency, split, span }: SumsOf): DrawnSums | undefined {
+  const [drawn, setDrawn] = useState<DrawnSums>();
   useEffect(() => {
     const leaving = new AbortController();
     inSlices(plotSums(rows, { plot, currency, split, span }), leaving.signal).then(
-      (made) => !leaving.signal.aborted && setSums(made),
+      (sums) => !leaving.signal.aborted && setDrawn({ sums, currency, split }),
       () => undefined,
     );
     return () => leaving.abort();
   }, [rows, plot, currency, split, span]);
-  return sums;
+  return drawn;
 }

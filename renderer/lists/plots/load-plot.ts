@@ -23,7 +23,7 @@ export interface LoadedPlot {
   readonly total: number;
   /** Which rows were loaded, where there are more: those with the latest or the earliest dates, or just the first ones. */
   readonly order: 'latest' | 'earliest' | 'first';
-  /** A row could not be read, or nothing tells whether there are more. */
+  /** A row could not be read, or it is not known whether there are more. */
   readonly isUncertain: boolean;
 }
 

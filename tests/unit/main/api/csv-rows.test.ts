@@ -86,7 +86,7 @@ describe('the rows of a CSV text', () => {
   it('say whether a quoted cell is still open', () => {
     const reader = createRowReader(',');
     reader.read('a,"b');
-    expect([reader.inQuotes, reader.open]).toEqual([true, 2]);
+    expect([reader.inQuotes, reader.open]).toEqual([true, 3]);
     reader.read('"\n');
     expect([reader.inQuotes, reader.open]).toEqual([false, 0]);
   });

@@ -165,6 +165,16 @@ describe('a day of a CSV file', () => {
       ['text', 'number'],
     ]);
   });
+
+  it('is one of its column also where another one has the same name', async () => {
+    const columns: Workbook['columns'] = [
+      { value: 'city', text: 'From', kind: 'other' },
+      { value: 'begins', text: 'From', kind: 'date' },
+    ];
+    const bytes = await workbookOf('From,From\nDubai,31/01/2026\n', { columns });
+    const [sheet] = (await openWorkbook(bytes)).cells;
+    expect([0, 1].map((column) => sheet?.cell(1, column)?.kind)).toEqual(['text', 'date']);
+  });
 });
 
 describe('a text of a CSV file', () => {
@@ -253,6 +263,15 @@ describe('a text of a CSV file', () => {
     await expect(workbookOf(endless())).rejects.toThrow('a quoted cell without its end');
     expect(taken).toBeLessThan(20);
   });
+
+  it('does not fill the memory when a line of empty cells never ends', async () => {
+    let taken = 0;
+    function* endless() {
+      for (; taken < 30; taken += 1) yield Buffer.alloc(1024 * 1024, ',');
+    }
+    await expect(workbookOf(endless())).rejects.toThrow('a line of more than 16 MB');
+    expect(taken).toBeLessThan(20);
+  });
 });
 
 describe('the sheet of a CSV file', () => {
@@ -274,6 +293,20 @@ describe('the sheet of a CSV file', () => {
         ?.map(({ name }) => name)
         .filter((name) => name.startsWith('docProps')),
     ).toEqual([]);
+  });
+
+  it('has room for days and numbers that come after the rows that are measured', async () => {
+    const columns: Workbook['columns'] = [
+      { value: 'to', text: 'To', kind: 'date' },
+      { value: 'paid', text: 'Paid', kind: 'number' },
+    ];
+    const bytes = await workbookOf(`To,Paid\n${',0\n'.repeat(300)}31/01/2026 18:00,1234567.50\n`, {
+      columns,
+    });
+    const widths = [...sheetOf(bytes).matchAll(/width="(\d+)"/g)].map(([, width]) => Number(width));
+    // Spreadsheet programs show ##### where a number or a day has no room.
+    expect(widths[0]).toBeGreaterThan('31/01/2026 18:00'.length);
+    expect(widths[1]).toBeGreaterThan('1234567.50'.length);
   });
 
   it('is filtered as far as its widest row', async () => {

@@ -231,3 +231,15 @@ describe('the choice of a strip', () => {
     expect(screen.queryByRole('figure')).toBeNull();
   });
 });
+
+it('has the values of a last band of a single value', async () => {
+  const now = [step('1', '2', '5'), step('2', '3', '7'), step('3', '3', '8')];
+  const next = [step('1', '2', '5'), step('2', '3', '7'), step('3', '3', '9')];
+  show([stripOf({ now, next })]);
+  const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+  expect(options.map((option) => option.getAttribute('aria-label'))).toEqual([
+    '1 \u2013 2: Current 5.00, New 5.00',
+    '2 \u2013 3: Current 7.00, New 7.00',
+    '3 \u2013 3: Current 8.00, New 9.00, +12.5\u2009%',
+  ]);
+});

@@ -22,7 +22,6 @@ const plot: ListPlot = {
   id: 'cash',
   title: 'Cash',
   date: 'day',
-  currency: 'currency',
   splitBy: 'carrier',
   series: [
     { label: 'Collected', field: 'collected', mark: 'total' },
@@ -39,6 +38,7 @@ const headings = new Map([
   ['collected', 'Collected (AED)'],
   ['payable', 'Payable (AED)'],
 ]);
+const two = new Map([...headings, ['payable', 'Payable (EUR)']]);
 
 function done<T>(work: Iterator<unknown, T>): T {
   for (;;) {
@@ -46,10 +46,13 @@ function done<T>(work: Iterator<unknown, T>): T {
     if (step.done) return step.value;
   }
 }
-const read = (rows: readonly Row[], of = plot, texts = headings) =>
+const read = (rows: readonly Row[], of = plot, texts: ReadonlyMap<string, string> = headings) =>
   rows.map((row, at) => readPlotRow(of, row, texts, `R-${at + 1}`));
-const sumsOf = (rows: readonly Row[], more: Partial<Parameters<typeof plotSums>[1]> = {}) =>
-  done(plotSums(read(rows, more.plot), { plot, currency: 'AED', split: null, ...more }));
+const sumsOf = (
+  rows: readonly Row[],
+  more: Partial<Parameters<typeof plotSums>[1]> = {},
+  texts: ReadonlyMap<string, string> = headings,
+) => done(plotSums(read(rows, more.plot, texts), { plot, currency: 'AED', split: null, ...more }));
 const row = (day: unknown, collected: unknown, more: Row = {}): Row => ({
   day,
   collected,
@@ -137,6 +140,13 @@ describe('the sums', () => {
     expect(weeks).toEqual([{ monday: '2026-11-23', rows: 3, sums: ['170', '90', '63.5'] }]);
   });
 
+  it('read a text by its language, as the list shows it', () => {
+    const status = { en: 'Remitted', ar: 'x' };
+    const { weeks } = sumsOf([row('2026-11-23', 1, { payable: 90, status })]);
+    expect(weeks[0]?.sums).toEqual(['1', '90', '0']);
+    expect(read([row('2026-11-23', 1, { carrier: { en: 'Aramex' } })])[0]?.split).toBe('Aramex');
+  });
+
   it('count missing and unreadable amounts, and rows without a date by name', () => {
     const sums = sumsOf([
       row('2026-11-23', null),
@@ -151,17 +161,13 @@ describe('the sums', () => {
   });
 
   it('never add two currencies together', () => {
-    const rows = [row('2026-11-23', 5), row('2026-11-23', 7, { currency: 'usd' }), row('2026-11-24', 1)];
-    expect(weeksOf(sumsOf(rows))).toEqual([['2026-11-23', '6']]);
-    expect(weeksOf(sumsOf(rows, { currency: 'USD' }))).toEqual([['2026-11-23', '7']]);
-    expect(currenciesOf(read(rows))).toEqual([
-      ['AED', 2],
-      ['USD', 1],
+    const rows = [row('2026-11-23', 5, { payable: 7 }), row('2026-11-24', 1, { payable: null })];
+    expect(sumsOf(rows, {}, two).weeks).toEqual([{ monday: '2026-11-23', rows: 2, sums: ['6', '0', '0'] }]);
+    expect(sumsOf(rows, { currency: 'EUR' }, two).weeks).toEqual([
+      { monday: '2026-11-23', rows: 1, sums: ['0', '0', '7'] },
     ]);
-    // The headings of two amounts may name two.
-    const two = new Map([...headings, ['payable', 'Payable (EUR)']]);
-    expect(currenciesOf(read([row('2026-11-23', 5)], plot, two))).toEqual([
-      ['AED', 1],
+    expect(currenciesOf(read(rows, plot, two))).toEqual([
+      ['AED', 2],
       ['EUR', 1],
     ]);
     expect(currenciesOf(read([row('2026-11-23', 5)], plot, new Map()))).toEqual([['', 1]]);
@@ -194,25 +200,23 @@ describe('the sums', () => {
       collected: amount,
       payable: amount,
       status: fc.constantFrom('Remitted', 'Pending', ''),
-      currency: fc.constantFrom('', 'USD'),
       carrier: fc.constantFrom('A', 'B'),
     });
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 300 }), (rows) => {
-        for (const currency of ['AED', 'USD']) {
-          const sums = sumsOf(rows, { currency });
+        for (const currency of ['AED', 'EUR']) {
+          const field = currency === 'AED' ? 'collected' : 'payable';
+          const sums = sumsOf(rows, { currency }, two);
           const parts = [...sums.weeks, sums.undated];
           expect(parts.reduce((sum, part) => sum + part.rows, 0)).toBe(sums.all.rows);
           expect(new Set(sums.weeks.map(({ monday }) => monday)).size).toBe(sums.weeks.length);
-          const collected = rows.filter((each) => (each.currency || 'AED') === currency);
           const cents = (text: unknown) => Math.round(Number(text) * 1000);
-          const whole = collected.reduce(
-            (sum, each) =>
-              sum + (Number.isNaN(Number(each.collected ?? Number.NaN)) ? 0 : cents(each.collected)),
+          const whole = rows.reduce(
+            (sum, each) => sum + (Number.isNaN(Number(each[field] ?? Number.NaN)) ? 0 : cents(each[field])),
             0,
           );
           const added = new DecimalSum();
-          for (const part of parts) added.add(part.sums[0] ?? '0');
+          for (const part of parts) for (const each of part.sums) added.add(each);
           expect(cents(added.text)).toBe(whole);
           const { weeks, left } = drawnWeeks(sums);
           expect(weeks.length).toBeLessThanOrEqual(mostWeeks);
@@ -242,6 +246,13 @@ describe('the weeks that are drawn', () => {
     expect([weeks[0]?.monday, weeks.at(-1)?.monday, left]).toEqual(['2026-11-02', '2026-11-23', 2]);
     expect(drawnWeeks(sumsOf([]))).toEqual({ weeks: [], left: 0 });
     expect(drawnWeeks(sumsOf([row('2026-11-23', 2)])).weeks).toHaveLength(1);
+  });
+
+  it('end with the last week of the calendar', () => {
+    const { weeks, left } = drawnWeeks(sumsOf([row('9999-12-20', 1), row('9999-12-31', 2)]));
+    expect(weeks.map(({ monday }) => monday)).toEqual(['9999-12-20', '9999-12-27']);
+    expect(left).toBe(0);
+    expect(dayAfter('9999-12-27', 6)).toBe('+010000-01-02');
   });
 
   it('are all of a span', () => {

@@ -103,6 +103,42 @@ describe('the lines above the webhooks', () => {
     ]);
   });
 
+  it('do not say that a webhook has no deliveries when only newer ones of others were read', async () => {
+    bridge.answer('webhook-logs.structure', { ...structure(['show']), filters: [] });
+    const others = Array.from({ length: 1000 }, (_, at) => message(5000 - at, 2, at, 200));
+    bridge.answer('webhook-logs.datatable', { data: others, total: 9000 });
+    open();
+    await waitFor(async () =>
+      expect((await texts())[0]).toBe(
+        'Orders of 1: not among the newest 1\u2009000 messages of all webhooks.',
+      ),
+    );
+  });
+
+  it('do not call a delivery answered that is in the queue', async () => {
+    open();
+    await lines();
+    expect(screen.getByRole('list', { name: 'Legend' }).textContent).toBe(
+      'Failed, higher for a larger shareNot failed',
+    );
+  });
+
+  it('say what is known of the line in focus as soon as it is known', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    bridge.answerWith('webhook-logs.datatable', async () => {
+      await held;
+      return { data: [], total: 0 };
+    });
+    open();
+    (await lines())[0]?.focus();
+    expect(await screen.findByText(/^Orders of 1: not loaded yet/)).toBeTruthy();
+    answer();
+    expect(await screen.findByText(/^Orders of 1: No deliveries yet/)).toBeTruthy();
+  });
+
   it('go on after one that fails, and ask for it again', async () => {
     serve({ '1': 'server_fault' });
     const { user } = open();

@@ -210,6 +210,17 @@ describe('the file type of an export', () => {
     await waitFor(() => expect(bridge.calls('download.call')).toMatchObject([{ name: 'THINGSExport.xlsx' }]));
   });
 
+  it('is asked for also with a very long heading', async () => {
+    const { structure } = thingsTable(thingsList());
+    const permissions = structure.permissions.map((permission) => ({
+      ...permission,
+      columns: permission.columns.map((column) => ({ ...column, text: column.text.repeat(2000) })),
+    }));
+    const { user } = openKept('xlsx', { structure: { ...structure, permissions } });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(bridge.calls('download.call')).toHaveLength(1));
+  });
+
   it('changes nothing of what is asked for, and says what the columns are', async () => {
     const header = { visible: true, mobile_visible: true, sortable: true };
     const headers = [

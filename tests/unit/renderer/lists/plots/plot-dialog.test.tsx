@@ -147,12 +147,21 @@ describe('the plot of remittances', () => {
     bridge.answer('cod-remittances.structure', { ...structure, headers: [...others, ...named] });
     serve([row('2026-11-23')]);
     const { user, dialog } = await openPlot();
+    const seen: string[] = [];
+    const watcher = new MutationObserver(() => {
+      for (const option of document.querySelectorAll('[role="option"][aria-label]'))
+        seen.push(option.getAttribute('aria-label') ?? '');
+    });
+    watcher.observe(document.body, { subtree: true, childList: true, attributes: true });
     expect(names(await points(dialog))[0]).toContain('Collected 100.00 AED, Fees 0.00 AED');
     expect(summary(dialog)).toContain('Amounts in USD are not in these sums.');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Currency' }), 'USD (1)');
     await waitFor(async () =>
       expect(names(await points(dialog))[0]).toContain('Collected 0.00 USD, Fees 10.00 USD'),
     );
+    watcher.disconnect();
+    // The sums of one currency never have the name of the other one.
+    expect(seen.filter((text) => text.includes('100.00 USD'))).toEqual([]);
   });
 
   it('loads at most 10 000 rows and says so', async () => {
@@ -171,6 +180,15 @@ describe('the plot of remittances', () => {
     const { dialog } = await openPlot();
     expect(await dialog.findByText('Nothing to draw')).toBeTruthy();
     expect(dialog.queryByRole('img', { name: /^COD remittances/ })).toBeNull();
+  });
+
+  it('does not speak of amounts where rows are counted', async () => {
+    bridge.answer('contracts.structure', { ...structure, headers: headers({ id: 'ID', to: 'To' }) });
+    bridge.answer('contracts.datatable', { data: [], total: 0 });
+    const { user } = openList({}, 'contracts');
+    await user.click(await screen.findByRole('button', { name: 'Plot' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contracts: Ending by week' }));
+    expect((await dialog.findByText(/^No contract with a date/)).textContent).not.toContain('amount');
   });
 
   it('shows a failure, and loads again when it is asked to', async () => {
