@@ -142,7 +142,8 @@ export function openReplies(
       const { name, list } = named(of, read);
       const reply = wholeReply(kept);
       const text = storable(read.call, reply);
-      if (text === undefined || text.length > largestStored) {
+      const bytes = text === undefined ? undefined : Buffer.from(text);
+      if (bytes === undefined || bytes.length > largestStored) {
         remove(name);
         return;
       }
@@ -156,7 +157,7 @@ export function openReplies(
       const put = db.prepare('INSERT OR REPLACE INTO replies VALUES (?, ?, ?, ?, ?)');
       const first = firstOf(of, read);
       for (const each of first ? [name, first] : [name])
-        put.run(each, of.owner, list, at, of.seal(each, at, Buffer.from(text)));
+        put.run(each, of.owner, list, at, of.seal(each, at, bytes));
       prune();
     },
     find(holder: Holder, read: Read): { readonly at: number; readonly text: string } | undefined {
