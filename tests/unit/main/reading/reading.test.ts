@@ -82,14 +82,30 @@ describe('a read that the server cannot be reached for', () => {
     expect(await reader.readOffline('orders.datatable', asked(50))).toEqual({ data: rows, total: 20 });
   });
 
-  it('is not answered with a reply that was too large, nor with one before it', async () => {
+  it('is answered with the newest first rows, whatever the size of their page was', async () => {
     const reader = open();
-    const asked = { page: 1, per_page: -1 };
-    reader.see('orders.datatable', asked, { data: [] });
-    expect(await reader.readOffline('orders.datatable', asked)).toEqual({ data: [] });
-    reader.see('orders.datatable', asked, { data: ['x'.repeat(9 * 1024 * 1024)] });
-    expect(await reader.readOffline('orders.datatable', asked)).toBe('not_stored');
+    const asked = (per_page: number) => ({ page: 1, per_page, filters: [] });
+    reader.see('orders.datatable', asked(2), { data: ['old', 'older'], total: 9 });
+    reader.see('orders.datatable', asked(3), { data: ['new', 'old', 'older'], total: 10 });
+    expect(await reader.readOffline('orders.datatable', asked(2))).toEqual({
+      data: ['new', 'old'],
+      total: 10,
+    });
+    reader.see('orders.datatable', asked(2), { data: ['newest', 'new'], total: 11 });
+    expect(await reader.readOffline('orders.datatable', asked(3))).toMatchObject({ total: 10 });
   });
+
+  it.each([-1, 20])(
+    'is not answered with a reply that was too large, nor with one before it: %s rows',
+    async (rows) => {
+      const reader = open();
+      const asked = { page: 1, per_page: rows };
+      reader.see('orders.datatable', asked, { data: [], total: 0 });
+      expect(await reader.readOffline('orders.datatable', asked)).toEqual({ data: [], total: 0 });
+      reader.see('orders.datatable', asked, { data: ['x'.repeat(9 * 1024 * 1024)] });
+      expect(await reader.readOffline('orders.datatable', asked)).toBe('not_stored');
+    },
+  );
 
   it.each(['unreachable', 'address_unknown', 'proxy_unreachable', 'proxy_refused', 'timed_out'] as const)(
     'is answered after %s',
