@@ -155,7 +155,8 @@ export function createReading(options: ReadingOptions) {
     ): Promise<{ readonly reply: unknown } | { readonly stored: StoredReply }> {
       if (!isStored(read.call)) return { reply: await send() };
       // A probe asks whether the server is back; each read would take as long as it does to find out.
-      const early = isOffline() ? await find(read) : undefined;
+      const wasOffline = isOffline();
+      const early = wasOffline ? await find(read) : undefined;
       if (early) return { stored: early };
       try {
         return { reply: await send() };
@@ -166,7 +167,8 @@ export function createReading(options: ReadingOptions) {
         if (!unreached.has(code)) throw error;
         const stored = await find(read);
         if (stored) return { stored };
-        if (whyOff() !== undefined) throw error;
+        // A slow query is not read again whenever the server answers something else.
+        if (whyOff() !== undefined || (code === 'timed_out' && !wasOffline)) throw error;
         throw new CodeskError(failure('not_stored'), error);
       }
     },

@@ -47,7 +47,7 @@ export function usePrint({ control, columns, title, dirty }: PrintOptions): Prin
         : undefined;
   const open = async () => {
     if (refusal !== undefined) return notifyRefusal(refusal);
-    // The rows of the state before would stand under the filters of this one.
+    // The rows of the state before would be printed below the filters of this one.
     if (!settled) return notifyRefusal('The rows are still loading.');
     if (rows.length > rowLimits.asked && !(await confirm(manyRowsQuestion(rows.length)))) return;
     const { view } = views.open;

@@ -132,6 +132,14 @@ describe('a read that the server cannot be reached for', () => {
     expect(await reader.readOffline('orders.show', { id: 1 }, code)).toBe(code);
   });
 
+  it('that took too long is said to be so where nothing is stored, unless the server was lost before', async () => {
+    const reader = open();
+    reader.see('orders.show', { id: 1 }, 'seen');
+    expect(await reader.readOffline('orders.show', { id: 2 }, 'timed_out')).toBe('timed_out');
+    reader.now.isOffline = true;
+    expect(await reader.readOffline('orders.show', { id: 2 }, 'timed_out')).toBe('not_stored');
+  });
+
   it('does not ask the server again and again while it is offline', async () => {
     const reader = open();
     reader.see('orders.show', { id: 1 }, 'seen');
