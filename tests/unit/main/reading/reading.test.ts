@@ -189,6 +189,7 @@ describe('two users on one profile', () => {
     reader.signIn('omar@one');
     expect(await reader.readOffline('orders.show', { id: 1 })).toBe('not_stored');
     reader.see('orders.show', { id: 1 }, 'of Omar');
+    await reader.reading.state();
     reader.signIn('mira@two');
     expect(await reader.readOffline('orders.show', { id: 1 })).toBe('not_stored');
     await closeAll();
@@ -257,7 +258,9 @@ describe('nothing is stored', () => {
   });
 
   it('by policy, which also removes what is there', async () => {
-    open().see('orders.show', { id: 1 }, 'seen');
+    const before = open();
+    before.see('orders.show', { id: 1 }, 'seen');
+    await before.reading.state();
     await closeAll();
     expect(filesOf()).toEqual(['reading-keys.bin', 'reading.db']);
     const reader = open({ offlineReading: false });
