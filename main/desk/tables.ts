@@ -135,9 +135,6 @@ const visitCalls = (db: DeskDatabase) => ({
   keepVisits(owner: string, body: string): void {
     db.prepare('INSERT OR REPLACE INTO visits (owner, body) VALUES (?, ?)').run(owner, body);
   },
-  dropVisits(owner: string): void {
-    db.prepare('DELETE FROM visits WHERE owner = ?').run(owner);
-  },
 });
 
 const forgetCalls = (db: DeskDatabase) => ({

@@ -12,16 +12,14 @@ import type { DeskStore } from './desk';
 const sealedSchema = z.object({ owner: z.string(), visits: visitsSchema });
 
 interface VisitsOptions {
-  readonly desk: Pick<DeskStore, 'visits' | 'keepVisits' | 'dropVisits'>;
+  readonly desk: Pick<DeskStore, 'visits' | 'keepVisits'>;
   readonly keyring?: Keyring;
 }
 
 export interface VisitStore {
   read(owner: string): Promise<Visits>;
   keep(owner: string, visits: Visits): Promise<void>;
-  /** Removes all of a person, also what is pinned. */
-  forget(owner: string): Promise<void>;
-  /** The same for everybody in the practice workspace, as far as it is in memory. */
+  /** Removes all of everybody in the practice workspace, as far as it is in memory. */
   forgetPractice(): void;
 }
 
@@ -58,10 +56,6 @@ export function createVisits({ desk, keyring = systemKeyring }: VisitsOptions): 
       }
       inMemory.delete(owner);
       await desk.keepVisits(owner, text);
-    },
-    async forget(owner) {
-      inMemory.delete(owner);
-      await desk.dropVisits(owner);
     },
     forgetPractice() {
       for (const owner of inMemory.keys()) if (isPracticeOwner(owner)) inMemory.delete(owner);

@@ -33,7 +33,7 @@ export function providerHandlers(options: ProviderHandlerOptions): Pick<Handlers
   return {
     'api.call': async ({ call, input, address, operation, title, mayRepeat, as, shown }) => {
       const isRead = findCall(call)?.effect === 'read';
-      const read = shown && isRead ? { call, input, address } : undefined;
+      const read = shown && isRead ? { owner: session.state().owner, call, input, address } : undefined;
       const send = async () =>
         provider.send(call, input, provider.credentials(as), address, { operation, title, mayRepeat });
       const asked = await forThisPerson(

@@ -197,7 +197,7 @@ export const policyEntries = {
   }),
   offlineReadingAtSignOut: withDefault(choice(['keep', 'remove']), 'keep', {
     title: 'Stored data at sign-out',
-    text: '`remove`: what was stored for reading without a connection is removed when its user signs out. `keep`: it is there again for the same user.',
+    text: '`remove`: what was stored for reading without a connection is removed when its user signs out or another one signs in. `keep`: it is there again for the same user.',
     since,
     example: 'remove',
   }),

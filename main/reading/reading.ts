@@ -26,6 +26,8 @@ import { startReplies } from './thread';
 
 /** A read of the page. */
 export interface ShownRead {
+  /** Whose read it is: another user may have signed in since. */
+  readonly owner: string;
   readonly call: string;
   readonly input: unknown;
   /** The path that an earlier reply named. */
@@ -97,10 +99,9 @@ export function createReading(options: ReadingOptions) {
     if (status === 'signed_out') return 'signed_out';
     return practice ? 'practice' : undefined;
   };
-  /** Whose replies are stored now. @param makes a key for an owner without one */
-  const holder = ({ makes }: { readonly makes: boolean }): Holder | undefined => {
-    const { owner } = session();
-    if (whyOff() !== undefined || owner === '') return undefined;
+  /** Undefined unless replies of this owner are stored now. @param makes a key for an owner without one */
+  const holder = (owner: string, { makes = false } = {}): Holder | undefined => {
+    if (whyOff() !== undefined || owner === '' || owner !== session().owner) return undefined;
     const found = holderOf(owner);
     if (found || !makes) return found;
     const others = Object.entries(storedKeys()).slice(1 - mostOwners);
@@ -110,12 +111,12 @@ export function createReading(options: ReadingOptions) {
     return holderOf(owner);
   };
   const find = async (read: ShownRead): Promise<StoredReply | undefined> => {
-    const of = holder({ makes: false });
+    const of = holder(read.owner);
     return of && replies.ask('find', of, named(read));
   };
   /** A refusal of the server, or a record that is gone, is not answered from the disk later. */
   const dropRefused = (read: ShownRead, code: ErrorCode) => {
-    const of = holder({ makes: false });
+    const of = holder(read.owner);
     if (!of) return;
     const isWhole = code === 'refused' && /\.(?:structure|datatable)$/.test(read.call);
     if (isWhole) void replies.ask('dropList', of, read.call);
@@ -133,7 +134,7 @@ export function createReading(options: ReadingOptions) {
   };
   const state = async (): Promise<ReadingState> => {
     const off = whyOff();
-    const of = off === undefined ? holder({ makes: false }) : undefined;
+    const of = holder(session().owner);
     const figures = of && (await replies.ask('figures', of));
     return {
       ...(off && { off }),
@@ -154,7 +155,8 @@ export function createReading(options: ReadingOptions) {
     ): Promise<{ readonly reply: unknown } | { readonly stored: StoredReply }> {
       if (!isStored(read.call)) return { reply: await send() };
       // A probe asks whether the server is back; each read would take as long as it does to find out.
-      const early = isOffline() ? await find(read) : undefined;
+      const wasOffline = isOffline();
+      const early = wasOffline ? await find(read) : undefined;
       if (early) return { stored: early };
       try {
         return { reply: await send() };
@@ -165,13 +167,14 @@ export function createReading(options: ReadingOptions) {
         if (!unreached.has(code)) throw error;
         const stored = await find(read);
         if (stored) return { stored };
-        if (whyOff() !== undefined) throw error;
+        // A slow query is not read again whenever the server answers something else.
+        if (whyOff() !== undefined || (code === 'timed_out' && !wasOffline)) throw error;
         throw new CodeskError(failure('not_stored'), error);
       }
     },
     /** Stores a reply of the server. @param partsOf the parts of a large reply, before the page has fetched any */
     keep(read: ShownRead, reply: unknown, partsOf: (reply: ReplyText) => Omit<Kept, 'text'>): unknown {
-      const of = isStored(read.call) ? holder({ makes: true }) : undefined;
+      const of = isStored(read.call) ? holder(read.owner, { makes: true }) : undefined;
       if (!of) return reply;
       const text = reply instanceof ReplyText ? reply : new ReplyText(JSON.stringify(reply ?? null));
       const kept = { text: text.data, ...partsOf(text) };
@@ -186,11 +189,11 @@ export function createReading(options: ReadingOptions) {
       await forget(session().owner);
       return state();
     },
-    sessionChanged({ status, owner }: Pick<SessionState, 'status' | 'owner'>): void {
+    /** Another user may also sign in over the session of one who has not signed out. */
+    sessionChanged({ owner }: Pick<SessionState, 'owner'>): void {
       const left = lastOwner;
       lastOwner = owner;
-      if (status === 'signed_out' && left !== '' && policy.offlineReadingAtSignOut === 'remove')
-        void forget(left);
+      if (left !== '' && left !== owner && policy.offlineReadingAtSignOut === 'remove') void forget(left);
     },
     /** Removes everything if the policy forbids it. */
     async obeyPolicy(): Promise<void> {

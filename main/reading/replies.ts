@@ -113,6 +113,11 @@ export function openReplies(
   const firstOf = (of: OwnerKeys, { call, first }: Read) =>
     first && of.nameOf(`first page ${call} ${first.input}`);
   const remove = (name: Buffer) => db.prepare('DELETE FROM replies WHERE name = ?').run([name]);
+  const removeRead = (of: OwnerKeys, read: Read) => {
+    remove(named(of, read).name);
+    const first = firstOf(of, read);
+    if (first) remove(first);
+  };
   const opened = (of: OwnerKeys, name: Buffer): { at: number; bytes: Buffer } | undefined => {
     // A changed file may hold anything.
     const row = db
@@ -142,8 +147,9 @@ export function openReplies(
       const { name, list } = named(of, read);
       const reply = wholeReply(kept);
       const text = storable(read.call, reply);
-      if (text === undefined || text.length > largestStored) {
-        remove(name);
+      const bytes = text === undefined ? undefined : Buffer.from(text);
+      if (bytes === undefined || bytes.length > largestStored) {
+        removeRead(of, read);
         return;
       }
       if (read.call.endsWith('.structure')) {
@@ -156,21 +162,21 @@ export function openReplies(
       const put = db.prepare('INSERT OR REPLACE INTO replies VALUES (?, ?, ?, ?, ?)');
       const first = firstOf(of, read);
       for (const each of first ? [name, first] : [name])
-        put.run(each, of.owner, list, at, of.seal(each, at, Buffer.from(text)));
+        put.run(each, of.owner, list, at, of.seal(each, at, bytes));
       prune();
     },
     find(holder: Holder, read: Read): { readonly at: number; readonly text: string } | undefined {
       const of = keys(holder);
+      // The newest first page may be of another size.
+      const first = firstOf(of, read);
+      const newest = first && opened(of, first);
+      const text = newest && firstRows(newest.bytes.toString('utf8'), read.first?.rows ?? 0);
+      if (newest && text !== undefined) return { at: newest.at, text };
       const found = opened(of, named(of, read).name);
-      if (found) return { at: found.at, text: found.bytes.toString('utf8') };
-      const name = firstOf(of, read);
-      const larger = name && opened(of, name);
-      const text = larger && firstRows(larger.bytes.toString('utf8'), read.first?.rows ?? 0);
-      return text === undefined ? undefined : { at: larger?.at ?? 0, text };
+      return found && { at: found.at, text: found.bytes.toString('utf8') };
     },
     drop(holder: Holder, read: Read): void {
-      const of = keys(holder);
-      remove(named(of, read).name);
+      removeRead(keys(holder), read);
     },
     /** Removes all replies about a list. @param call any call of it */
     dropList(holder: Holder, call: string): void {

@@ -17,7 +17,7 @@ const whyOff: Readonly<Record<NonNullable<ReadingState['off']>, string>> = {
   keyring: 'Nothing is stored, because this system has no keyring to protect it with.',
   practice: 'Nothing of the practice workspace is stored.',
   trouble: 'Stored data cannot be used at the moment. Nothing is stored until Codesk starts again.',
-  signed_out: 'Nothing is stored while nobody is signed in.',
+  signed_out: 'Nothing is stored while no user is signed in.',
 };
 
 export function StoredData() {

@@ -4,6 +4,7 @@ import { type ContractLists, type ContractReply, lacksContractLists } from '../.
 import { comparedContract } from '../../shared/contracts/comparison/align';
 import type { Id } from '../../shared/table/row';
 import { alsoShown, api } from '../ipc';
+import { ofForm } from '../session/stored-reads';
 
 export const contractListsKey = ['contracts', 'create'];
 export const contractKey = (id: Id | undefined) => ['contracts', 'edit', id];
@@ -42,6 +43,7 @@ export function useStoredContract(id: Id | undefined) {
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: ofForm,
   });
 }
 

@@ -1,4 +1,4 @@
-/** What stands over the whole window: a head with a name and buttons, and below it the content, which can be printed. */
+/** A frame over the whole window: a head with a name and buttons, and below it the content, which can be printed. */
 import './details.css';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useBodyMark } from '../ui/body-mark';

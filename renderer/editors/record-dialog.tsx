@@ -26,6 +26,7 @@ import type { Save } from '../forms/save';
 import { DialogSaveFailure, messageBeyondFields } from '../forms/save-failure';
 import { failureOf, tableWrite } from '../ipc';
 import { StoredFormNote } from '../session/stored-mark';
+import { ofForm } from '../session/stored-reads';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
 import { useDateFormat } from '../ui/date-format';
@@ -76,6 +77,7 @@ export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) 
     queryFn: async () => withIndexes(await loadRecord(list, record)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: ofForm,
     retry: false,
   });
   const title = titleOf(list, record?.name);

@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/errors';
 import type { HubTable } from '../../shared/hub/definition';
 import { ownedList } from '../../shared/table/owned';
 import type { Id, Row } from '../../shared/table/row';
-import { alsoShown, failureOf } from '../ipc';
+import { failureOf } from '../ipc';
 import { loadAllRows } from '../session/row-pages';
 
 /** The rows of a table, or why there are none. */
@@ -44,13 +44,12 @@ export async function loadTables(
   { signal, onProgress }: TablesOptions = {},
 ): Promise<readonly TableRows[]> {
   const found: TableRows[] = [];
-  const again = alsoShown();
   for (const table of tables) {
     const tell = (loaded: number, total: number) =>
       onProgress?.({ done: found.length, tables: tables.length, table, loaded, total });
     tell(0, 0);
     try {
-      const all = await again(() => loadAllRows(ownedList(table, owner), { signal, onProgress: tell }));
+      const all = await loadAllRows(ownedList(table, owner), { signal, onProgress: tell });
       const { isUncertain } = all;
       const isPartial = all.hasUnread || all.rows.length < all.total || isUncertain === true;
       found.push({

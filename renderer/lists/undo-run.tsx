@@ -13,6 +13,7 @@ import { type UndoPlan, undoPlan } from '../../shared/transfer/undo';
 import { failureOf, tableApi } from '../ipc';
 import { runAbout } from '../journal/items';
 import { addRows, openRows, runProgress, useRun } from '../journal/runs';
+import { unstored } from '../session/stored-reads';
 import { ActionDialog } from '../ui/action-dialog';
 import { FailureCallout, notifyFailure } from '../ui/failure';
 import { RefusableButton } from '../ui/refusable-button';
@@ -171,5 +172,6 @@ function useUndoPlan({ origin }: RowRun, enabled: boolean) {
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: unstored,
   });
 }

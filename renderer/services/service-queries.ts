@@ -12,6 +12,7 @@ import {
 import { idFromText } from '../../shared/table/row';
 import { api } from '../ipc';
 import { counting } from '../row-tables/row-problems';
+import { ofForm } from '../session/stored-reads';
 import { inSlices } from '../slices';
 
 /** Option lists of the forms. */
@@ -38,6 +39,7 @@ export function useStoredService(id: string | undefined) {
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: ofForm,
   });
 }
 

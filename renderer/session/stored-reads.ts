@@ -18,8 +18,17 @@ import { useConnection } from './connection';
 /** Epoch seconds of the oldest reply in the data of a query. */
 const ages = new WeakMap<object, number>();
 
-/** For queries whose replies are not stored: those of a search that runs while somebody types. */
+/**
+ * For queries whose replies are neither stored nor read from the disk: those of a search that runs while the user types,
+ * and those that changes or copies are made of.
+ */
 export const unstored = { isUnstored: true } as const;
+
+/** For queries of forms: what a form began with stays until it is saved, which compares it with the record as it is then. */
+export const ofForm = { isOfForm: true } as const;
+
+/** How often the server answered again. */
+let returns = 0;
 
 /** Runs every query: what it reads is shown, and the age of what was stored is noted. */
 export async function noteStoredReads<T>(
@@ -29,10 +38,13 @@ export async function noteStoredReads<T>(
 ): Promise<T> {
   if (query.meta?.isUnstored) return queryFn(context);
   let oldest: number | undefined;
+  const before = returns;
   const note = (storedAt: number) => {
     oldest = Math.min(oldest ?? storedAt, storedAt);
   };
   const data = await asShown(note, () => queryFn(context));
+  // It was not among what is read again then.
+  if (oldest !== undefined && returns !== before) return noteStoredReads(queryFn, context, query);
   if (oldest === undefined) ages.delete(query);
   else ages.set(query, oldest);
   return data;
@@ -40,18 +52,16 @@ export async function noteStoredReads<T>(
 
 const everything: readonly QueryKey[] = [[]];
 
-/** What a form began with stays until it is saved, which compares it with the record as it is then. */
-const isOfForm = (query: Query) =>
-  query.observers.some(({ options }) => options.staleTime === Number.POSITIVE_INFINITY);
 const isNotStored = ({ state: { error } }: Query) => error !== null && failureOf(error).code === 'not_stored';
 
 /** Reads what is from the disk, or was not there, again whenever the server answers again. Returns a function that stops it. */
 export function readStoredAgain(queries: QueryClient): () => void {
   return on('connection', ({ state }) => {
-    if (state === 'online')
-      void queries.invalidateQueries({
-        predicate: (query) => (ages.has(query) && !isOfForm(query)) || isNotStored(query),
-      });
+    if (state !== 'online') return;
+    returns += 1;
+    void queries.invalidateQueries({
+      predicate: (query) => (ages.has(query) && !query.meta?.isOfForm) || isNotStored(query),
+    });
   });
 }
 

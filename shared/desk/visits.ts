@@ -1,12 +1,12 @@
 /** The records and places that a person opened last, and those that are pinned, each by its address in the app. */
 import { z } from 'zod';
 
-export const visitLimits = { recent: 20, pinned: 50, name: 300 } as const;
+export const visitLimits = { recent: 20, pinned: 50, name: 300, route: 500 } as const;
 
 const visitSchema = z
   .object({
     /** Address in the app, for example `/links/contracts/7`. */
-    route: z.string().startsWith('/').max(500),
+    route: z.string().startsWith('/').max(visitLimits.route),
     name: z.string().min(1).max(visitLimits.name),
   })
   .strict();
@@ -25,6 +25,8 @@ export type Visits = z.output<typeof visitsSchema>;
 
 export const noVisits: Visits = { pinned: [], recent: [] };
 
+/** One that is refused would be refused with all others, again and again. */
+const isStorable = ({ route, name }: Visit) => route.length <= visitLimits.route && name !== '';
 const cut = ({ route, name }: Visit): Visit => ({ route, name: name.slice(0, visitLimits.name) });
 const at = (visits: readonly Visit[], route: string) => visits.findIndex((each) => each.route === route);
 const without = (visits: readonly Visit[], route: string) => visits.filter((each) => each.route !== route);
@@ -35,6 +37,7 @@ const without = (visits: readonly Visit[], route: string) => visits.filter((each
  */
 export function visited(visits: Visits, opened: Visit, isNamed = true): Visits {
   const { pinned, recent } = visits;
+  if (!isStorable(opened)) return visits;
   const before = [...pinned, ...recent].find(({ route }) => route === opened.route);
   const visit = cut(before && !isNamed ? before : opened);
   const isPinned = at(pinned, visit.route) >= 0;
@@ -47,7 +50,8 @@ export const isPinned = ({ pinned }: Visits, route: string) => at(pinned, route)
 
 /** At most 50 are pinned: one more changes nothing. */
 export function pin({ pinned, recent }: Visits, visit: Visit): Visits {
-  if (at(pinned, visit.route) >= 0 || pinned.length >= visitLimits.pinned) return { pinned, recent };
+  if (!isStorable(visit) || at(pinned, visit.route) >= 0 || pinned.length >= visitLimits.pinned)
+    return { pinned, recent };
   return { pinned: [...pinned, cut(visit)], recent: without(recent, visit.route) };
 }
 

@@ -48,19 +48,21 @@ export function openReader({ profile, scripts, owner = 'mira', practice = false,
     keyring,
     log: { error: (...parts) => void logged.push(parts.join(' ')) },
   });
-  const read = (call: string, input: unknown) => ({ call, input, address: undefined });
+  const asked = (call: string, input: unknown) => ({ owner: session.owner, call, input });
   return {
     reading,
     logged,
     now,
+    /** A read of the page that is asked for now. */
+    asked,
     /** The server answers a read that the user sees. */
     see(call: string, input: unknown, reply: unknown): void {
-      reading.keep(read(call, input), reply, () => ({}));
+      reading.keep(asked(call, input), reply, () => ({}));
     },
     /** What the user reads while the server answers so: the reply, or the code of the failure. */
     async readOffline(call: string, input: unknown, code: ErrorCode = 'unreachable'): Promise<unknown> {
       const refuse = () => Promise.reject(new CodeskError(failure(code)));
-      const answer = await reading.orStored(read(call, input), refuse).catch((error) => {
+      const answer = await reading.orStored(asked(call, input), refuse).catch((error) => {
         if (error instanceof CodeskError) return error.failure.code;
         throw error;
       });

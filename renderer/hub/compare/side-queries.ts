@@ -9,6 +9,7 @@ import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
 import { failureOf, tableApi } from '../../ipc';
 import { reloadTable, structureQuery } from '../../lists/list-queries';
+import { unstored } from '../../session/stored-reads';
 import { loadTables, type RowsProgress } from '../all-rows';
 import { readCopy } from '../copies';
 import {
@@ -46,6 +47,8 @@ export function useSide(side: Side) {
         : loadCopy(id ?? '', copy),
     enabled: id !== undefined,
     structuralSharing: false,
+    // What is copied from a side, or of it, is what the server has now.
+    meta: unstored,
     ...settings,
   });
   const row = owner.data ?? undefined;

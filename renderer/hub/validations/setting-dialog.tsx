@@ -14,6 +14,7 @@ import { useDefinitionForm } from '../../forms/definition-form';
 import { FieldGrid } from '../../forms/form';
 import { FormDialog } from '../../forms/form-dialog';
 import { DialogSaveFailure, messageBeyondFields } from '../../forms/save-failure';
+import { ofForm } from '../../session/stored-reads';
 import { useDateFormat } from '../../ui/date-format';
 import { useErrorDialog } from '../../ui/failure-dialog';
 import { useLoadOrClose } from '../../ui/load-or-close';
@@ -38,6 +39,7 @@ export function SettingDialog(props: SettingDialogProps) {
     queryFn: () => readSetting(setting, integration),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: ofForm,
     retry: false,
   });
   useLoadOrClose(setting.title, loaded, () => {

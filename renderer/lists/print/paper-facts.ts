@@ -1,4 +1,4 @@
-/** What stands above a printed list: which rows these are, in words. */
+/** The head of a printed list: which rows these are, in words. */
 import type { DateFormat } from '../../../shared/date-formats';
 import { dateTimeText } from '../../../shared/dates';
 import { shownNumber } from '../../../shared/money';

@@ -1,6 +1,8 @@
 /** Opens the print of the rows that a list shows, after a question where they are very many. */
 import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
+import { listKeys } from '../../session/list-keys';
+import { useStoredAge } from '../../session/stored-reads';
 import { useConfirm } from '../../ui/confirm';
 import type { Column } from '../grid/columns';
 import { notifyRefusal } from '../notify-refusal';
@@ -36,6 +38,7 @@ export function usePrint({ control, columns, title, dirty }: PrintOptions): Prin
   const [opened, setOpened] = useState(false);
   const { table, page, settled, views } = control;
   const { rows, state, total, totalKnown, list } = table;
+  const storedAt = useStoredAge([listKeys.page(list, state)]);
   const refusal =
     rows.length === 0
       ? 'There are no rows to print.'
@@ -44,11 +47,12 @@ export function usePrint({ control, columns, title, dirty }: PrintOptions): Prin
         : undefined;
   const open = async () => {
     if (refusal !== undefined) return notifyRefusal(refusal);
-    // The rows of the state before would stand under the filters of this one.
+    // The rows of the state before would be printed below the filters of this one.
     if (!settled) return notifyRefusal('The rows are still loading.');
     if (rows.length > rowLimits.asked && !(await confirm(manyRowsQuestion(rows.length)))) return;
     const { view } = views.open;
     const age = performance.now() - (page.data?.askedAt ?? performance.now());
+    const loadedAt = storedAt === undefined ? Date.now() - age : storedAt * 1000;
     startTransition(() => {
       setOpened(true);
       setPrinted({
@@ -66,7 +70,7 @@ export function usePrint({ control, columns, title, dirty }: PrintOptions): Prin
           list.ownerId === undefined
             ? undefined
             : `${list.ownedBy === 'webhook_id' ? 'Webhook' : 'Integration'} ${list.ownerId}`,
-        loadedAt: new Date(Date.now() - age),
+        loadedAt: new Date(loadedAt),
       });
     });
   };

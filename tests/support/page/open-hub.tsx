@@ -12,6 +12,7 @@ import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
 import { OperationsProvider } from '../../../renderer/operations/operations';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
 import { SessionProvider } from '../../../renderer/session/session';
+import { noteStoredReads } from '../../../renderer/session/stored-reads';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
@@ -119,7 +120,9 @@ export function openHub(address: string, part?: ReactNode): OpenedHub {
     { initialEntries: [address] },
   );
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false, persister: noteStoredReads } } })}
+    >
       <PreferencesProvider>
         <SessionProvider>
           <OperationsProvider>

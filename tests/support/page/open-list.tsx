@@ -8,6 +8,7 @@ import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
 import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
 import { ListPage } from '../../../renderer/lists/list-page';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
+import { noteStoredReads } from '../../../renderer/session/stored-reads';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
@@ -121,7 +122,9 @@ export function openList(
     },
   ]);
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false, persister: noteStoredReads } } })}
+    >
       {around(
         <PreferencesProvider>
           <ConfirmProvider>

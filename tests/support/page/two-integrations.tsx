@@ -9,6 +9,7 @@ import { ViewersContext } from '../../../renderer/cells/viewer';
 import CompareIntegrationsPage from '../../../renderer/hub/compare/compare-page';
 import { OperationsProvider } from '../../../renderer/operations/operations';
 import { SessionProvider } from '../../../renderer/session/session';
+import { noteStoredReads } from '../../../renderer/session/stored-reads';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { hubTables } from '../../../shared/hub';
@@ -167,7 +168,9 @@ export function open(query: string) {
     { initialEntries: [`/integrations/compare${query}`] },
   );
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false, persister: noteStoredReads } } })}
+    >
       <SessionProvider>
         <OperationsProvider>
           <ConfirmProvider>

@@ -17,6 +17,8 @@ function setUp({ signedIn = true, chosen, stored }: Given = {}) {
   const sent: unknown[][] = [];
   const noted: unknown[][] = [];
   const credentials = { server: 'https://api.example', token: 'tok-1' };
+  const session = sessionInMemory();
+  session.begin(credentials, { id: 1 }, false);
   const handlers = providerHandlers({
     provider: {
       credentials() {
@@ -29,7 +31,7 @@ function setUp({ signedIn = true, chosen, stored }: Given = {}) {
       },
       passOn: (part) => part,
     },
-    session: sessionInMemory(),
+    session,
     dialogs: {
       pickRateFile: async () => chosen && `rates ${chosen}`,
       pickDocument: async () => chosen && `document ${chosen}`,
@@ -53,7 +55,7 @@ function setUp({ signedIn = true, chosen, stored }: Given = {}) {
     },
     snapshots: { noteRead: (...read) => void noted.push(read) },
   });
-  return { handlers, sent, noted, kept, credentials };
+  return { handlers, sent, noted, kept, credentials, owner: session.state().owner };
 }
 
 describe('calls of the page', () => {
@@ -76,14 +78,14 @@ describe('calls of the page', () => {
     expect(noted).toEqual([['finance-services.edit', { id: 7 }, { token: 'of the record' }]]);
   });
 
-  it('are stored only if they are reads that the user sees', async () => {
-    const { handlers, kept } = setUp();
+  it('are stored only if they are reads that the user sees, for whom they were asked', async () => {
+    const { handlers, kept, owner } = setUp();
     await handlers['api.call']({ call: 'contracts.show', input: { id: 7 } });
     await handlers['api.call']({ call: 'contracts.update', input: { id: 7 }, shown: true });
     expect(kept).toEqual([]);
     await handlers['api.call']({ call: 'contracts.show', input: { id: 8 }, shown: true });
     expect(kept).toEqual([
-      [{ call: 'contracts.show', input: { id: 8 }, address: undefined }, { token: 'of the record' }],
+      [{ owner, call: 'contracts.show', input: { id: 8 }, address: undefined }, { token: 'of the record' }],
     ]);
   });
 

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ReplyText } from '../../../../main/ipc/reply-text';
+import { CodeskError, failure } from '../../../../shared/errors';
 import { buildThread } from '../../../support/built-thread';
 import { campaignSize } from '../../../support/campaign';
 import { findSecret } from '../../../support/secret-traces';
@@ -49,6 +50,8 @@ describe('a read that the server cannot be reached for', () => {
   it('is answered with what was seen, also after a restart', async () => {
     const first = open();
     for (let id = 1; id <= 100; id += 1) first.see('orders.show', { id }, { detail: { id } });
+    // A close leaves out what is not stored in a short time.
+    await first.reading.state();
     await closeAll();
     const second = open();
     for (let id = 1; id <= 100; id += 1)
@@ -79,14 +82,30 @@ describe('a read that the server cannot be reached for', () => {
     expect(await reader.readOffline('orders.datatable', asked(50))).toEqual({ data: rows, total: 20 });
   });
 
-  it('is not answered with a reply that was too large, nor with one before it', async () => {
+  it('is answered with the newest first rows, whatever the size of their page was', async () => {
     const reader = open();
-    const asked = { page: 1, per_page: -1 };
-    reader.see('orders.datatable', asked, { data: [] });
-    expect(await reader.readOffline('orders.datatable', asked)).toEqual({ data: [] });
-    reader.see('orders.datatable', asked, { data: ['x'.repeat(9 * 1024 * 1024)] });
-    expect(await reader.readOffline('orders.datatable', asked)).toBe('not_stored');
+    const asked = (per_page: number) => ({ page: 1, per_page, filters: [] });
+    reader.see('orders.datatable', asked(2), { data: ['old', 'older'], total: 9 });
+    reader.see('orders.datatable', asked(3), { data: ['new', 'old', 'older'], total: 10 });
+    expect(await reader.readOffline('orders.datatable', asked(2))).toEqual({
+      data: ['new', 'old'],
+      total: 10,
+    });
+    reader.see('orders.datatable', asked(2), { data: ['newest', 'new'], total: 11 });
+    expect(await reader.readOffline('orders.datatable', asked(3))).toMatchObject({ total: 10 });
   });
+
+  it.each([-1, 20])(
+    'is not answered with a reply that was too large, nor with one before it: %s rows',
+    async (rows) => {
+      const reader = open();
+      const asked = { page: 1, per_page: rows };
+      reader.see('orders.datatable', asked, { data: [], total: 0 });
+      expect(await reader.readOffline('orders.datatable', asked)).toEqual({ data: [], total: 0 });
+      reader.see('orders.datatable', asked, { data: ['x'.repeat(9 * 1024 * 1024)] });
+      expect(await reader.readOffline('orders.datatable', asked)).toBe('not_stored');
+    },
+  );
 
   it.each(['unreachable', 'address_unknown', 'proxy_unreachable', 'proxy_refused', 'timed_out'] as const)(
     'is answered after %s',
@@ -113,6 +132,14 @@ describe('a read that the server cannot be reached for', () => {
     expect(await reader.readOffline('orders.show', { id: 1 }, code)).toBe(code);
   });
 
+  it('that took too long is said to be so where nothing is stored, unless the server was lost before', async () => {
+    const reader = open();
+    reader.see('orders.show', { id: 1 }, 'seen');
+    expect(await reader.readOffline('orders.show', { id: 2 }, 'timed_out')).toBe('timed_out');
+    reader.now.isOffline = true;
+    expect(await reader.readOffline('orders.show', { id: 2 }, 'timed_out')).toBe('not_stored');
+  });
+
   it('does not ask the server again and again while it is offline', async () => {
     const reader = open();
     reader.see('orders.show', { id: 1 }, 'seen');
@@ -122,7 +149,7 @@ describe('a read that the server cannot be reached for', () => {
       asked += 1;
       return 'new';
     };
-    const read = (id: number) => reader.reading.orStored({ call: 'orders.show', input: { id } }, send);
+    const read = (id: number) => reader.reading.orStored(reader.asked('orders.show', { id }), send);
     expect(await read(1)).toMatchObject({ stored: { text: '"seen"' } });
     expect(asked).toBe(0);
     expect(await read(2)).toEqual({ reply: 'new' });
@@ -132,11 +159,11 @@ describe('a read that the server cannot be reached for', () => {
 
   it('hands a reply on as the text that is stored', async () => {
     const reader = open();
-    const text = reader.reading.keep({ call: 'orders.show', input: {} }, { id: 1 }, () => ({}));
+    const text = reader.reading.keep(reader.asked('orders.show', {}), { id: 1 }, () => ({}));
     expect((text as ReplyText).envelope).toBe('{"ok":true,"data":{"id":1}}');
     const large = new ReplyText('{"data":[]}', { id: 'r', count: 1, lists: [{ path: ['data'], count: 1 }] });
     const parts = { parts: ['[1,2]'], lists: [{ path: ['data'], count: 1 }] };
-    expect(reader.reading.keep({ call: 'orders.datatable', input: {} }, large, () => parts)).toBe(large);
+    expect(reader.reading.keep(reader.asked('orders.datatable', {}), large, () => parts)).toBe(large);
     expect(await reader.readOffline('orders.datatable', {})).toEqual({ data: [1, 2] });
   });
 });
@@ -162,6 +189,7 @@ describe('two users on one profile', () => {
     reader.signIn('omar@one');
     expect(await reader.readOffline('orders.show', { id: 1 })).toBe('not_stored');
     reader.see('orders.show', { id: 1 }, 'of Omar');
+    await reader.reading.state();
     reader.signIn('mira@two');
     expect(await reader.readOffline('orders.show', { id: 1 })).toBe('not_stored');
     await closeAll();
@@ -169,20 +197,34 @@ describe('two users on one profile', () => {
     expect(await open({ owner: 'mira@one' }).readOffline('orders.show', { id: 1 })).toBe('of Mira');
   });
 
-  it('keep their own at the sign-out of the other one', async () => {
+  it('lose nothing by replies that come after the other one has left', async () => {
+    const reader = open({ owner: 'mira' });
+    const ofMira = reader.asked('orders.structure', {});
+    let refuse: (error: Error) => void = () => undefined;
+    const pending = reader.reading
+      .orStored(ofMira, () => new Promise((_resolve, reject) => (refuse = reject)))
+      .catch(() => undefined);
+    reader.signIn('omar');
+    reader.see('orders.structure', {}, 'of Omar');
+    refuse(new CodeskError(failure('refused')));
+    await pending;
+    reader.reading.keep(ofMira, 'of Mira', () => ({}));
+    expect(await reader.readOffline('orders.structure', {})).toBe('of Omar');
+  });
+
+  it('leave nothing under the policy, also where the other one signs in over the session', async () => {
     const reader = open({ owner: 'mira', atSignOut: 'remove' });
     reader.see('orders.show', { id: 1 }, 'of Mira');
     reader.signIn('omar');
     reader.see('orders.show', { id: 1 }, 'of Omar');
-    reader.signOut();
+    reader.signIn('omar');
+    expect(await reader.readOffline('orders.show', { id: 1 })).toBe('of Omar');
     reader.signIn('mira');
-    expect(await reader.readOffline('orders.show', { id: 1 })).toBe('of Mira');
+    expect(await reader.readOffline('orders.show', { id: 1 })).toBe('not_stored');
     reader.signOut();
     await reader.reading.state();
     await closeAll();
     expect(filesOf()).toEqual(['reading.db']);
-    for (const owner of ['mira', 'omar'])
-      expect(await open({ owner }).readOffline('orders.show', { id: 1 }), owner).toBe('not_stored');
   });
 
   it('stay without a policy at sign-out, and go with the button', async () => {
@@ -216,7 +258,9 @@ describe('nothing is stored', () => {
   });
 
   it('by policy, which also removes what is there', async () => {
-    open().see('orders.show', { id: 1 }, 'seen');
+    const before = open();
+    before.see('orders.show', { id: 1 }, 'seen');
+    await before.reading.state();
     await closeAll();
     expect(filesOf()).toEqual(['reading-keys.bin', 'reading.db']);
     const reader = open({ offlineReading: false });

@@ -100,6 +100,11 @@ describe('a stored reply', () => {
     expect(found(mira, 1)?.value).toBe('again');
   });
 
+  it('is not stored where it has too many bytes to be opened again', () => {
+    replies.keep(mira, page(1), text('م'.repeat(5 * 1024 * 1024)));
+    expect(replies.figures(mira).records).toBe(0);
+  });
+
   it('is too old after 30 days, and leaves the file with the next one', () => {
     replies.keep(mira, page(1), text('old'));
     now += 30 * day;

@@ -6,7 +6,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { alsoShown, tableApi } from '../../../../renderer/ipc';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { StoredMark } from '../../../../renderer/session/stored-mark';
-import { noteStoredReads, readStoredAgain, unstored } from '../../../../renderer/session/stored-reads';
+import {
+  noteStoredReads,
+  ofForm,
+  readStoredAgain,
+  unstored,
+} from '../../../../renderer/session/stored-reads';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
@@ -38,7 +43,7 @@ afterEach(() => {
 interface ReaderProps {
   readonly ids: readonly number[];
   readonly staleTime?: number;
-  readonly meta?: typeof unstored;
+  readonly meta?: typeof unstored | typeof ofForm;
 }
 
 /** Reads some records one after the other. */
@@ -89,13 +94,35 @@ it('names the age of the oldest reply, and goes with the next answer of the serv
 });
 
 it('stays in a form, whose values are not replaced', async () => {
-  open({ ids: [2], staleTime: Number.POSITIVE_INFINITY });
+  open({ ids: [2], staleTime: Number.POSITIVE_INFINITY, meta: ofForm });
   await waitFor(() => expect(marks()).toHaveLength(2));
   const before = bridge.calls('orders.show').length;
   comeBack();
   await act(async () => undefined);
   expect(bridge.calls('orders.show')).toHaveLength(before);
   expect(marks()).toHaveLength(2);
+});
+
+it('goes as well where the rows would never be old, as those of a plot', async () => {
+  open({ ids: [2], staleTime: Number.POSITIVE_INFINITY });
+  await waitFor(() => expect(marks()).toHaveLength(2));
+  comeBack();
+  await waitFor(() => expect(marks()).toEqual([]));
+});
+
+it('is not there where the connection came back while the disk was read', async () => {
+  bridge.replyWith('orders.show', () => {
+    const storedAt = isOnline ? undefined : yesterday;
+    if (!isOnline) comeBack();
+    return {
+      ok: true,
+      data: { detail: { isOnline: storedAt === undefined } },
+      ...(storedAt && { storedAt }),
+    };
+  });
+  open({ ids: [2] });
+  await screen.findByText(/"isOnline":true/);
+  expect(marks()).toEqual([]);
 });
 
 it('is not there for what the server answered', async () => {

@@ -34,6 +34,14 @@ describe('what was opened last', () => {
     expect(names(visited(noVisits, visit(7, '7'), false).recent)).toEqual(['7']);
   });
 
+  it('is left out where it could not be stored, so that the others can', () => {
+    for (const odd of [visit(1, ''), { route: `/links/orders/${'7'.repeat(500)}`, name: 'R-7' }]) {
+      expect(visited(noVisits, odd)).toBe(noVisits);
+      expect(pin(noVisits, odd)).toEqual(noVisits);
+    }
+    expect(() => visitsSchema.parse(pin(open([1]), visit(2, 'x'.repeat(400))))).not.toThrow();
+  });
+
   it('changes nothing when it is opened again', () => {
     const before = open([1, 2]);
     expect(visited(before, visit(2))).toBe(before);

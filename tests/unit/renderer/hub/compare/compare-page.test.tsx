@@ -80,6 +80,13 @@ describe('two integrations side by side', () => {
     expect(Object.keys(kept?.tables ?? {}).filter((id) => /webhook|messaging/.test(id))).toEqual([]);
   });
 
+  it('and what is kept and copied of them are never read from the disk', async () => {
+    open('?a=7&b=8');
+    await rail();
+    for (const name of ['orderPrefix.read', 'confirmedOrders.read', 'suppliers.datatable'])
+      expect(bridge.shown(name), name).toEqual([false, false]);
+  });
+
   it('are read out', async () => {
     const { user } = open('?a=7&b=8');
     await user.click(await screen.findByRole('button', { name: 'Read out' }));

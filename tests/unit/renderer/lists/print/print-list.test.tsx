@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SessionProvider } from '../../../../../renderer/session/session';
 import type { SessionState } from '../../../../../shared/ipc/contract';
@@ -70,6 +71,19 @@ it('shows what the list shows to everybody who sees it, prints it and saves it a
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.title).toBe('Codesk');
+});
+
+it('says how old the rows are that were stored', async () => {
+  open(3);
+  bridge.replyWith('contracts.datatable', () => ({
+    ok: true,
+    data: { data: [row(1)], total: 1 },
+    storedAt: Date.UTC(2026, 10, 8, 8, 18) / 1000,
+  }));
+  await grid();
+  await userEvent.setup().keyboard(press);
+  const dialog = await preview();
+  expect(await within(dialog).findByText(/^1 to 1 of 1, as of 08\/11\/2026/)).toBeTruthy();
 });
 
 it('asks before very many rows, and has nothing to print without any', async () => {
