@@ -36,7 +36,10 @@ test('a rate file is opened, mended and found again with its undo', async ({ cod
   await page.getByRole('link', { name: 'Contracts', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Contracts', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Rate desk', exact: true }).click();
-  await page.getByRole('link', { name: /special-delivery\.csv/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /special-delivery\.csv/ })
+    .click();
   await expect(cell('7.5')).toBeVisible();
   await cell('7.5').click();
   await page.keyboard.press('Control+z');

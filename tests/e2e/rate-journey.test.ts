@@ -143,7 +143,9 @@ test('a rate file is mended and queued without a connection, sent once when it i
     page = codesk.page;
     if (keyring) {
       await openRateDesk(page);
-      await expect(page.getByRole('link', { name: /dhl-parcel-de-services\.csv/ })).toBeVisible();
+      await expect(
+        page.getByRole('main').getByRole('link', { name: /dhl-parcel-de-services\.csv/ }),
+      ).toBeVisible();
       await expect.poll(async () => (await changesOf(page)).map(({ state }) => state)).toEqual(['queued']);
     }
     await server.forgetCalls();

@@ -136,7 +136,10 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
     const { page } = codesk;
     await signIn(page);
     await openRateDesk(page);
-    await page.getByRole('link', { name: new RegExp(file) }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(file) })
+      .click();
     await expect(saved(page)).toBeVisible();
     for (const [row, rate] of log.kept.entries()) {
       if (rate === undefined) continue;
@@ -176,7 +179,10 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
       .or(page.getByRole('link', { name: 'Rate desk', exact: true }))
       .first()
       .click();
-    await page.getByRole('link', { name: new RegExp(file) }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(file) })
+      .click();
     await expect(saved(page)).toBeVisible();
   }
   await killApp(codesk);
