@@ -250,7 +250,7 @@ function listLinkOf({ name, segment, query }: LinkParts): ListLink | LinkProblem
 
 const isOfView = (key: string) => /^(?:view|column|hide|freeze|density)$|^width\./.test(key);
 
-/** The columns of a view; undefined for a link that is none of a view. */
+/** The columns of a view; undefined for a link that names no view. */
 function columnsOf(query: URLSearchParams): SharedView['columns'] | LinkProblem | undefined {
   if (![...query.keys()].some(isOfView)) return undefined;
   const wrong = (key: string): LinkProblem => ({ reason: 'value', named: shown(key) });

@@ -1,4 +1,4 @@
-/** One tile of the home: a count with its age, which leads to the rows that it counts, or why there is none. */
+/** One tile of the home: a count with its age, which leads to the rows that it counts, or why it has no count. */
 import './tiles.css';
 import { Button, Icon } from '@blueprintjs/core';
 import type { ReactNode } from 'react';

@@ -37,7 +37,7 @@ test('a column is dragged over the edge of the panel, and the table follows', as
   await expect(panel.getByRole('listitem').first()).toBeVisible();
   expect(await panel.getByRole('listitem').count()).toBeLessThan(80);
 
-  const list = panel.locator('.codesk-columns-list');
+  const list = panel.locator('.codesk-sortable-panel-list');
   const grip = panel.getByRole('listitem').nth(1).getByTitle('Drag to move');
   await dragOverEdge(list, grip, 600);
   await expect.poll(() => positionOf(panel, 'Order no.')).toBeGreaterThan(20);

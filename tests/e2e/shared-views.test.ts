@@ -136,7 +136,7 @@ test('a preview names what the list does not have, and bad files are named', asy
       name: 'Orders of every store that came back twice within this year',
       filters: [
         { name: 'order_no', values: Array.from({ length: 200 }, (_, at) => `ORD-2026-${100_000 + at}`) },
-        { name: 'city', values: ['A city with a very long name that goes on and on, as some do'.repeat(3)] },
+        { name: 'city', values: ['A city with a very long name of many words, as some have'.repeat(3)] },
         { name: 'amount', values: ['10..200'] },
         { name: 'created_at', values: ['last-30-days'] },
         ...columns.map((name) => ({ name: `filter_${name}`, values: ['x'] })),

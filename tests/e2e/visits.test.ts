@@ -165,9 +165,7 @@ async function removed(page: Codesk['page'], id: string): Promise<void> {
   );
 }
 
-test('a limited user is told why a pin does not open, and long names stay in their line', async ({
-  codesk,
-}) => {
+test('a limited user is told why a pin does not open, and long names are cut', async ({ codesk }) => {
   test.setTimeout(120_000);
   const { page } = codesk;
   await signIn(page, { account: 'limited@codesk.example' });

@@ -42,7 +42,7 @@ async function buildScript(name: string, entry: string, into: string): Promise<s
         emptyOutDir: false,
         minify: false,
         ssr: entry,
-        // The bundle stands outside the project, so the package is named by its path.
+        // The bundle is outside the project, so the package is named by its path.
         rolldownOptions: {
           external: ['libsql'],
           output: { format: 'cjs', entryFileNames: name, paths: { libsql } },

@@ -3,8 +3,8 @@
  * Columns that the server hides are not offered.
  */
 import './columns.css';
-import { Button, HTMLSelect, SegmentedControl } from '@blueprintjs/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
+import { useId } from 'react';
 import {
   arranged,
   densities,
@@ -17,7 +17,7 @@ import {
 } from '../../../shared/table/layout';
 import type { Header } from '../../../shared/table/structure';
 import { SortableChoice } from '../sortable-choice';
-import { SortableList } from '../sortable-list';
+import { SortablePanel } from '../sortable-panel';
 
 export interface ColumnsPanelProps {
   readonly headers: readonly Header[];
@@ -38,9 +38,7 @@ const densityOptions = [
 ];
 
 export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelProps) {
-  const list = useRef<HTMLDivElement>(null);
   const freezeId = useId();
-  const [announcement, setAnnouncement] = useState('');
   const offered = ordered(headers, layout).filter((header) => header.visible);
   const values = offered.map(({ value }) => value);
   const drawn = arranged(headers, layout, small).map(({ value }) => value);
@@ -51,44 +49,32 @@ export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelP
     onLayout((now) => (hides ? withoutColumn(now, drawn, header.value) : shownAgain(now, header.value)));
   };
 
-  useEffect(() => {
-    // The panel gets its position one frame after it is mounted; focusing earlier would scroll to the wrong position.
-    const frame = requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('input')?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
   return (
-    // A popover makes its content a live region. Off: announcements have their own.
-    <section className="codesk-columns-panel" aria-label="Columns of this table" aria-live="off">
-      <header>
-        <h2>Columns</h2>
-        <span className="codesk-muted">
-          {shownCount} of {offered.length} shown
-        </span>
-      </header>
-      <SortableList
-        items={offered}
-        className="codesk-columns-list"
-        listRef={list}
-        onMove={(value, to, moved) => {
-          onLayout((now) => tidied(movedTo(now, headers, values, value, to), headers));
-          setAnnouncement(moved);
-        }}
-      >
-        {(header, moves) => (
-          <SortableChoice
-            text={header.text}
-            note={small && !header.mobile_visible ? 'larger windows' : undefined}
-            moves={moves}
-            isLast={moves.index === offered.length - 1}
-            isChosen={layout.shown[header.value] !== false}
-            fixed={
-              shownCount === 1 && layout.shown[header.value] !== false ? 'One column has to stay' : undefined
-            }
-            onToggle={() => toggle(header)}
-          />
-        )}
-      </SortableList>
+    <SortablePanel
+      title="Columns"
+      label="Columns of this table"
+      items={offered}
+      shownCount={shownCount}
+      onMove={(value, to) => onLayout((now) => tidied(movedTo(now, headers, values, value, to), headers))}
+      item={(header, moves) => (
+        <SortableChoice
+          text={header.text}
+          note={small && !header.mobile_visible ? 'larger windows' : undefined}
+          moves={moves}
+          isLast={moves.index === offered.length - 1}
+          isChosen={layout.shown[header.value] !== false}
+          fixed={
+            shownCount === 1 && layout.shown[header.value] !== false ? 'One column has to stay' : undefined
+          }
+          onToggle={() => toggle(header)}
+        />
+      )}
+      reset={{
+        title: 'Columns, widths and row height as the server has them',
+        announcement: 'Columns are as the server has them',
+        run: () => onLayout(() => plainLayout),
+      }}
+    >
       <div className="codesk-columns-line">
         <label htmlFor={freezeId}>Columns that stay in sight</label>
         <HTMLSelect
@@ -116,22 +102,7 @@ export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelP
           onValueChange={(density) => onLayout((now) => withDensity(now, density))}
         />
       </div>
-      <footer>
-        <span role="status" className="codesk-unseen">
-          {announcement}
-        </span>
-        <Button
-          variant="minimal"
-          icon="reset"
-          text="Reset"
-          title="Columns, widths and row height as the server has them"
-          onClick={() => {
-            onLayout(() => plainLayout);
-            setAnnouncement('Columns are as the server has them');
-          }}
-        />
-      </footer>
-    </section>
+    </SortablePanel>
   );
 }
 

@@ -36,7 +36,7 @@ describe('what was opened last', () => {
     expect(stored).not.toContain('Marked');
   });
 
-  it('is not read for another person, whoever moved it there', async () => {
+  it('is not read for another user', async () => {
     const desk = deskInMemory();
     const store = createVisits({ desk, keyring: keyring() });
     await store.keep(mira, visits);

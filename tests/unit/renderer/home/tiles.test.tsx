@@ -222,7 +222,7 @@ describe('counting', () => {
     await counted('Orders in exception', '122');
   });
 
-  it('rests while the window is hidden, and goes on when it is seen again', async () => {
+  it('pauses while the window is hidden', async () => {
     fakeTime();
     seeing('orders');
     openHome();
@@ -303,7 +303,7 @@ describe('counting', () => {
     visibility.mockRestore();
   });
 
-  it('rests without the connection, shows the last counts with their age, and goes on with it', async () => {
+  it('pauses without a connection, and shows the last counts with their age', async () => {
     fakeTime();
     seeing('orders', 'integrations');
     const held = bridge.hold('integrations.datatable');

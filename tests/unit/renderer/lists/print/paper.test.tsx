@@ -24,7 +24,7 @@ const facts = (change: Partial<PrintedRows> = {}) =>
   Object.fromEntries(factsOf({ ...rows, ...change }, printed).map(({ label, text }) => [label, text]));
 
 describe('above a printed list', () => {
-  it('stands what it shows, in words', () => {
+  it('is what the list shows, in words', () => {
     expect(facts()).toEqual({
       View: 'Mine, changed',
       Filters: 'Client: Gulf; odd: kept',
