@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findCall } from '../../../../shared/api';
 import { findHubTable, hubTableOfPage, hubTables, hubTablesOf } from '../../../../shared/hub';
-import type { HubTable } from '../../../../shared/hub/definition';
+import type { HubTable } from '../../../../shared/hub/hub-table';
 import { lists } from '../../../../shared/lists';
 import { listCallKinds } from '../../../../shared/table/list';
 
