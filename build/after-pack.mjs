@@ -24,8 +24,8 @@ function programOf({ appOutDir, electronPlatformName, packager }) {
 }
 
 /**
- * What an administrator needs beside the folder itself: the entry for menus, files and links, the icons, and the profile
- * by which Ubuntu lets the sandbox work. The packages for Debian and AppImage make the same of their own.
+ * Files for an administrator: the desktop entry, the icons, and the AppArmor profile that lets Chromium's
+ * sandbox work on Ubuntu. The deb package and the AppImage create their own.
  */
 async function addDesktopFiles(appOutDir, packager) {
   const share = join(appOutDir, 'share');
@@ -52,7 +52,7 @@ export default async function afterPack(context) {
   const isTrial = version === fallbackVersion;
   const isMac = electronPlatformName === 'darwin';
   const resources = packager.getResourcesDir(appOutDir);
-  // The default app of Electron does not belong to the product.
+  // Electron's default app is not part of the product.
   for (const name of ['app', 'default_app.asar'])
     rmSync(join(resources, name), { recursive: true, force: true });
   rmSync(join(appOutDir, 'version'), { force: true });

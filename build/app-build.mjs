@@ -19,7 +19,7 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
 ];
-/** What a command without a window is built from. */
+/** Source folders of a command without a window. */
 const commandSources = ['main', 'shared', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 const stampFile = inProject('dist/.built-from');
 const results = [
@@ -36,7 +36,7 @@ function filesOf(path) {
   return statSync(path).isFile() ? [path] : filesUnder(path).map((name) => join(path, name));
 }
 
-/** A hash of the contents, not of times: a fresh checkout of the same sources needs no new build. */
+/** Hashes contents instead of times, so that a fresh checkout of the same sources needs no build. */
 function stampOf(names) {
   const hash = createHash('sha256');
   for (const file of names.flatMap((name) => filesOf(inProject(name)))) {
@@ -80,8 +80,7 @@ export async function ensureBuild(options) {
 }
 
 /**
- * A command of main, `main/<name>/command.ts`. It is built alone if the app is not built: whoever runs it need not wait for
- * the page.
+ * Builds a command of main, `main/<name>/command.ts`, without the page unless the app is built already.
  * @returns path of the script; undefined if the build failed
  */
 export async function ensureCommand(name) {

@@ -8,7 +8,7 @@ import { runNpm, SetupError } from './run-command.mjs';
 await runAsCommand(async () => {
   const { ok, output } = await runNpm(['audit', '--omit=dev', '--audit-level=high'], { capture: true });
   console.log(output.trim());
-  // A report ends with the number of vulnerabilities, also if there are none.
+  // A report without vulnerabilities also ends with their number.
   if (!ok && !/\bvulnerabilit(y|ies)\b/.test(output))
     throw new SetupError(
       'The registry did not answer the audit, so nothing was checked. Run it with another registry: npm run audit --registry=https://…',

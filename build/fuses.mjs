@@ -79,7 +79,7 @@ export async function setFuses(program, { isReleased, wanted = fuses, signAgain 
   return after;
 }
 
-/** @returns {string[]} the fuses that the program has and that are not as wanted */
+/** @returns {string[]} the fuses of the program that differ from the required ones */
 export function wrongFuses(read, wanted = fuses) {
   return read
     .filter(({ name, state }) => state !== 'absent' && state !== (wanted[name] ? 'on' : 'off'))

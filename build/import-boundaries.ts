@@ -205,7 +205,7 @@ const senders = new Set([
   'main/updates/feed.ts',
 ]);
 
-/** A request of main that goes its own way. */
+/** Message for a request of main that bypasses `main/network/`. */
 function judgeRequests(path: string, { imports, networkUses }: SourceFacts): string[] {
   if (roomOf(path) !== 'main' || path.startsWith('main/network/')) return [];
   const modules = imports

@@ -11,7 +11,7 @@ const owner = 'renderer/ui/overlays.tsx';
 /** Portals that do not float: they fill a part of the page itself. */
 const ownPortals: readonly string[] = ['renderer/ui/page-header.tsx'];
 
-/** Parts of a dialog, which stand inside of it, and contexts around the page, which float nowhere. */
+/** Parts inside a dialog, and context providers around the page. Neither floats. */
 const parts: readonly string[] = [
   'DialogBody',
   'DialogFooter',
@@ -20,11 +20,11 @@ const parts: readonly string[] = [
   'HotkeysProvider',
 ];
 
-/** Also the controls of Blueprint that open such an overlay by themselves. */
+/** Includes Blueprint controls that open such an overlay. */
 const overlay =
   /Dialog|Drawer|Alert|Overlay|Popover|Tooltip|Toaster|ContextMenu|Portal|Omnibar|Suggest|Hotkeys|^(Multi)?Select|Date(Range)?Input/;
 
-/** The page itself uses lower ones. */
+/** The page itself uses lower values. */
 const highestOfPage = 100;
 
 function importedName(specifier: ESTree.ImportDeclaration['specifiers'][number]): string {

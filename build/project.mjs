@@ -9,7 +9,7 @@ export function inProject(...parts) {
   return join(projectRoot, ...parts);
 }
 
-/** The folder in which somebody called `npm run <script>`: npm itself goes to the one of the project. */
+/** The folder where the user called `npm run <script>`; npm itself changes to the project's folder. */
 export function callerFolder(script) {
   const isScript = process.env.npm_lifecycle_event === script;
   return (isScript && process.env.INIT_CWD) || process.cwd();

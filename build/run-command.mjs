@@ -33,7 +33,7 @@ export function runCommand(
         ? ['ignore', 'pipe', 'pipe']
         : [limitMs === undefined ? 'inherit' : 'ignore', shownOn, 'inherit'],
       timeout: timeoutMs,
-      // A group of its own, so that all of it can be ended.
+      // An own process group, so that all of it can be ended.
       detached: limitMs !== undefined && process.platform !== 'win32',
     });
     const limit = limitMs === undefined ? undefined : limitGroup(child, limitMs, graceMs);
@@ -104,7 +104,7 @@ export function runNpm(args, options) {
 /** A failed set-up. It ends the command with its message. */
 export class SetupError extends Error {}
 
-/** Runs a program whose stdout is ours. @returns {Promise<number>} its exit status, 1 if it did not end by itself */
+/** Runs a program with our stdout. @returns {Promise<number>} its exit status; 1 if it was killed */
 export function runProgram(command, args, cwd) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, stdio: 'inherit' });

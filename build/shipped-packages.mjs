@@ -8,7 +8,7 @@ import { inProject, projectRoot } from './project.mjs';
 
 const listsFolder = inProject('dist/packages');
 
-/** Before a build: a room that is no more must not leave its packages. */
+/** Cleared before a build, so that a removed source folder leaves no packages. */
 export function forgetShippedPackages() {
   rmSync(listsFolder, { recursive: true, force: true });
 }
@@ -27,14 +27,14 @@ export function packageFolderOf(module) {
     .replace(/^\0+/, '')
     .replace(/[?#].*$/, '')
     .replaceAll('\\', '/');
-  // A file that goes along, such as a typeface, is named from the folder of its room.
+  // The path of an asset, such as a font, is relative to its source folder.
   const inProjectRoot = (
     isAbsolute(path) ? relative(projectRoot, path) : path.replace(/^(\.\.\/)+/, '')
   ).replaceAll('\\', '/');
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(inProjectRoot)?.[0];
 }
 
-/** Vite plugin that notes the packages of a room in `dist/packages/<room>.json`. */
+/** Vite plugin that records the packages of a source folder in `dist/packages/<folder>.json`. */
 export function shippedPackages(room) {
   return {
     name: 'codesk:shipped-packages',
@@ -68,13 +68,13 @@ function besideTheBundle(platform, arch) {
 
 const licenceFile = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
 
-/** Packages whose licence stands in another package of the same repository. */
+/** Packages whose licence text is in another package of the same repository. */
 const licenceElsewhere = [[/^@libsql\//, 'node_modules/libsql']];
 
-/** Packages that name a licence and bring no text of it: the text of that licence, with their author. */
+/** Packages that name a licence without its text: the text to use, with their author. */
 const licenceWritten = (name) => inProject('build/resources/licences', `${name}.txt`);
 
-/** Packages that name their licence only in its text: a word of the text, and the licence. */
+/** Packages that name their licence only in the text: a word of the text, and the licence. */
 const licenceByText = [['SIL Open Font License, Version 1.1', 'OFL-1.1']];
 
 function textsIn(folder) {
@@ -84,7 +84,7 @@ function textsIn(folder) {
       .filter((name) => licenceFile.test(name))
       .sort()
       .map((name) => readFileSync(inProject(folder, name), 'utf8').replaceAll('\r\n', '\n'))
-      // Behind this line Vite lists what its own program holds, none of which goes into a bundle.
+      // After this line Vite lists the packages in its own program, which are not part of a bundle.
       .map((text) => text.split('\n# Licenses of bundled dependencies')[0].trim())
       .filter((text) => text !== '')
   );

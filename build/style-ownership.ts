@@ -1,13 +1,14 @@
 /**
- * Who styles a class of ours (`codesk-*`): its own folder of the page or `ui/`, in one stylesheet, which the components
- * that use the class import. Works on texts in memory, so that its own test can seed violations.
+ * Checks that each class (`codesk-*`) is styled in one stylesheet, of its own folder or of `ui/`, and that
+ * the components which use it import the stylesheet. Works on texts in memory, so that its test can seed
+ * violations.
  */
 import { posix } from 'node:path';
 import postcss from 'postcss';
 import { parseSync, Visitor } from 'vite';
 import { readImports, type SourceTree } from './import-boundaries';
 
-/** Classes that a source file names, and the beginnings of those that it puts together. */
+/** Classes that a source file names, and the prefixes of those that it concatenates. */
 interface UsedClasses {
   readonly whole: ReadonlySet<string>;
   readonly beginnings: readonly string[];
@@ -48,8 +49,8 @@ function uses({ whole, beginnings }: UsedClasses, name: string): boolean {
 }
 
 /**
- * The classes that a stylesheet gives a look: those in the last part of a selector. The parts before say where,
- * `:has()` and `:not()` say when.
+ * The classes that a stylesheet styles: those in the last part of a selector. Earlier parts, `:has()` and
+ * `:not()` are conditions.
  */
 function styledClasses(path: string, text: string): ReadonlySet<string> {
   const names = new Set<string>();

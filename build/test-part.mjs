@@ -12,7 +12,9 @@ import { runVitest } from './vitest-run.mjs';
 
 const [part, ...given] = process.argv.slice(2);
 
-/** Part of the names of the files whose tests have two lengths; see `tests/support/campaign.ts`. */
+/**
+ * Part of the file names of campaigns, which have a short and a long form; see `tests/support/campaign.ts`.
+ */
 const campaigns = 'campaign.test';
 
 /** Runs one of Playwright's projects on the built app. */
@@ -29,7 +31,7 @@ const parts = {
     await ensureDependencies();
     return runVitest(['run', '--project', 'unit-*', '--project', 'contract', ...given]);
   },
-  /** Those that import something that differs from the branch `main`. */
+  /** Only tests that import files which differ from the branch `main`. */
   async changed() {
     await ensureDependencies();
     return runVitest(['run', '--project', 'unit-*', '--project', 'contract', '--changed', 'main', ...given]);

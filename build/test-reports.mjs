@@ -11,7 +11,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { projectRoot } from './project.mjs';
 
-/** Lines of a message that are repeated: enough for what was expected, what came instead, and the place. */
+/** Lines of a message to repeat: enough for the expected value, the actual value, and the place. */
 const reasonLines = 14;
 
 const none = () => ({ passed: 0, failed: 0, failures: [], unsteady: [] });
@@ -30,7 +30,7 @@ export function vitestOutcome(report) {
     const failed = assertionResults.filter((each) => each.status === 'failed');
     if (failed.length > 0)
       return failed.map((each) => failure(`${file}: ${each.fullName}`, each.failureMessages.join('\n')));
-    // A file that could not be read has no tests.
+    // A file that failed to load has no tests.
     return status === 'failed' ? [failure(file, message)] : [];
   });
   return { passed: report.numPassedTests, failed: report.numFailedTests, failures, unsteady: [] };
@@ -62,7 +62,7 @@ export function withHung(outcome, hung) {
   return { ...outcome, failed: outcome.failed + hung.length, failures: [...outcome.failures, ...hung] };
 }
 
-/** What a journey noted about the runtimes under it. */
+/** Versions of the runtimes, noted by an end-to-end test. */
 export function ranOn(report) {
   const notes = specsOf(report)
     .flatMap(({ tests }) => tests)
@@ -70,7 +70,7 @@ export function ranOn(report) {
   return notes.find(({ type }) => type === 'ran on')?.description;
 }
 
-/** Every spec of Playwright's report, however deep its suite stands. */
+/** Every spec of Playwright's report, in suites of any depth. */
 function specsOf(report) {
   const inSuite = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(inSuite)];
   return (report?.suites ?? []).flatMap(inSuite);

@@ -16,7 +16,10 @@ import { typesAreRight } from './types.mjs';
 import { runVitest } from './vitest-run.mjs';
 
 const minute = 60_000;
-/** Milliseconds for each step, several times what it takes on two slow cores: only a hang reaches them. */
+/**
+ * Time limit of each step in milliseconds: several times its usual duration on two slow cores, so only a
+ * hang reaches it.
+ */
 const limits = {
   lint: 5 * minute,
   types: 10 * minute,
@@ -29,9 +32,9 @@ const limits = {
 const reportFolder = inProject('out/test');
 const boundaries = 'tests/unit/boundaries.test.ts';
 const total = { passed: 0, failed: 0 };
-/** What failed, by step. */
+/** Failures by step. */
 const failures = [];
-/** What failed and passed when it was run again, by step. */
+/** Tests that failed first and passed on the retry, by step. */
 const unsteady = [];
 
 /** @param {string} step @param {import('./test-reports.mjs').Outcome} outcome */
@@ -91,7 +94,7 @@ async function appStep(title) {
   return found;
 }
 
-/** One line: the versions of every runtime, as they say themselves. */
+/** One line with the versions of all runtimes. */
 async function tellRuntimes(electron, app) {
   const units = await runCommand(nodeBinary, ['-p', 'process.versions.node'], { capture: true });
   const parts = [
@@ -111,7 +114,7 @@ async function runEverything(electron) {
   await oneCheck('lint', async (options) => (await runTool('biome', ['check'], options)).ok);
   await oneCheck('types', typesAreRight);
   await vitestStep('boundaries', ['--project', 'unit-node', boundaries]);
-  // In one run: at its end one core is idle, while the other does the last files.
+  // One run for all, because the end of each run leaves one core idle.
   await vitestStep('unit and contract', [
     '--project',
     'unit-*',
@@ -124,7 +127,7 @@ async function runEverything(electron) {
   await tellRuntimes(electron, ranOn(await appStep('end-to-end')));
 }
 
-/** `--pinned`; anything else is a mistake, which would run the tests on what was not meant. */
+/** Only `--pinned` is known. Another argument is a mistake that would run the wrong tests. */
 function onlyPinned() {
   const given = process.argv.slice(2);
   const unknown = given.find((each) => each !== '--pinned');

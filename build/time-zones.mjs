@@ -1,6 +1,7 @@
 /**
- * Leaves Blueprint's table of time zones out of the page. Its calendars load it for one entry, and it makes a date format
- * for each of its zones: about 28 MB, and up to a second in which the page stands still. Calendars here show the time of this computer and offer no zone.
+ * Removes Blueprint's table of time zones from the page. Calendars load it for one entry, and it creates a
+ * date format per zone: about 28 MB and up to a second of blocked page. Calendars here show local time and
+ * offer no zone.
  */
 const table = /[\\/]@blueprintjs[\\/]datetime[\\/]lib[\\/]esm[\\/]common[\\/]timezoneItems\.js$/;
 

@@ -8,12 +8,12 @@ import { dirname, resolve } from 'node:path';
 import { callerFolder, inProject } from './project.mjs';
 import { SetupError } from './run-command.mjs';
 
-/** What electron-builder.yml takes along. */
+/** The file that electron-builder.yml packs. */
 const staged = 'out/package/update-key.pem';
 const trialFolder = 'release/update-key';
 const block = /-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g;
 
-/** The key whose private half lies among the tests; see `main/updates/keys.ts`. */
+/** The key whose private half is public in the tests; see `main/updates/keys.ts`. */
 export const developmentKeyId = '0a8557c2268d24a2';
 
 function idOf(key) {
@@ -21,11 +21,11 @@ function idOf(key) {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
 
-/** A pair for packages that are only tried. Made once, so that the feed of a trial stays valid. */
+/** A key pair for trial packages. Created once, so that the feed of a trial stays valid. */
 function trialKey() {
   const file = inProject(trialFolder, 'public.pem');
   if (existsSync(file)) return file;
-  // The folder above holds the package, which others read.
+  // The parent folder holds the package and must stay readable.
   mkdirSync(inProject(dirname(trialFolder)), { recursive: true });
   mkdirSync(inProject(trialFolder), { recursive: true, mode: 0o700 });
   const { publicKey, privateKey } = generateKeyPairSync('ed25519', {
@@ -38,10 +38,9 @@ function trialKey() {
 }
 
 /**
- * Puts the key where the packager takes it from.
- * @param {string} [file] PEM with one public key, or two while one takes the place of the other; the path counts from the
- * folder of the caller. Without it a pair for trying is made.
- * @throws {SetupError} when the file holds something else, above all a private key
+ * Puts the public key where the packager expects it. @param {string} [file] PEM with one public key, or two
+ * during a key change; relative to the caller's folder. Without it a trial pair is created. @throws
+ * {SetupError} when the file holds something else, above all a private key
  */
 export function stageUpdateKey(file) {
   const source = file === undefined ? trialKey() : resolve(callerFolder('package'), file);

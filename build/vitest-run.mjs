@@ -1,13 +1,13 @@
 /**
- * Runs Vitest, and ends a worker whose test neither ends nor times out: a loop that lets no timer fire. Vitest goes on with
- * the other files. `tests/support/running-test.ts` notes in each worker what runs.
+ * Runs Vitest, and kills a worker whose test hangs in a loop that blocks all timers. Vitest continues with
+ * the other files. `tests/support/running-test.ts` records the running test of each worker.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTool } from './run-command.mjs';
 
-/** Milliseconds for what surrounds a test, such as its hooks, and to fail by itself. */
+/** Extra milliseconds for hooks and for the test's own timeout. */
 const usualGrace = 60_000;
 
 /**
@@ -25,7 +25,7 @@ export async function runVitest(args, { limitMs, graceMs = usualGrace } = {}) {
   return { ok, isLate, hung, running };
 }
 
-/** A file per worker, named by its process: the milliseconds that its test may take from then on, and the name. */
+/** One file per worker, named by its process: the time limit of its test in milliseconds, and the name. */
 function runningIn(folder) {
   return readdirSync(folder).flatMap((file) => {
     const path = join(folder, file);
@@ -34,7 +34,7 @@ function runningIn(folder) {
       const until = statSync(path).mtimeMs + Number(ms);
       return [{ pid: Number(file), path, name: name.join('\n'), until }];
     } catch {
-      // Its file of tests has just ended.
+      // The worker has just finished its file.
       return [];
     }
   });

@@ -1,6 +1,6 @@
 /**
- * Faults that a test or a training requests from the practice workspace, and a record of received calls. Does not know
- * HTTP; `api/trouble.ts` and `http.ts` apply the faults.
+ * Faults that a test or a training requests from the practice workspace, and a record of received calls.
+ * Does not know HTTP; `api/inject-faults.ts` and `http.ts` apply the faults.
  */
 import { z } from 'zod';
 

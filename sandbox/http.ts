@@ -9,7 +9,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 const megabyte = 1024 * 1024;
 /** A service with a million rates is about 62 MB of JSON. */
 const bodyLimit = 160 * megabyte;
-/** Of a body with files. */
+/** Limit for a body with files. */
 const uploadLimit = 50 * megabyte;
 
 /** How the server sends a reply. */
@@ -21,7 +21,9 @@ export interface Delivery {
 
 export interface HttpEnvironment {
   delivery: Delivery;
-  /** Of this server, whatever name it was asked by: the files that replies name are there. */
+  /**
+   * The address of this server, whatever host name was requested, because files in replies are served here.
+   */
   origin: string;
 }
 

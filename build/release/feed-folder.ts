@@ -30,7 +30,10 @@ export function listsIn(folder: string, channels: readonly UpdateChannel[] = upd
   );
 }
 
-/** What a list offers; nothing if it is not there. @throws UpdateRefused if it is not signed with one of the keys */
+/**
+ * Reads what a list offers; undefined if the list does not exist. @throws UpdateRefused if it is not signed
+ * with one of the keys
+ */
 export function offersOf(folder: string, name: string, keys: readonly PublicKey[]): readonly Offer[] {
   const file = join(folder, name);
   return existsSync(file) ? readManifest(readFileSync(file, 'utf8'), name, keys) : [];
@@ -45,7 +48,10 @@ export function archivedVersions(folder: string): readonly string[] {
   return existsSync(archive) ? readdirSync(archive).sort() : [];
 }
 
-/** An instant after all that were signed for a channel: an older list is refused by those who saw a newer one. */
+/**
+ * A time later than every signature of the channel, because installations refuse a list older than one they
+ * have seen.
+ */
 export function nextIssued(
   folder: string,
   keys: readonly PublicKey[],
@@ -59,8 +65,8 @@ export function nextIssued(
 }
 
 /**
- * Writes the list of one release, signed, and keeps it in the archive of its version.
- * @param statements all of one list: one version, channel, share and notes
+ * Writes the signed list of one release and stores it in the archive of its version. @param statements all
+ * of one list: one version, channel, share and notes
  */
 export async function writeList(
   folder: string,
@@ -75,7 +81,7 @@ export async function writeList(
     ...statement,
     signature: signStatement({ ...statement, notes: sha512Of(notes) }, key),
   }));
-  // Texts of JSON are texts of YAML.
+  // JSON strings are valid YAML.
   const text = JSON.stringify;
   const lines = [
     `version: ${text(first.version)}`,
@@ -101,7 +107,7 @@ export async function writeList(
   for (const file of [archived, join(folder, name)]) await writeShared(file, lines.join('\n'));
 }
 
-/** Puts a built file into the feed, whole or not at all. */
+/** Puts a built file into the feed atomically. */
 export async function placeFile(path: string, target: string): Promise<void> {
   const part = `${target}.part`;
   await rm(part, { force: true });
@@ -128,7 +134,7 @@ async function writeShared(file: string, text: string): Promise<void> {
 async function finish(part: string, file: string): Promise<void> {
   const handle = await open(part, 'r+');
   try {
-    // The web server reads it, whoever signed.
+    // The web server must be able to read it, whichever user signed.
     await handle.chmod(0o644);
     await handle.sync();
   } finally {

@@ -1,2 +1,2 @@
-/** A message for the person who called `codesk-release`. */
+/** A usage error of `codesk-release`, with a message for its user. */
 export class Misuse extends Error {}

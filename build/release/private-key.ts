@@ -1,4 +1,4 @@
-/** The private half of the key that updates are signed with. It is read, and never written but when it is made. */
+/** The private key that signs updates. It is written only when it is created. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export async function readPrivateKey(file: string, passphraseFile: string | unde
   try {
     key = createPrivateKey(passphrase === undefined ? pem : { key: pem, passphrase });
   } catch {
-    // The message of OpenSSL helps nobody, and nothing of the key is printed.
+    // OpenSSL's message does not help, and nothing of the key may be printed.
     throw new Misuse(
       `${file} is not a private key${isEncrypted ? ', or the passphrase is another one' : ''}.`,
     );
@@ -25,7 +25,7 @@ export async function readPrivateKey(file: string, passphraseFile: string | unde
   return key;
 }
 
-/** Makes a pair. @returns the id of the key */
+/** Creates a key pair. @returns the id of the key */
 export function makeKeys(folder: string, passphrase: string | undefined): string {
   const secret = join(folder, 'private.pem');
   const open = join(folder, 'public.pem');
@@ -40,7 +40,7 @@ export function makeKeys(folder: string, passphrase: string | undefined): string
   return keyId(publicKey);
 }
 
-/** The first line of a file that nobody else may read, or what is typed. */
+/** Reads the password from the first line of a private file, or from the terminal. */
 export async function passphraseOf(file: string | undefined): Promise<string> {
   const passphrase = file === undefined ? await typed() : (readOwn(file).split(/\r?\n/)[0] ?? '');
   if (passphrase === '') throw new Misuse('The passphrase is empty.');

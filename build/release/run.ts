@@ -105,12 +105,12 @@ interface Signer {
 async function signerOf(given: Given): Promise<Signer> {
   const key = await readPrivateKey(needed(given, 'key'), given['passphrase-file']);
   const own = { id: keyId(key), key: createPublicKey(key) };
-  // What the feed holds may still be signed with the key before this one.
+  // The feed may still be signed with the previous key.
   const others = given.public === undefined ? [] : readPublicKeys(readFileSync(given.public, 'utf8'));
   return { key, keys: [own, ...others] };
 }
 
-/** Reads what was written, as the app does. */
+/** Reads the result the way the app does. */
 async function proven(
   { print }: Given,
   folder: string,
@@ -164,7 +164,7 @@ async function signFiles(given: Given, paths: readonly string[]): Promise<boolea
   for (const { path, file, sha512 } of built) {
     const target = join(folder, file);
     if (resolve(path) === target) continue;
-    // Those who load it at this moment would get a mixture, and the archive names it with its hash.
+    // Replacing it would break downloads in progress, and the archive names it with its hash.
     if (existsSync(target) && (await lookAt(target, given)).sha512 !== sha512)
       throw new Misuse(`The feed has another ${file}. A version is built once; take the next one.`);
     await placeFile(path, target);
@@ -172,7 +172,7 @@ async function signFiles(given: Given, paths: readonly string[]): Promise<boolea
   const channels: UpdateChannel[] = channel === 'latest' ? ['latest', 'beta'] : ['beta'];
   const issued = nextIssued(folder, known, channels);
   for (const [name, files] of groups) {
-    // Systems may be built one after the other: what is there of this release stays.
+    // Systems may be built one after the other, so files of this release stay.
     const own = files.map(({ path: _path, ...file }) => file);
     const others = (before.get(name) ?? [])
       .map(({ statement }) => statement)
@@ -180,7 +180,7 @@ async function signFiles(given: Given, paths: readonly string[]): Promise<boolea
       .map(({ platform, arch, file, size, sha512 }) => ({ platform, arch, file, size, sha512 }));
     for (const each of channels) {
       const listed = name.replace(/^latest/, each);
-      // Who tries beta versions gets a release as soon as it is newer than these.
+      // Beta users get a release as soon as it is newer than theirs.
       const isOlder = offersOf(folder, listed, known).some(({ statement }) => gt(statement.version, version));
       if (each !== channel && isOlder) continue;
       const statements = [...own, ...others].map((file) => ({
@@ -218,7 +218,7 @@ async function verify(given: Given): Promise<boolean> {
   return wrong === 0;
 }
 
-/** Signs the lists of a feed anew. @param change of each statement; undefined leaves the list as it is */
+/** Signs the lists of a feed again. @param change of each statement; undefined leaves the list unchanged */
 async function signAgain(
   given: Given,
   listed: (folder: string, name: string, keys: readonly PublicKey[]) => ReturnType<typeof offersOf>,

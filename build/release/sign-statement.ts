@@ -1,4 +1,4 @@
-/** Signs what an update says of itself; installations check it in `main/updates/statement.ts`. */
+/** Signs the statement of an update; installations verify it in `main/updates/statement.ts`. */
 import { type KeyObject, sign } from 'node:crypto';
 import { keyId } from '../../main/updates/keys';
 import { purpose, type Signature, type Statement, statementSchema } from '../../main/updates/statement';

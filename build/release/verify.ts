@@ -1,4 +1,4 @@
-/** Reads a feed as the app does, with the same code, and says of each file whether it is right. */
+/** Reads a feed with the app's own code and reports whether each file is valid. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ export function folderSource(folder: string): Source {
   };
 }
 
-/** Over the network, as an installation asks. Each file is loaded whole. */
+/** Reads over the network like an installation. Each file is loaded completely. */
 export function addressSource(address: string, agent: Agent): Source {
   const limits = { idleMs: 60_000, totalMs: 2 * 60 * 60_000 };
   const feed = createFeed({ address, agent, limits, userAgent: 'codesk-release' });

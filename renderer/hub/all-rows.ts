@@ -7,23 +7,23 @@ import type { Id, Row } from '../../shared/table/row';
 import { failureOf } from '../ipc';
 import { loadAllRows } from '../session/row-pages';
 
-/** The rows of a table, or why there are none. */
+/** The rows of a table, or the failure of its request. */
 export interface TableRows {
   readonly table: HubTable;
   readonly rows: readonly Row[];
-  /** Rows are missing: the server sent fewer than there are, or one could not be read. */
+  /** Rows are missing: the server sent fewer rows than its total, or one could not be read. */
   readonly isPartial?: true;
-  /** Whether rows are missing cannot be known; `isPartial` is set as well. */
+  /** The server gives no reliable total, so rows may be missing. `isPartial` is set as well. */
   readonly isUncertain?: true;
   readonly failure?: Failure;
 }
 
 export interface RowsProgress {
-  /** Number of tables that are done, and of all. */
+  /** Tables loaded so far, and tables in total. */
   readonly done: number;
   readonly tables: number;
   readonly table: HubTable;
-  /** Rows of the table that is loading. */
+  /** Rows loaded of the current table. */
   readonly loaded: number;
   readonly total: number;
 }
@@ -34,9 +34,8 @@ interface TablesOptions {
 }
 
 /**
- * All rows of tables of one owner, one table after the other. A table that cannot be loaded has its failure, and the
- * others are loaded all the same.
- * @throws the reason of the signal when stopped
+ * Loads all rows of the tables of one owner, one table after the other. A table that fails holds its failure
+ * and does not stop the others. @throws the reason of the signal when stopped
  */
 export async function loadTables(
   tables: readonly HubTable[],

@@ -10,14 +10,14 @@ import { useEscape } from '../ui/escape';
 import { catchLostFocus } from '../ui/focus';
 import { areaPath, listPath } from './hub-paths';
 
-/** What the list of the sets knows about how it was reached. */
+/** Navigation state for the list of configuration sets. */
 export interface ClosedSet {
-  /** The page of the set that was closed; the keyboard goes to its button. */
+  /** The set that was closed; its button gets the focus. */
   readonly closed?: string;
 }
 
 interface HubCloseButtonProps {
-  /** The open page; absent where it closes to the integrations. */
+  /** The open page. Without it, Close leads to the integrations. */
   readonly table?: Pick<HubTable, 'area' | 'page' | 'ownedBy'>;
   readonly owner: Id;
 }
@@ -27,7 +27,7 @@ export function HubCloseButton({ table, owner }: HubCloseButtonProps) {
   const close = () => {
     if (table?.area !== 'configurations') {
       void navigate(listPath(table?.ownedBy ?? 'integration_id'));
-      // The button that had the keyboard goes with the page.
+      // The focused button disappears with the page.
       catchLostFocus();
       return;
     }

@@ -1,4 +1,4 @@
-/** A page of the hub with one table: of an integration's validations or configurations, or of a webhook. */
+/** A hub page with one table: validations or configurations of an integration, or a table of a webhook. */
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -42,7 +42,11 @@ function NoPage() {
   return (
     <>
       <PageHeader title="Integrations" />
-      <StateMessage icon="search" title="Nothing here" description="This address leads nowhere." />
+      <StateMessage
+        icon="search"
+        title="Page not found"
+        description="This address does not exist in Codesk."
+      />
     </>
   );
 }
@@ -93,7 +97,7 @@ function WayBack({ area, table, owner }: TablePageProps) {
     area === 'validations' && table.page !== 'origin' ? areaPath(area, owner) : listPath(table.ownedBy);
   const goBack = () => {
     void navigate(up);
-    // The button that had the keyboard goes with the page.
+    // The focused button disappears with the page.
     catchLostFocus();
   };
   return <Button variant="outlined" icon="arrow-left" text="Go Back" onClick={goBack} />;

@@ -8,24 +8,24 @@ export function areaPath(area: Exclude<HubArea, 'webhooks'>, owner: Id): string 
   return `${integrationPath(owner)}/${area}`;
 }
 
-/** Why an integration is not ready. */
+/** Address of the page that explains why an integration is not ready. */
 export function readinessPath(owner: Id): string {
   return `${integrationPath(owner)}/readiness`;
 }
 
-/** The list of the owners. */
+/** Address of the list of owners. */
 export function listPath(field: OwnerField): string {
   return field === 'webhook_id' ? '/lists/webhooks' : '/lists/integrations';
 }
 
-/** A page about one integration. */
+/** Address of a page about one integration. */
 export interface OwnerPage {
   readonly id: string;
   readonly text: string;
   readonly path: string;
 }
 
-/** The pages of an integration in the order in which they are offered. */
+/** The pages of an integration, in the order of the tabs. */
 export function integrationPages(owner: Id): readonly OwnerPage[] {
   const base = integrationPath(owner);
   return [
@@ -37,7 +37,7 @@ export function integrationPages(owner: Id): readonly OwnerPage[] {
   ];
 }
 
-/** The page with the deliveries of a webhook, which is no table. */
+/** Address of the deliveries of a webhook. The page is not a table. */
 export function deliveriesPage(owner: Id): { id: string; title: string; path: string; icon: string } {
   const path = `/webhooks/${encodeURIComponent(String(owner))}/deliveries`;
   return { id: 'deliveries', title: 'Deliveries', path, icon: 'timeline-events' };

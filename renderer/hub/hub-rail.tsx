@@ -16,7 +16,7 @@ export interface RailPage {
 
 interface HubRailProps {
   readonly tables: readonly HubTable[];
-  /** After the tables. */
+  /** Shown after the tables. */
   readonly further?: readonly RailPage[];
   readonly owner: Id;
   /** Id of the open page. */

@@ -1,4 +1,4 @@
-/** The frame of every page of the hub: the owner with its state on top, its pages as a rail, the content beside it. */
+/** Frame of every hub page: owner with its state, rail of pages, content. */
 import './hub.css';
 import { Button, ButtonGroup, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
@@ -39,7 +39,7 @@ export function HubShell({ field, owner, area, page, rail, children }: HubShellP
   const found = useQuery(ownerQuery(field, owner));
   const { noun, title } = ownersOf(field);
   const { pathname } = useLocation();
-  // The link or button that led here may be gone with the page before it. Until then the content has the focus.
+  // The link or button that led here may be gone. Then the content gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another address.
   useEffect(() => {
     const active = document.activeElement;
@@ -91,7 +91,7 @@ export function HubShell({ field, owner, area, page, rail, children }: HubShellP
   );
 }
 
-/** The way back of a page whose owner may not be seen: as its pages have it (hub section 2). */
+/** The Back link of a page whose owner may not be seen, as on its other pages (hub section 2). */
 function LeaveOwner({ field }: { readonly field: OwnerField }) {
   const navigate = useNavigate();
   if (field === 'webhook_id')
@@ -155,11 +155,11 @@ function OwnerHead({ field, owner, row = {}, area, visit }: OwnerHeadProps) {
 interface ReadyMarkProps {
   readonly row: Row;
   readonly owner: Id;
-  /** Whether the way to the reasons is offered. */
+  /** Whether a link to the reasons is shown. */
   readonly asks: boolean;
 }
 
-/** Whether the integration is ready, with the way to the reasons when it is not. */
+/** Shows whether the integration is ready, with a link to the reasons if it is not. */
 function ReadyMark({ row, owner, asks }: ReadyMarkProps) {
   const ready = isReady(row);
   if (ready === undefined) return null;

@@ -1,4 +1,4 @@
-/** Everything that an integration holds: the rows of its tables, and its two settings. */
+/** Loads the tables of an integration and its two settings. */
 import type { Failure } from '../../shared/errors';
 import { hubTables } from '../../shared/hub';
 import type { HubTable } from '../../shared/hub/hub-table';
@@ -13,12 +13,12 @@ export const integrationTables: readonly HubTable[] = hubTables.filter(
   ({ ownedBy }) => ownedBy === 'integration_id',
 );
 
-/** The rows of one table or setting; with a failure it could not be loaded. */
+/** The rows of one table or setting, or the failure of its request. */
 export interface LoadedRows {
   readonly rows: readonly Row[];
   /** Some rows are missing. */
   readonly isPartial?: true;
-  /** Whether rows are missing cannot be known; `isPartial` is set as well. */
+  /** The server gives no reliable total, so rows may be missing. `isPartial` is set as well. */
   readonly isUncertain?: true;
   readonly failure?: Failure;
 }
@@ -27,8 +27,8 @@ export interface LoadedRows {
 export type LoadedTables = ReadonlyMap<string, LoadedRows>;
 
 /**
- * Loads everything of one integration. A table that is refused does not stop the others.
- * @throws the reason of the signal when stopped
+ * Loads all tables and settings of one integration. A refused table does not stop the others. @throws the
+ * reason of the signal when stopped
  */
 export async function loadIntegration(
   id: Id,
@@ -51,7 +51,7 @@ export async function loadIntegration(
   return tables;
 }
 
-/** The rows for a copy; undefined if any are missing, because they would look removed when the copy is compared. */
+/** The rows for a copy. Undefined if any are missing, because they would look deleted in a comparison. */
 export function wholeTables(tables: LoadedTables): Record<string, Row[]> | undefined {
   const entries = [...tables];
   if (

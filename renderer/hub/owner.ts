@@ -10,7 +10,7 @@ import { loadedRows } from '../session/loaded-rows';
 import { rowPages } from '../session/row-pages';
 import { namesFilter } from './named-filters';
 
-/** Pages of 1,000 rows that are looked through for an owner. */
+/** Maximum number of pages with 1,000 rows that are searched for an owner. */
 const mostPages = 10;
 
 /** The list of the owners. */
@@ -21,8 +21,8 @@ export function ownersOf(field: OwnerField) {
 }
 
 /**
- * The row of an owner: at first as its list shows it, otherwise from the server. Null if the list does not have it; an
- * empty row if not all rows could be looked through.
+ * Loads the row of an owner, starting with the one of its list. Null if the list does not have it; an empty
+ * row if not all rows could be searched.
  */
 export function ownerQuery(field: OwnerField, id: Id) {
   const list = ownersOf(field);
@@ -40,7 +40,7 @@ export function ownerQuery(field: OwnerField, id: Id) {
   });
 }
 
-/** The id of an owner for a run, with its name if that was loaded. */
+/** The id of an owner for a run, with its name if it is loaded. */
 export function runOwner(queries: QueryClient, field: OwnerField, id: Id) {
   const row = queries.getQueryData<Row | null>(ownerQuery(field, id).queryKey);
   const ownerName = textOf(row?.[ownersOf(field).rowName])?.slice(0, 300);

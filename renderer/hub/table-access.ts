@@ -1,4 +1,4 @@
-/** A table as the actions of its rows see it, on a page that is not the screen of its list. */
+/** Access to a table for row actions on a page that is not the list's own screen. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListDefinition } from '../../shared/table/list';
@@ -11,7 +11,7 @@ import { reloadTable } from '../lists/list-queries';
 const nothing = () => undefined;
 const noRows: readonly Row[] = [];
 const noStructure: TableStructure = { headers: [], permissions: [], filters: [] };
-/** The page has no filters of its own. */
+/** The page has no filters. */
 const noFilters: FilterAccess = {
   definitions: [],
   values: {},
@@ -25,7 +25,7 @@ const noFilters: FilterAccess = {
 };
 
 interface TableAccessOptions {
-  /** Undefined while it loads; nothing is permitted then. */
+  /** Undefined while it loads; all actions are then disabled. */
   readonly structure: TableStructure | undefined;
   readonly rows?: readonly Row[];
   /** Opens the details of a record. */

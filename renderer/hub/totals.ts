@@ -6,7 +6,7 @@ import type { Id } from '../../shared/table/row';
 import { tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
 
-/** Null if the server does not say it. Loaded again whenever the table is. */
+/** Null if the server sends no total. Reloaded with the table. */
 export function totalQuery(table: HubTable, owner: Id) {
   const list = ownedList(table, owner);
   return queryOptions({
@@ -14,7 +14,7 @@ export function totalQuery(table: HubTable, owner: Id) {
     queryFn: async (): Promise<number | null> => {
       const state = { page: 1, per_page: 1, sortBy: list.rowId, sortOrder: 'desc' as const, filters: [] };
       const { total, data } = await tableApi(list, 'datatable', state);
-      // A server that knows no pages sends all rows.
+      // A server without paging sends all rows.
       return total ?? (data.length === 1 ? null : data.length);
     },
   });

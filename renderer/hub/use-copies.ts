@@ -1,4 +1,4 @@
-/** Copies of the tables of an integration that main keeps for this person (hub section 2). */
+/** Copies of the tables of an integration, stored by main for the signed-in user (hub section 2). */
 import { queryOptions } from '@tanstack/react-query';
 import { type Copy, copyCap, type StoredCopy } from '../../shared/ipc/copies';
 import type { Id } from '../../shared/table/row';
@@ -14,7 +14,7 @@ export function copiesQuery(integration: Id) {
   });
 }
 
-/** One copy with its rows; null if it is not there. */
+/** One copy with its rows; null if it no longer exists. */
 export function readCopy(integration: Id, at: number): Promise<Copy | null> {
   return invoke('copies.read', { integration, at });
 }
@@ -26,7 +26,10 @@ interface NewCopy {
   readonly when: 'daily' | 'now';
 }
 
-/** Keeps a copy; null if there is one of this day already, or nobody to keep it for. `too large` if it is. */
+/**
+ * Saves a copy. Null if a copy of this day exists or the user is unknown; `too large` if it exceeds the
+ * limit.
+ */
 export async function keepCopy({
   integration,
   name,

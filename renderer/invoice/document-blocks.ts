@@ -1,4 +1,4 @@
-/** The blocks of an invoice in the order of a document: facts, lines, totals, and everything else. */
+/** Orders the blocks of an invoice like a document: facts, lines, totals, everything else. */
 import { isFields, unpacked } from '../cells/parts/read-value';
 import { tableIn } from '../cells/parts/tables';
 import type { DetailBlock } from '../details/block';
@@ -6,17 +6,17 @@ import { type Item, readItems } from '../details/blocks/text';
 
 export interface InvoiceDocumentParts {
   readonly before: readonly DetailBlock[];
-  /** Sums, in the order of the server; they stand below the first table. */
+  /** Totals in the order of the server, shown below the first table. */
   readonly totals: readonly Item[];
   readonly after: readonly DetailBlock[];
 }
 
 const totalLabel = /^(sub-?total|net|discount|tax|vat|total|amount due|balance)\b/i;
-/** A tax number and a net weight are none. */
+/** Labels that look like totals but are not: tax number, net weight. */
 const otherLabel = /\b(no|nr|number|id|code|registration|trn|rate|weight|terms)\b/i;
 const tableTypes = new Set(['table', 'datatable', 'table_with_datatable', 'table-with-datatable']);
 
-/** Takes the sums and the tables out of the labels and values of an invoice. */
+/** Splits the labels and values of an invoice into totals and tables. */
 export function documentParts(blocks: readonly DetailBlock[]): InvoiceDocumentParts {
   const totals: Item[] = [];
   const parts = blocks.flatMap((block): readonly DetailBlock[] => {

@@ -32,7 +32,7 @@ export default function InvoiceDocument({ id }: { id: string }) {
   });
   const once = useOnce();
   const detail = invoice.data?.detail;
-  // On paper nobody sees that rows are missing.
+  // Missing rows would not be visible on paper.
   const isLoading = useLoadingTables() || !detail;
   const blocks = detail ? readDetail(detail) : [];
   const { before, totals, after } = documentParts(blocks);
@@ -47,7 +47,7 @@ export default function InvoiceDocument({ id }: { id: string }) {
       <StateMessage
         icon="search"
         title="No invoice"
-        description="The address of this window names no invoice. Open it again from the list of invoices."
+        description="The invoice of this window is unknown. Open it from the list of invoices."
         action={<Button text="Close" onClick={closeInvoice} />}
       />
     );

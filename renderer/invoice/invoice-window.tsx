@@ -29,7 +29,7 @@ export function InvoiceWindow({ id }: { id: string }) {
         {session.practice && <PracticeStrip />}
         {session.status === 'ended' && (
           <TitledCallout intent="warning" compact role="alert" title="Session ended">
-            Sign in again in the main window to go on.
+            Sign in again in the main window to continue.
           </TitledCallout>
         )}
         <Suspense>

@@ -17,7 +17,7 @@ type Rules = readonly SubscriptionRule[];
 
 interface RulesEditorProps {
   readonly rules: Rules;
-  /** After a submit every message shows. */
+  /** After a submit all errors are shown. */
   readonly attempted: boolean;
   readonly onChange: (update: (before: Rules) => Rules) => void;
 }
@@ -30,7 +30,7 @@ const occurrences = [
 /** Id of the box of a rule. */
 const boxId = ({ key }: Pick<SubscriptionRule, 'key'>) => `subscription-rule-${key}`;
 
-/** Brings a rule into sight, with the keyboard in its first wrong field or its SKU lines. */
+/** Scrolls to a rule and focuses its first wrong field or its SKU lines. */
 export function showRule(rule: SubscriptionRule | undefined): void {
   const box = rule && document.getElementById(boxId(rule));
   if (!box) return;
@@ -46,7 +46,7 @@ export function RulesEditor({ rules, attempted, onChange }: RulesEditorProps) {
   const offer = useOwnNotices();
 
   const add = () => {
-    // Rules of a draft have keys of an earlier dialog.
+    // Rules from a draft have keys of an earlier dialog, so new keys must not repeat them.
     const rule = newRule(`new-${crypto.randomUUID()}`);
     flushSync(() => onChange((before) => [...before, rule]));
     showRule(rule);
@@ -109,7 +109,7 @@ interface RuleBoxProps {
 function RuleBox({ rule, number, attempted, onChange, onRemove }: RuleBoxProps) {
   const id = useId();
   const [left, setLeft] = useState(false);
-  // A wrong number that is stored is said at once.
+  // A stored invalid number is reported at once.
   const isDue = attempted || left || (rule.stored !== undefined && rule.occurDays !== '');
   const name = `Rule ${number}`;
   return (

@@ -1,4 +1,4 @@
-/** The subscription rules in the dialog of a record: their state, and what is sent. */
+/** State of the subscription rules in a record dialog, and their payload. */
 import { useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import {
@@ -32,14 +32,14 @@ export const subscriptionRules: RecordPart = {
     const [stored, setStored] = useState(opened);
     const [loaded, setLoaded] = useState(() => readRules(opened?.subscription_rules));
     const [rules, setRules] = useState(loaded);
-    // A save reads the rules of its moment: rows change without a render of the dialog.
+    // A ref, because rows change without a render of the dialog and a save needs the current ones.
     const latest = useRef(rules);
     const change = (update: (before: readonly SubscriptionRule[]) => readonly SubscriptionRule[]) => {
       latest.current = update(latest.current);
       setRules(latest.current);
     };
     const typed = useMemo(() => ({ rules }), [rules]);
-    // A stored rule that is not complete does not stand against another change of the record.
+    // An incomplete stored rule must not block another change of the record.
     const wrongOf = (some: readonly SubscriptionRule[]) => (some === loaded ? [] : some.filter(isWrongRule));
     const wrong = form.attempted ? wrongOf(rules) : [];
     return {
@@ -73,7 +73,7 @@ export const subscriptionRules: RecordPart = {
         showRule(first);
         return true;
       },
-      // What nobody changed is sent as it came, and not at all if it did not come.
+      // Unchanged rules are sent as received, or omitted if they were not received.
       payload: () => {
         if (latest.current !== loaded) return { subscription_rules: sentRules(latest.current) };
         if (stored && !('subscription_rules' in stored)) return {};

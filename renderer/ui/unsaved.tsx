@@ -73,7 +73,7 @@ const keepTexts: Readonly<Record<Leaving | 'dialog', KeepTexts>> = {
     later: 'Codesk can keep it and offers it again when it is opened.',
     cancel: 'Stay',
     discard: 'Discard and close',
-    keep: 'Keep and close',
+    keep: 'Save draft and close',
   },
   session: {
     title: 'Sign out without saving?',

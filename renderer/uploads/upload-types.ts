@@ -1,4 +1,4 @@
-/** The import types that the person may use: those of every list that grants them `upload`. */
+/** The import types that the user may use: those of every list with the permission `upload`. */
 import { useQueries } from '@tanstack/react-query';
 import type { Failure } from '../../shared/errors';
 import type { ImportType, ListDefinition } from '../../shared/table/list';
@@ -20,7 +20,7 @@ interface UploadTypes {
   readonly retry: () => void;
 }
 
-/** In the order of the navigation. A list that cannot be loaded hides only its own types. */
+/** Collected in the order of the navigation. A list that fails to load hides only its own types. */
 export function useUploadTypes(): UploadTypes {
   const lists = useVisibleLists().filter(({ importTypes }) => (importTypes?.length ?? 0) > 0);
   const structures = useQueries({

@@ -4,12 +4,12 @@
  */
 import { Button, Callout, HTMLSelect } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import type { CallOutput } from '../../shared/api';
 import { type Failure, isUnknown } from '../../shared/errors';
-import { pickedFileSchema } from '../../shared/ipc/contract';
+import { type PickedFile, pickedFileSchema } from '../../shared/ipc/contract';
 import { fieldMessages, notices } from '../../shared/messages';
 import { useDraftToOpen } from '../drafts/draft-to-open';
 import { FieldFrame } from '../fields/field-frame';
@@ -57,7 +57,7 @@ export default function UploadsPage() {
             {failure && <FailureCallout failure={failure} onRetry={retry} />}
             {requestedType !== '' && !chosen && (
               <Callout intent="warning" compact role="status">
-                This kind of upload does not exist, or your account may not use it. Choose another one.
+                This upload type does not exist or is not permitted for your account. Choose another one.
               </Callout>
             )}
             <UploadForm
@@ -80,7 +80,7 @@ export default function UploadsPage() {
   );
 }
 
-const keptUpload = z.object({ type: z.string(), file: pickedFileSchema });
+const storedUpload = z.object({ type: z.string(), file: pickedFileSchema });
 
 interface Accepted {
   readonly type: UploadType;
@@ -88,27 +88,19 @@ interface Accepted {
   readonly message: string;
 }
 
-/** An upload whose outcome is not known: what, and when in milliseconds since 1970. */
+/** An upload with an unknown outcome. `at` is in milliseconds since 1970. */
 interface SentUpload {
   readonly what: string;
   readonly at: number;
 }
 
-interface UploadFormProps {
-  readonly types: readonly UploadType[];
-  readonly chosen: UploadType | undefined;
-  readonly onChoose: (type: string) => void;
-}
+/** Repeats the request of an operation. */
+type Resend = (id: string, as: string | undefined) => Promise<unknown>;
 
-function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
+/** Uploads a file once: an upload with an unknown outcome is repeated under the same operation. */
+function useUpload(onUploaded: () => void) {
   const queries = useQueryClient();
   const busy = useBusy();
-  const typeId = useId();
-  const fileId = useId();
-  const typeField = useRef<HTMLSelectElement>(null);
-  const fileButton = useRef<HTMLButtonElement>(null);
-  const { file, problem, setFile, restore } = useStoredFile();
-  const [submitted, setSubmitted] = useState(false);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [accepted, setAccepted] = useState<Accepted | null>(null);
@@ -119,42 +111,16 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
       mounted.current = false;
     };
   }, []);
-
-  const { pathname: route } = useLocation();
-  const type = chosen?.type ?? '';
-  const draft = useTypedDraft({
-    subject: useMemo(() => ({ key: 'uploads', title: 'A file to upload', place: { route } }), [route]),
-    // Without a file nothing is lost: the kind of upload is in the address.
-    typed: useMemo(() => (file ? { type, file } : undefined), [type, file]),
-    schema: keptUpload,
-    onRestore: (kept) => {
-      if (type === '') onChoose(kept.type);
-      restore(kept.file);
-    },
-    onDiscard: () => {
-      setFile(null);
-      setSubmitted(false);
-    },
-  });
-  // The form is the page.
-  useDraftToOpen(() => true);
-
   const [operation] = useState(() => new Operation());
   const [sent, setSent] = useState<SentUpload | null>(null);
   const operations = useOperations();
   useOperationOnScreen(operation.id);
-  // Set before anything is awaited; the state shows it only after the next render.
+  // A second submit can arrive before the state is rendered.
   const locked = useRef(false);
 
-  /** @param send by default what is in the form; else what was sent before, of which the answer did not come */
-  const upload = async (
-    send?: (id: string, as: string | undefined) => Promise<unknown>,
-    mayRepeat?: true,
-  ) => {
+  /** Uploads the chosen file. @param send repeats an earlier request instead */
+  const upload = async (chosen: UploadType, file: PickedFile, send?: Resend, mayRepeat?: true) => {
     if (locked.current) return;
-    setSubmitted(true);
-    if (!chosen) return typeField.current?.focus();
-    if (!file) return fileButton.current?.focus();
     locked.current = true;
     setRunning(true);
     setFailure(null);
@@ -179,14 +145,13 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
       void reloadTable(queries, chosen.list.id);
       if (!mounted.current) return;
       setAccepted({ type: chosen, file: file.name, message });
-      setFile(null);
-      setSubmitted(false);
+      onUploaded();
     } catch (error) {
       const failed = failureOf(error);
       if (isUnknown(failed)) {
         void reloadTable(queries, chosen.list.id);
         const before = (await operations?.load())?.find(({ id }) => id === operation.id);
-        // Of an attempt that was not sent, what was sent before stays.
+        // If this attempt was not sent, the earlier upload remains unknown.
         setSent((shown) => {
           if (failed.outcome === 'unknown') return { what, at };
           return shown ?? { what, at: before?.made ?? at };
@@ -202,17 +167,63 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
     }
   };
 
-  const isPicking = useIsPicking();
-
-  /** The person says that what was sent is saved. */
-  const settle = () => {
-    void operations?.forget(operation.id).catch(() => undefined);
+  const uploadAsNew = () => {
     operation.renew();
-    setFailure(null);
     setSent(null);
+  };
+  /** The user confirms that the upload was saved. */
+  const confirmSaved = () => {
+    void operations?.forget(operation.id).catch(() => undefined);
+    uploadAsNew();
+    setFailure(null);
+    onUploaded();
+  };
+  return { running, failure, setFailure, accepted, setAccepted, sent, upload, confirmSaved, uploadAsNew };
+}
+
+interface UploadFormProps {
+  readonly types: readonly UploadType[];
+  readonly chosen: UploadType | undefined;
+  readonly onChoose: (type: string) => void;
+}
+
+function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
+  const fileId = useId();
+  const typeField = useRef<HTMLSelectElement>(null);
+  const fileButton = useRef<HTMLButtonElement>(null);
+  const { file, problem, setFile, restore } = useStoredFile();
+  const [submitted, setSubmitted] = useState(false);
+
+  const { pathname: route } = useLocation();
+  const type = chosen?.type ?? '';
+  const draft = useTypedDraft({
+    subject: useMemo(() => ({ key: 'uploads', title: 'A file to upload', place: { route } }), [route]),
+    // The type of upload is in the address, so only a chosen file needs a draft.
+    typed: useMemo(() => (file ? { type, file } : undefined), [type, file]),
+    schema: storedUpload,
+    onRestore: (stored) => {
+      if (type === '') onChoose(stored.type);
+      restore(stored.file);
+    },
+    onDiscard: () => reset(),
+  });
+  // The page is the form, so the draft is already open.
+  useDraftToOpen(() => true);
+
+  const isPicking = useIsPicking();
+  const reset = () => {
     setFile(null);
     setSubmitted(false);
   };
+  const { running, failure, setFailure, accepted, setAccepted, sent, upload, confirmSaved, uploadAsNew } =
+    useUpload(reset);
+  const submit = (resend?: Resend, mayRepeat?: true) => {
+    setSubmitted(true);
+    if (!chosen) return typeField.current?.focus();
+    if (!file) return fileButton.current?.focus();
+    void upload(chosen, file, resend, mayRepeat);
+  };
+
   return (
     <form
       aria-label="Upload a file"
@@ -220,43 +231,21 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPicking) void upload();
+        if (!isPicking) submit();
       }}
     >
       {draft.note}
-      <FieldFrame
-        id={typeId}
-        label="What the file holds"
-        required
-        help={chosen ? `Its rows go to ${chosen.list.title}.` : 'Decides which list its rows go to.'}
+      <TypeField
+        inputRef={typeField}
+        types={types}
+        chosen={chosen}
+        disabled={running}
         error={submitted && !chosen ? fieldMessages.required : undefined}
-      >
-        {(control) => (
-          <HTMLSelect
-            {...control}
-            ref={typeField}
-            value={chosen?.type ?? ''}
-            data-empty={!chosen}
-            disabled={running}
-            iconName="caret-down"
-            onChange={(event) => {
-              setFailure(null);
-              onChoose(event.currentTarget.value);
-            }}
-          >
-            <option value="">Choose…</option>
-            {groupsOf(types).map(([title, group]) => (
-              <optgroup key={title} label={title}>
-                {group.map((each) => (
-                  <option key={each.type} value={each.type}>
-                    {each.text}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </HTMLSelect>
-        )}
-      </FieldFrame>
+        onChoose={(next) => {
+          setFailure(null);
+          onChoose(next);
+        }}
+      />
       <FileField
         id={fileId}
         buttonRef={fileButton}
@@ -276,14 +265,13 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         <UploadOutcome
           failure={failure}
           sent={sent}
-          onDone={settle}
+          onDone={confirmSaved}
           onSendAgain={(isOther) =>
-            void upload(isOther ? (id, as) => resend({ operation: id, as }) : undefined, true)
+            submit(isOther ? (id, as) => resend({ operation: id, as }) : undefined, true)
           }
           onSendAsNew={() => {
-            operation.renew();
-            setSent(null);
-            void upload();
+            uploadAsNew();
+            submit();
           }}
         />
       )}
@@ -312,24 +300,66 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
   );
 }
 
+interface TypeFieldProps extends UploadFormProps {
+  readonly inputRef: Ref<HTMLSelectElement>;
+  readonly disabled: boolean;
+  readonly error: string | undefined;
+}
+
+function TypeField({ inputRef, types, chosen, disabled, error, onChoose }: TypeFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame
+      id={id}
+      label="Type of file"
+      required
+      help={chosen ? `Its rows go to ${chosen.list.title}.` : 'Determines the list that receives the rows.'}
+      error={error}
+    >
+      {(control) => (
+        <HTMLSelect
+          {...control}
+          ref={inputRef}
+          value={chosen?.type ?? ''}
+          data-empty={!chosen}
+          disabled={disabled}
+          iconName="caret-down"
+          onChange={(event) => onChoose(event.currentTarget.value)}
+        >
+          <option value="">Choose…</option>
+          {groupsOf(types).map(([title, group]) => (
+            <optgroup key={title} label={title}>
+              {group.map((each) => (
+                <option key={each.type} value={each.type}>
+                  {each.text}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </HTMLSelect>
+      )}
+    </FieldFrame>
+  );
+}
+
 interface UploadOutcomeProps {
   readonly failure: Failure;
   readonly sent: SentUpload;
   readonly onDone: () => void;
-  /** @param isOther the form has another file now: what was sent is sent again */
+  /** @param isOther the form has another file, so the earlier request is repeated */
   readonly onSendAgain: (isOther: boolean) => void;
   readonly onSendAsNew: () => void;
 }
 
-/** It is not known whether a file was uploaded. */
+/** Asks the user about an upload with an unknown outcome. */
 function UploadOutcome({ failure, sent, onDone, onSendAgain, onSendAsNew }: UploadOutcomeProps) {
   const confirm = useConfirm();
   const isOther = failure.code === 'sent_differently';
   const sendAsNew = async () => {
     const yes = await confirm({
-      title: 'Upload it besides?',
-      text: `It is not known whether this was uploaded: ${sent.what}. If it was, and this file holds the same rows, they are there twice.`,
-      confirm: 'Upload it besides',
+      title: 'Upload again?',
+      text: `Codesk could not confirm the upload of ${sent.what}. If it was saved, uploading the same rows again creates duplicates.`,
+      confirm: 'Upload again',
     });
     if (yes) onSendAsNew();
   };
@@ -349,7 +379,7 @@ function UploadOutcome({ failure, sent, onDone, onSendAgain, onSendAsNew }: Uplo
 
 const notLookedUp = {
   found: 'unsure',
-  text: 'Codesk cannot look it up. See in the list whether its rows are there.',
+  text: 'Codesk cannot check this. Look for the rows in the list.',
 } as const;
 
 function groupsOf(types: readonly UploadType[]): [string, readonly UploadType[]][] {
@@ -359,7 +389,7 @@ function groupsOf(types: readonly UploadType[]): [string, readonly UploadType[]]
 
 function Skeleton() {
   return (
-    <div className="codesk-uploads-skeleton" role="status" aria-label="Loading what can be uploaded">
+    <div className="codesk-uploads-skeleton" role="status" aria-label="Loading upload types">
       {Array.from({ length: 3 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
         <div key={index} className="bp6-skeleton" />

@@ -4,7 +4,7 @@ import { lists } from '../../shared/lists';
 import type { AppContext, Practice } from './practice';
 import type { Route } from './routes';
 
-/** Publishes what a write changed to everybody but the client that sent it, whose socket `X-Socket-ID` names. */
+/** Publishes the changes of a write to all clients except the sender, which `X-Socket-ID` names. */
 export function publishChange(
   practice: Practice,
   c: AppContext,

@@ -1,4 +1,4 @@
-/** The route of the SKU search. It has a bearer token of its own: that of the API is refused. */
+/** The route of the SKU search. It has its own bearer token; the token of the API is refused. */
 import { skuSearchCall } from '../../shared/api/sku-search';
 import { recordedHeaders } from '../faults';
 import { findSkus } from '../handlers/sku-search';

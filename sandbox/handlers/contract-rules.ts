@@ -83,9 +83,12 @@ const storageNames: ReadonlySet<string> = new Set([
   ...['statement_note', 'accepted_goods', 'surcharges'],
 ]);
 
-/** Messages by field for the values of one service in a contract. @param kept the values that are stored already */
-export function serviceValueErrors(kind: number, values: Values, kept: Values | undefined): FieldErrors {
-  if (kind === 4) return pricingErrors(values, kept);
+/**
+ * Messages by field for the values of one service in a contract. @param stored the values that are stored
+ * already
+ */
+export function serviceValueErrors(kind: number, values: Values, stored: Values | undefined): FieldErrors {
+  if (kind === 4) return pricingErrors(values, stored);
   if (kind === 9) return storageErrors(values);
   const form = formOfContractKind(kind);
   if (!form) return {};
@@ -98,7 +101,7 @@ export function serviceValueErrors(kind: number, values: Values, kept: Values | 
   }
 }
 
-function pricingErrors(values: Values, kept: Values | undefined): FieldErrors {
+function pricingErrors(values: Values, stored: Values | undefined): FieldErrors {
   const check = new Check(values);
   refuseUnknown(check, values, pricingNames);
   check.required(
@@ -125,21 +128,21 @@ function pricingErrors(values: Values, kept: Values | undefined): FieldErrors {
   check.decimal([...pricingAmounts, 'base_fulfillment_picks', 'base_delivery_weight']);
   checkRows(check, 'fulfillment_increments', incrementRow, cityOf(check));
   checkRows(check, 'delivery_increments', incrementRow, cityOf(check));
-  checkFile(check, values, kept, 'rates_file', 'rate_type');
-  checkFile(check, values, kept, 'increments_file', 'increment_type');
+  checkFile(check, values, stored, 'rates_file', 'rate_type');
+  checkFile(check, values, stored, 'increments_file', 'increment_type');
   return check.errors;
 }
 
 function checkFile(
   check: Check,
   values: Values,
-  kept: Values | undefined,
+  stored: Values | undefined,
   name: string,
   choice: string,
 ): void {
   const isChosen = values[choice] === 'file';
   if (!isChosen && !isEmpty(values[name])) check.add(name, `This goes with ${choice} file only.`);
-  if (isChosen && isEmpty(values[name]) && isEmpty(kept?.[name])) check.add(name, 'This field is required');
+  if (isChosen && isEmpty(values[name]) && isEmpty(stored?.[name])) check.add(name, 'This field is required');
 }
 
 function storageErrors(values: Values): FieldErrors {

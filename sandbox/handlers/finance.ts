@@ -87,7 +87,7 @@ export function storedService(context: Context, id: Id): ServiceRecord | undefin
   );
 }
 
-/** Some kinds have a list of their own. It gets a row that links to the service. */
+/** Some kinds have their own list. It gets a row that links to the service. */
 function showInKindList(context: Context, id: number, type: ServiceType, values: Values): void {
   const own = practiceServices[type].ownList;
   if (!own) return;

@@ -47,7 +47,7 @@ type Handler<N extends CallName> = (
 
 export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> };
 
-/** The list with this id. @throws Error if there is none, which is a defect */
+/** Returns the list with this id. @throws Error for an unknown id, which is a defect */
 export function requiredList(id: string): ListDefinition {
   const list = findList(id);
   if (!list) throw new Error(`No list ${id}`);

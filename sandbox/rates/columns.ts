@@ -16,7 +16,7 @@ export interface RateColumn {
   /** Most digits after the point; without it there is no limit. */
   readonly places: number | undefined;
   /**
-   * For a choice: its options, which may depend on the choices before it, or why there are none. Without it the cell is a
+   * Options of a choice, which may depend on earlier choices, or the reason why it has none. Undefined for a
    * number.
    */
   readonly options: ((row: ParsedRow) => readonly Option[] | string) | undefined;

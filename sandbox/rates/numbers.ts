@@ -1,6 +1,7 @@
 /**
- * One number of a rate file, read by the rules of the rate desk. The server is stricter than the desk: it takes plain
- * decimals with a point only. Everything else is refused with its reason and, where there is one, the way to write it.
+ * Reads one number of a rate file with the rules of the rate desk. The server is stricter: it accepts only
+ * plain decimals with a point. Other cells are refused with the reason and, if possible, the correct
+ * spelling.
  */
 import { decimalText } from '../../shared/rates/decimals';
 import type { FindingName } from '../../shared/rates/findings';
@@ -13,7 +14,7 @@ export type Cell = string | number | boolean | Date | null;
 
 const style = { mark: '.', mixed: false } as const;
 
-/** What is told of a number, by what the rules found. They continue the text of the cell: “5 %” + "has a percent sign". */
+/** Messages by finding. They continue the text of the cell: “5 %” + "has a percent sign". */
 const reasons: Partial<Record<FindingName, string>> = {
   negative: 'is below 0',
   percent: 'has a percent sign; write the number alone',
@@ -36,7 +37,7 @@ export function readNumber(cell: Cell, places?: number): Reading {
   const text = typeof cell === 'number' ? decimalText(cell) : (cell ?? '').trim();
   const meaning = numberText(text);
   const read = resolvedNumber(meaning, style, { required: true, places, least: undefined });
-  // A number behind an apostrophe is one with a word of the desk, and what else is told of it counts.
+  // A number after an apostrophe is valid for the desk, so the other findings decide.
   const finding = read.finding === 'number-as-text' ? read.also : read.finding;
   if (finding === undefined && read.value !== undefined) return { value: read.value };
   if (meaning.kind === 'blank') return { trouble: 'is blank; write a number' };

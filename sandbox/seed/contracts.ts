@@ -160,7 +160,7 @@ function statusOf(to: number, random: Random): string {
 
 function pickServices(random: Random, serviceCount: number): number[] {
   const ids = new Set<number>();
-  const wanted = Math.min(serviceCount, random.pick([1, 1, 2, 2, 3, 3, 4, 5, 6, 9]));
-  while (ids.size < wanted) ids.add(random.int(1, serviceCount));
+  const count = Math.min(serviceCount, random.pick([1, 1, 2, 2, 3, 3, 4, 5, 6, 9]));
+  while (ids.size < count) ids.add(random.int(1, serviceCount));
   return [...ids].sort((a, b) => a - b);
 }

@@ -116,10 +116,10 @@ function putSelected(
   };
   const sample = samples[target] ?? `Sample ${target.replaceAll('_', ' ')}`;
   const path = type === 'order' || type === field ? field : `${type}.${field}`;
-  const [filterField = '', operator, wanted = ''] = filter ?? [];
+  const [filterField = '', operator, expected = ''] = filter ?? [];
   const isBeside = filterField !== '' && order[filterField] !== undefined;
   if (filter && !isBeside) {
-    const passes = operator === 'not_equals' || operator === 'greater_than' ? `1${wanted}` : wanted;
+    const passes = operator === 'not_equals' || operator === 'greater_than' ? `1${expected}` : expected;
     put(order, path, []);
     const list = path.split('.').reduce<unknown>((at, name) => stepInto(at, name), order);
     const known = (Array.isArray(list) ? list : []) as Fields[];

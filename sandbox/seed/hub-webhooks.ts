@@ -1,6 +1,6 @@
 /**
- * Webhooks and their logs. Each webhook behaves in its own way, so that its deliveries tell a story: most answer, some
- * fail since a certain hour, some fail now and then and answer the retry, some never answered, some were never used.
+ * Webhooks and their logs, with varied deliveries: most succeed, some fail since a certain hour, some fail
+ * now and then and succeed on retry, some never succeeded, some were never used.
  */
 import { webhookEvents } from '../../shared/practice/terms';
 import type { Database } from '../database';
@@ -35,7 +35,7 @@ const behaviours: Readonly<Record<number, Behaviour>> = {
 };
 const behaviourOf = (webhook: number): Behaviour => behaviours[webhook % 20] ?? 'healthy';
 
-/** Drafts were never used, and a disabled webhook is told nothing any more. */
+/** Drafts were never used, and a disabled webhook gets no messages. */
 function statusOf(webhook: number): string {
   const behaviour = behaviourOf(webhook);
   if (behaviour === 'unused') return 'Draft';
@@ -75,7 +75,7 @@ function secretOf(number: number): string {
     .join('');
 }
 
-/** What came back for a message. Without a status nothing answered in time. */
+/** The reply to a message. Without a status the request timed out. */
 interface Answer {
   readonly status: number | null;
   readonly tries: number;
@@ -83,7 +83,7 @@ interface Answer {
 
 const isOk = ({ status }: Answer) => status !== null && status < 300;
 
-/** When the failing webhooks began to fail, and when they stopped to answer at all. */
+/** When the failing webhooks began to fail, and when they stopped replying. */
 const failsFrom = (webhook: number) => baseDate - 53 * hour + ((webhook * 137) % 180) * 60;
 const timesOutAfter = 9 * hour;
 const outage = { from: baseDate - 5 * daySeconds, to: baseDate - 4 * daySeconds - 5 * hour };
@@ -156,7 +156,7 @@ export const webhookMakers: RowMakers = {
         headers: JSON.stringify(headersOf(number)),
         client_secret: JSON.stringify(`whsec_${secretOf(number)}`),
         timeout: random.pick([10, 15, 30, 30, 60]),
-        // A guess until the logs are there and are counted (`countDeliveries`).
+        // An estimate until the logs exist and are counted (`countDeliveries`).
         success_rate: unused ? null : random.int(9200, 10_000) / 100,
         signs_requests: JSON.stringify(random.chance(80)),
         last_sent_at: unused ? null : baseDate,
@@ -243,7 +243,7 @@ function refusal({ status }: Answer): string {
 interface Result {
   readonly isQueued: boolean;
   readonly failed: boolean;
-  /** Old failures were looked at. */
+  /** Old failures have been seen. */
   readonly isOld: boolean;
 }
 

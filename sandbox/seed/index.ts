@@ -146,7 +146,7 @@ function fillerOf(
   if (list.id === 'finance-services') return serviceFiller(db, list, count);
   if (list.id === 'contracts') return contractFiller(db, list, count, countById('finance-services'));
   const rows = rowsFor(list, count, countById);
-  return (wanted) => insertRows(db, listTable(list), storedColumns(list), take(rows, wanted));
+  return (count) => insertRows(db, listTable(list), storedColumns(list), take(rows, count));
 }
 
 function rowsFor(
@@ -162,8 +162,8 @@ function rowsFor(
 
 function serviceFiller(db: Database, list: ListDefinition, count: number): Filler {
   const services = seededServices(count);
-  return (wanted) => {
-    const batch = take(services, wanted);
+  return (count) => {
+    const batch = take(services, count);
     insertRows(
       db,
       listTable(list),
@@ -188,8 +188,8 @@ function contractFiller(db: Database, list: ListDefinition, count: number, servi
     clients.map(({ id, name, city }) => [id, name, city]),
   );
   const contracts = seededContracts(count, clients, services);
-  return (wanted) => {
-    const batch = take(contracts, wanted);
+  return (count) => {
+    const batch = take(contracts, count);
     insertRows(
       db,
       listTable(list),

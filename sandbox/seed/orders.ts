@@ -149,15 +149,15 @@ function statusAt(age: number, random: Random): string {
 }
 
 /**
- * An order of about the same age as a row of another list; with `wanted`, the next one that fits.
+ * An order of about the same age as a row of another list; with `matches`, the next one that satisfies it.
  * @param days least age of the order in days, because nothing is shipped or returned on its first day
  */
-export function orderBehind(position: RowPosition, days: number, wanted: (order: Order) => boolean): Order {
+export function orderBehind(position: RowPosition, days: number, matches: (order: Order) => boolean): Order {
   const old = orderCount - Math.floor((days * orderCount) / 400);
   const start = Math.max(1, Math.floor((position.number * old) / position.count));
   let order = orderOf(start, orderCount);
   // Enough steps to find any common order. If none fits, the first one is used.
-  for (let step = 1; !wanted(order) && step < 60; step += 1) {
+  for (let step = 1; !matches(order) && step < 60; step += 1) {
     order = orderOf(Math.max(1, start - step), orderCount);
   }
   return order;

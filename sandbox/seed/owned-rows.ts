@@ -1,4 +1,4 @@
-/** Generates the rows of a list with an owner: a maker gives the rows of one owner, and the owners take turns. */
+/** Generates the rows of a list with an owner. A maker returns the rows of one owner; owners alternate. */
 import type { ListDefinition } from '../../shared/table/list';
 import type { SqlValue } from '../database';
 import { createRandom, type Random } from '../random';
@@ -11,9 +11,9 @@ export type OwnedRow = Readonly<Record<string, SqlValue>>;
 export type OwnedRowMaker = (owner: number, random: Random) => readonly OwnedRow[];
 
 /**
- * The rows of a list in the order of its stored columns. The owners take turns, so that with few rows each owner has
- * some. It ends early if the makers have fewer rows than wanted.
- * @param owners the number of owners
+ * The rows of a list in the order of its stored columns. Owners alternate, so that each owner has some rows
+ * even if there are few. Ends early if the makers have fewer rows than requested. @param owners the number
+ * of owners
  */
 export function* ownedRows(
   list: ListDefinition,

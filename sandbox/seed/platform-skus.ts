@@ -1,4 +1,4 @@
-/** The SKUs that the platform of an integration has: the mapped ones first, then some that nobody mapped yet. */
+/** The SKUs on the platform of an integration: mapped ones first, then unmapped ones. */
 
 import { colours, skuOf } from './goods';
 import type { PlannedIntegration } from './integrations';

@@ -52,13 +52,13 @@ const rateServices: readonly RateService[] = [
   },
 ];
 
-/** They stand behind the first page of the list; a shorter list has none of them. */
+/** They follow the first page of the list; a shorter list has none of them. */
 const firstFromLast = 12;
 const fewest = 40;
 
 /**
- * The values of the service at this place; undefined where none of these stands.
- * @param fromLast 0 for the newest
+ * The values of the service at this position; undefined for another service. @param fromLast 0 for the
+ * newest
  */
 export function rateServiceAt(
   fromLast: number,
@@ -84,7 +84,7 @@ export function rateServiceAt(
 /** Of `shipmentTypes`. */
 const document = 5;
 
-/** The values of another service, which must not have the name of one of these: a person could not tell them apart. */
+/** The values of another service. Its name must differ from these, so that users can distinguish them. */
 export function besideRateServices(
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {

@@ -76,7 +76,7 @@ export type SkuLine = {
   readonly serials: readonly string[];
 };
 
-/** The table behind View SKUs. `more` are columns between the quantity and the serials. */
+/** The table of View SKUs. `more` are columns between the quantity and the serials. */
 export function skuTable(lines: readonly SkuLine[], more: Readonly<Record<string, string>> = {}) {
   return tableShape({ sku: 'SKU', name: 'Name', quantity: 'Quantity', ...more, serials: 'Serials' }, lines);
 }

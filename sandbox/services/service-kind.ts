@@ -21,7 +21,7 @@ export interface PracticeService {
   destination?(values: Values): string;
   /** `service_type_id` in a contract for the services of this form. */
   readonly contractKind: number;
-  /** `service_type_id` of services that a contract prices in another way; undefined for all others. */
+  /** `service_type_id` of services with other contract pricing; undefined for all others. */
   otherContractKind?(id: number): number | undefined;
   /** A kind with its own list gets a row there that links to the service. */
   readonly ownList?: {

@@ -138,7 +138,10 @@ function testOf(
   }
 }
 
-/** A filter of no definition, or of a type without a test of its own: texts contain it, everything else equals it. */
+/**
+ * A filter without a definition or a test for its type: texts match if they contain it, other values if they
+ * are equal.
+ */
 function plainTest(column: ListColumn, { value }: FilterValue): Condition | undefined {
   const wanted = (Array.isArray(value) ? value : [value]).filter(isSimple).map(String);
   if (wanted.length === 0) return undefined;

@@ -48,7 +48,9 @@ export function withColumns(list: ListDefinition, count: number | undefined): Li
   return { ...list, columns: [...list.columns, ...Array.from({ length: missing }, (_, at) => column(at))] };
 }
 
-/** The topics in turn, so that neighbours have different types; a number tells apart those that come again. */
+/**
+ * The topics in rotation, so that neighbouring columns differ in type; a number distinguishes repetitions.
+ */
 function column(at: number): ListColumn {
   const topic = topics[at % topics.length] ?? '';
   const round = Math.floor(at / topics.length);

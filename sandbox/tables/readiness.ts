@@ -50,7 +50,7 @@ function write(db: Database, row: SqlRow): void {
   const reasons = reasonsOf(row);
   const { not_ready: _earlier, ...extra } = parsed(row.extra_data) as Record<string, unknown>;
   const all = reasons.length > 0 ? { ...extra, not_ready: reasons } : extra;
-  // A value that nobody can read stays one.
+  // An unreadable value still counts as a value.
   const says = row.ready === null || row.ready === 'true' || row.ready === 'false';
   change(
     db,

@@ -45,7 +45,7 @@ test('two rows are copied from one integration to another', async ({ codesk, ser
   }
   await page.getByRole('button', { name: 'Prepare 2 changes' }).click();
   const dialog = page.getByRole('dialog', { name: /^Changes to/ });
-  await expect(dialog.getByText('2 changes to be sent')).toBeVisible();
+  await expect(dialog.getByText('2 changes to send')).toBeVisible();
   await look('compare-integrations-preview');
   await dialog.getByRole('button', { name: 'Apply 2 changes' }).click();
   await expect(dialog.getByText('2 of 2 done')).toBeVisible();

@@ -221,7 +221,7 @@ test('a paste that was corrected outlives a kill, and is replaced only after a q
   await expect(again.getByRole('button', { name: 'Send 2 rows' })).toBeVisible();
   await expect(again.getByRole('gridcell', { name: 'K-2-corrected', exact: true })).toBeVisible();
   await again.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep and close' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save draft and close' }).click();
   await expect(again).toBeHidden();
   await copy(codesk, 'New 1\tN-1');
   await firstCell(page).focus();

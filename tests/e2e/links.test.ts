@@ -21,7 +21,7 @@ test('a codesk:// link shows the uploads of its type', async ({ codesk }) => {
   await codesk.page.getByRole('grid').waitFor();
   await startAgain(codesk, 'codesk://settings.uploads?type=skus');
   await expect(codesk.page.getByRole('heading', { name: 'Uploads' })).toBeVisible();
-  await expect(codesk.page.getByLabel('What the file holds')).toHaveValue('skus');
+  await expect(codesk.page.getByLabel('Type of file')).toHaveValue('skus');
 });
 
 test('a codesk:// link shows an invoice in its own window', async ({ codesk }) => {

@@ -132,7 +132,7 @@ test('is offered again after the window was closed with Keep, and a changed file
   await codesk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   const ask = page.getByRole('alertdialog', { name: 'Close without saving?' });
   await codesk.picture('closing-question');
-  await ask.getByRole('button', { name: 'Keep and close' }).click();
+  await ask.getByRole('button', { name: 'Save draft and close' }).click();
   await gone;
   writeFileSync(orders, 'Order no.,City\nOR-1,Ajman\n');
 

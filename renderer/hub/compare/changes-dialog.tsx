@@ -1,4 +1,6 @@
-/** The preview of prepared changes: every call that will be sent, those that cannot be, and then how far they are. */
+/**
+ * Previews the prepared changes: the calls to send and those that cannot be sent. Then shows their progress.
+ */
 import './hub-compare.css';
 import { Button, Icon, type IconName } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,7 +25,7 @@ interface ChangesDialogProps {
   readonly name: string;
   /** Name of the integration that they come from. */
   readonly from: string;
-  /** The changes on their way; the preview before. */
+  /** The changes that are being sent; undefined during the preview. */
   readonly run: string | undefined;
   readonly sent: ReturnType<typeof useRun>;
   readonly onStarted: (run: string) => void;
@@ -32,7 +34,7 @@ interface ChangesDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Lines shown at first. All are sent. */
+/** Lines shown at first. Hidden lines are sent as well. */
 const shownAtOnce = 200;
 
 export function ChangesDialog(props: ChangesDialogProps) {
@@ -82,7 +84,7 @@ export function ChangesDialog(props: ChangesDialogProps) {
             <Lines title={`${counted(refused.length, 'change')} that cannot be sent`} changes={refused} />
           )}
           {sendable.length > 0 && (
-            <Lines title={`${counted(sendable.length, 'change')} to be sent`} changes={sendable} />
+            <Lines title={`${counted(sendable.length, 'change')} to send`} changes={sendable} />
           )}
         </>
       ) : (
@@ -92,7 +94,7 @@ export function ChangesDialog(props: ChangesDialogProps) {
   );
 }
 
-/** The button of the dialog: Apply, and then what is left to do. */
+/** The main button: Apply in the preview, Send again while refused changes remain. */
 function verbOf(sendable: number, progress: ReturnType<typeof runProgress> | undefined) {
   if (sendable > 0) return { text: `Apply ${counted(sendable, 'change')}`, icon: 'send-to' } as const;
   if (progress?.isEnded && progress.refused > 0)

@@ -29,7 +29,7 @@ export default function CompareIntegrationsPage() {
   return (
     <ComparisonFrame
       title="Compare integrations"
-      description="Two integrations set by set, or one with a copy of it, and what differs"
+      description="Differences between two integrations, or an integration and its copy"
       home="/lists/integrations"
     >
       <ComparedSides
@@ -58,7 +58,7 @@ export default function CompareIntegrationsPage() {
   );
 }
 
-/** Keeps copies of a side: one a day once it is loaded, and one when asked for. */
+/** Stores copies of a side: one a day after it is loaded, and one on request. */
 function useKeep(shown: ShownSide): readonly [keep: (() => void) | undefined, isKeeping: boolean] {
   const queries = useQueryClient();
   const [keeping, setKeeping] = useState(false);
@@ -92,16 +92,16 @@ function useKeep(shown: ShownSide): readonly [keep: (() => void) | undefined, is
 
 function keptNotice(kept: Awaited<ReturnType<typeof keepCopy>>, name: string) {
   if (kept === 'too large')
-    return { tone: 'warning', title: 'Not kept', text: `${name} has too many rows for a copy.` } as const;
+    return { tone: 'warning', title: 'Copy not saved', text: `${name} is too large for a copy.` } as const;
   if (kept === null) {
-    const text = 'The server does not say who is signed in, so Codesk cannot keep copies for you.';
-    return { tone: 'warning', title: 'Not kept', text } as const;
+    const text = 'The server does not identify your account, so copies cannot be saved.';
+    return { tone: 'warning', title: 'Copy not saved', text } as const;
   }
   const rows = Object.values(kept.rows).reduce((sum, count) => sum + count, 0);
   return {
     tone: 'success',
-    title: 'Kept',
-    text: `A copy of ${name} with ${counted(rows, 'row')} was kept.`,
+    title: 'Copy saved',
+    text: `A copy of ${name} with ${counted(rows, 'row')} was saved.`,
   } as const;
 }
 
@@ -114,7 +114,7 @@ interface ComparisonAreaProps {
   readonly onChoose: (sides: Sides) => void;
 }
 
-/** The comparison, or why there is none yet. */
+/** The comparison, or the reason why nothing can be compared yet. */
 function ComparisonArea({ sides, left, right, set, onSet }: ComparisonAreaProps) {
   const format = useDateFormat();
   const { a, b } = sides;
@@ -126,7 +126,7 @@ function ComparisonArea({ sides, left, right, set, onSet }: ComparisonAreaProps)
             ? 'Choose two integrations'
             : 'Choose an integration to compare with'
         }
-        description="Search for a name or an ID above. To see what has changed, choose the same integration on both sides, and one of its copies on one of them."
+        description="Search for a name or an ID above. To see earlier changes, choose the same integration on both sides and a copy of it on one side."
       />
     );
   }
@@ -134,7 +134,7 @@ function ComparisonArea({ sides, left, right, set, onSet }: ComparisonAreaProps)
     return (
       <NoComparison
         title="The same integration is on both sides"
-        description="Choose another one on either side, or one of its copies under “As of”. Codesk keeps one copy a day of each integration that you open."
+        description="Choose another integration, or a copy under “As of”. Codesk saves one copy a day of each integration that you open."
       />
     );
   }
@@ -143,7 +143,7 @@ function ComparisonArea({ sides, left, right, set, onSet }: ComparisonAreaProps)
     return (
       <NoComparison
         title="This copy cannot be read"
-        description={`The ${copyName(gone.copy ?? 0, format).toLowerCase()} of ${gone.name} is not there, or its file is damaged. Choose another one.`}
+        description={`The ${copyName(gone.copy ?? 0, format).toLowerCase()} of ${gone.name} was deleted or is damaged. Choose another copy.`}
       />
     );
   }
@@ -162,7 +162,7 @@ function ComparisonArea({ sides, left, right, set, onSet }: ComparisonAreaProps)
   if (left.query.error || right.query.error) {
     return (
       <NoComparison
-        title="There is nothing to compare yet"
+        title="Nothing to compare"
         description="An integration above could not be loaded. Retry there, or choose another one."
       />
     );
@@ -170,7 +170,7 @@ function ComparisonArea({ sides, left, right, set, onSet }: ComparisonAreaProps)
   return <SideProgress left={left} right={right} />;
 }
 
-/** A side with a name that differs from the other one's. */
+/** Gives both sides different names. */
 function sideOf(
   shown: ShownSide,
   loaded: NonNullable<ShownSide['query']['data']>,

@@ -23,21 +23,21 @@ export interface PartRow extends ComparedRow {
 export interface ComparedPart {
   readonly id: string;
   readonly title: string;
-  /** Names it where its area is not shown beside it. */
+  /** Title with its area, for places that do not show the area. */
   readonly fullTitle: string;
   readonly icon: string;
   readonly area: 'settings' | 'validations' | 'configurations';
   readonly rows: readonly PartRow[];
-  /** Rows that are different, and that are the same. */
+  /** Counts of different and of equal rows. */
   readonly differences: number;
   readonly alike: number;
   /** Rows of a side could not be read and are not compared. */
   readonly isPartial?: true;
-  /** Nothing tells whether all rows of a side are there. */
+  /** The server gives no reliable total, so rows of a side may be missing. */
   readonly isUncertain?: true;
   /** Labels of fields that the server does not send for some rows. */
   readonly unknown?: readonly string[];
-  /** Why a side has no rows. Nothing is compared then. */
+  /** Why a side could not be loaded. The part is then not compared. */
   readonly missing?: { readonly left?: Failure | null; readonly right?: Failure | null };
 }
 

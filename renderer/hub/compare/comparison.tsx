@@ -1,4 +1,6 @@
-/** The comparison of two loaded sides: the rail of tables, the lines of one, and the rows chosen to be copied. */
+/**
+ * Compares two loaded sides: the rail of tables, the lines of one table, and the rows selected for copying.
+ */
 import './hub-compare.css';
 import { useMemo, useState } from 'react';
 import { tableSentences } from '../../../shared/comparison/sentences';
@@ -48,18 +50,18 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
       {missing.length > 0 && (
         <ComparisonWarning>
           {nothing
-            ? 'None of the tables could be loaded. Load both sides again.'
-            : `${notCompared(missing)} The counts are without them.`}
+            ? 'The tables could not be loaded. Reload both sides.'
+            : `${notCompared(missing)} The counts exclude them.`}
         </ComparisonWarning>
       )}
       {partial.length > 0 && (
         <ComparisonWarning>
-          {`Some rows of ${partial.map(({ fullTitle }) => fullTitle).join(', ')} could not be read. A row that seems to be missing may be one of them.`}
+          {`Some rows of ${partial.map(({ fullTitle }) => fullTitle).join(', ')} could not be read, so rows shown as missing may exist.`}
         </ComparisonWarning>
       )}
       {uncertain.length > 0 && (
         <ComparisonWarning>
-          {`The server does not say how many rows there are in ${uncertain.map(({ fullTitle }) => fullTitle).join(', ')}, and sent the same ones again when it was asked for more. A row that seems to be missing may be there.`}
+          {`The server does not report the number of rows in ${uncertain.map(({ fullTitle }) => fullTitle).join(', ')}, and repeated rows when asked for more. Rows shown as missing may exist.`}
         </ComparisonWarning>
       )}
       {copying.lines}
@@ -95,14 +97,14 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
   );
 }
 
-/** The differences in words, and what is not known because it was not compared. */
+/** Summarizes the differences, and names the parts that were not compared. */
 function sentencesOf(parts: readonly ComparedPart[], left: string, right: string): readonly string[] {
   const missing = parts.filter((part) => part.missing);
   if (missing.length === parts.length) return ['Nothing was compared.'];
   const found = parts.flatMap(({ fullTitle, id, rows }) =>
     tableSentences({ name: id, label: fullTitle, rows }),
   );
-  const same = missing.length > 0 ? 'What was compared is the same.' : `${left} and ${right} say the same.`;
+  const same = missing.length > 0 ? 'The compared parts are the same.' : `${left} and ${right} are the same.`;
   return [...(found.length > 0 ? found : [same]), ...(missing.length > 0 ? [notCompared(missing)] : [])];
 }
 

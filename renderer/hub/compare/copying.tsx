@@ -1,4 +1,4 @@
-/** The rows that are chosen to be copied from one side to the other, and the preview of the changes. */
+/** The rows selected for copying from one side to the other, and the preview of the changes. */
 import './hub-compare.css';
 import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,9 +25,28 @@ export interface ComparedSide {
   readonly tables: LoadedTables;
 }
 
-type Place = 'left' | 'right';
+type Side = 'left' | 'right';
 
-/** The rows that a person chose, the side that gets them, and the preview of the changes. */
+/**
+ * Why a row cannot be selected; undefined if it can.
+ * @param incomplete why rows of its table may not be removed
+ */
+function hindranceOf(
+  row: PartRow,
+  {
+    to,
+    target,
+    alsoRemove,
+    incomplete,
+  }: { to: Side; target: string; alsoRemove: boolean; incomplete: string | undefined },
+): string | undefined {
+  if (row.state === 'same') return 'The same in both';
+  if (row.twins && row.twins[to] > 0) return `Several rows have this key. Edit the right row in ${target}.`;
+  if (row.state !== `only_${to}`) return undefined;
+  return alsoRemove ? incomplete : `Only in ${target}. Switch on “Also remove” to remove it there.`;
+}
+
+/** State of the copy: selected rows, target side, and prepared changes. */
 export function useCopying({
   left,
   right,
@@ -39,7 +58,7 @@ export function useCopying({
 }) {
   const queries = useQueryClient();
   const format = useDateFormat();
-  const [to, setTo] = useState<Place>(right.isCopy ? 'left' : 'right');
+  const [to, setTo] = useState<Side>(right.isCopy ? 'left' : 'right');
   const [alsoRemove, setAlsoRemove] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [preparing, setPreparing] = useState(false);
@@ -47,16 +66,9 @@ export function useCopying({
   const [prepared, setPrepared] = useState<{ changes: readonly PreparedChange[]; isOpen: boolean }>();
   const target = to === 'left' ? left : right;
   const owner = target.id;
-  const partial = new Map(parts.map((part) => [part.id, whyNotWhole(part)]));
-  /** Why a row cannot be chosen; undefined if it can. */
-  const hindrance = (row: PartRow): string | undefined => {
-    if (row.state === 'same') return 'The same in both';
-    if (row.twins && row.twins[to] > 0)
-      return `Several rows have this key. Edit the right row in ${target.name}.`;
-    if (row.state === `only_${to}` && !alsoRemove)
-      return `Only in ${target.name}. Switch on “Also remove” to remove it there.`;
-    return row.state === `only_${to}` ? partial.get(idOf(row.subject)) : undefined;
-  };
+  const partial = new Map(parts.map((part) => [part.id, whyNoRemoval(part)]));
+  const hindrance = (row: PartRow) =>
+    hindranceOf(row, { to, target: target.name, alsoRemove, incomplete: partial.get(idOf(row.subject)) });
   const isChosen = (row: PartRow) => chosen.has(row.id) && !hindrance(row);
   const chosenIn = parts.map(({ id, rows: all }) => [id, all.filter(isChosen)] as const);
   const rows = chosenIn.flatMap(([, some]) => some);
@@ -90,7 +102,7 @@ export function useCopying({
       origin.kind === 'copy' && [left.id, right.id].some((id) => String(id) === String(origin.owner)),
   );
   const reload = (ended: readonly RowRun[]) => {
-    // Until then the comparison shows what was there before, and the same rows could be sent again.
+    // Reload first. Otherwise the old comparison would allow the same rows to be sent again.
     setReloading(true);
     const all = ended.map(({ origin, lists }) => reloadTables(queries, origin.owner ?? '', new Set(lists)));
     void Promise.all(all).finally(() => setReloading(false));
@@ -133,7 +145,7 @@ export function useCopying({
     target,
     isFixed: left.isCopy || right.isCopy,
     canCopy: !target.isCopy,
-    turn: (place: Place) => {
+    changeDirection: (place: Side) => {
       setTo(place);
       setChosen(new Set());
     },
@@ -152,17 +164,17 @@ export function useCopying({
   };
 }
 
-/** Why nothing of a table is removed; undefined if all rows of both sides are there. */
-function whyNotWhole({ isPartial, isUncertain }: ComparedPart): string | undefined {
-  if (isPartial) return 'Some rows of this table could not be read. Nothing of it is removed.';
+/** Why no row of a table may be removed; undefined if both sides are complete. */
+function whyNoRemoval({ isPartial, isUncertain }: ComparedPart): string | undefined {
+  if (isPartial) return 'Some rows of this table could not be read, so no row is removed.';
   return isUncertain
-    ? 'The server does not say whether these are all rows of this table. Nothing of it is removed.'
+    ? 'The server does not report the number of rows of this table, so no row is removed.'
     : undefined;
 }
 
 export type Copying = ReturnType<typeof useCopying>;
 
-/** Which side gets the chosen rows, and the button that prepares the changes. */
+/** The choice of the target side, and the button that prepares the changes. */
 export function CopyBar({
   left,
   right,
@@ -183,7 +195,7 @@ export function CopyBar({
           aria-label="Copy to"
           value={copying.to}
           disabled={copying.isFixed}
-          onChange={({ currentTarget }) => copying.turn(currentTarget.value as Place)}
+          onChange={({ currentTarget }) => copying.changeDirection(currentTarget.value as Side)}
         >
           <option value="right">{`${right.name} →`}</option>
           <option value="left">{`← ${left.name}`}</option>
@@ -196,10 +208,10 @@ export function CopyBar({
       />
       <span className="codesk-hub-prepare-note">
         {copying.alsoRemove
-          ? `Chosen rows that only ${copying.target.name} has are removed there.`
-          : 'Nothing is removed.'}
+          ? `Selected rows that exist only in ${copying.target.name} are removed there.`
+          : 'No row is removed.'}
       </span>
-      {copying.count > 0 && <Button variant="minimal" text="Choose none" onClick={copying.clear} />}
+      {copying.count > 0 && <Button variant="minimal" text="Clear selection" onClick={copying.clear} />}
       <Button
         intent="primary"
         icon="comparison"

@@ -1,4 +1,4 @@
-/** One side of the comparison: which integration, as it is now or a copy of it, and what it is. */
+/** One side of the comparison: the chosen integration, current or as a copy, and its summary. */
 import './hub-compare.css';
 import { Classes, HTMLSelect } from '@blueprintjs/core';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ interface IntegrationSideProps {
   readonly label: string;
   readonly shown: ShownSide;
   readonly onChoose: (side: Side) => void;
-  /** Keeps a copy of the integration as it is now; undefined while that is not possible. */
+  /** Saves a copy of the integration now; undefined while that is not possible. */
   readonly onKeep: (() => void) | undefined;
   readonly keeping: boolean;
 }
@@ -52,7 +52,7 @@ export function IntegrationSide({ label, shown, onChoose, onKeep, keeping }: Int
             queryKey={searchKey}
             find={(query) => findIntegrations(queries, query)}
             nothingFound="No integration of this name or ID"
-            notSearched="The integrations could not be searched. Type again to try once more."
+            notSearched="The search failed. Change the text to search again."
             onChoose={(param) => onChoose({ param })}
           />
         </div>
@@ -63,8 +63,8 @@ export function IntegrationSide({ label, shown, onChoose, onKeep, keeping }: Int
               variant="outlined"
               size="medium"
               icon="floppy-disk"
-              label={`Keep a copy of ${name} now`}
-              title="Keep a copy now"
+              label={`Save a copy of ${name} now`}
+              title="Save a copy now"
               disabled={onKeep === undefined}
               loading={keeping}
               onClick={onKeep}
@@ -73,8 +73,8 @@ export function IntegrationSide({ label, shown, onChoose, onKeep, keeping }: Int
               variant="outlined"
               size="medium"
               icon="refresh"
-              label={`Load ${name} again`}
-              title="Load again"
+              label={`Reload ${name}`}
+              title="Reload"
               disabled={!query.data}
               loading={query.isRefetching}
               onClick={shown.load}
@@ -91,10 +91,10 @@ export function IntegrationSide({ label, shown, onChoose, onKeep, keeping }: Int
   );
 }
 
-/** The choice of no copy. An option without a value would look like nothing was chosen. */
+/** The value of “Now”. An option without a value would look like no choice. */
 const now = 'now';
 
-/** As the integration is now, or one of its copies. */
+/** Chooses between the current state and a copy. */
 function CopyChoice({ label, shown, onChoose }: Pick<IntegrationSideProps, 'label' | 'shown' | 'onChoose'>) {
   const id = useId();
   const format = useDateFormat();
@@ -134,7 +134,10 @@ const searchKey = ['integrations', 'compare', 'search'];
 /** Integrations that a search shows. */
 const mostFound = 25;
 
-/** Integrations with this name or ID. A server that names no filter for names sends all, and they are searched here. */
+/**
+ * Searches integrations by name or ID. A server without a filter for names sends all rows, which are
+ * searched here.
+ */
 async function findIntegrations(queries: QueryClient, query: string): Promise<readonly Choice[]> {
   const list = ownersOf('integration_id');
   const structure = await queries.fetchQuery({ ...structureQuery(list), staleTime: 60_000 });

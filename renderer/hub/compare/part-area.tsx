@@ -43,13 +43,13 @@ export function PartArea({ part, left, right, differencesOnly, onShowAll, copyin
     return (
       <StateMessage
         icon="comparison"
-        title="Nothing here"
+        title="No rows"
         description={`Neither side has rows in ${part.title}.`}
       />
     );
   const unsent = unknown.length > 0 && (
     <Callout intent="warning" compact className="codesk-hub-note">
-      {`The server does not send the ${unknown.join(', ')} of some rows. They are compared without it.`}
+      {`The server did not send the ${unknown.join(', ')} of some rows, so it is not compared for them.`}
     </Callout>
   );
   if (differencesOnly && part.differences === 0) {
@@ -60,7 +60,7 @@ export function PartArea({ part, left, right, differencesOnly, onShowAll, copyin
           icon={unsent ? 'help' : 'endorsed'}
           title={`${part.title}: no ${unsent ? 'known ' : ''}differences`}
           description={`${counted(part.alike, 'row')} the same in both.`}
-          action={<Button text="Show what is the same" onClick={onShowAll} />}
+          action={<Button text="Show equal rows" onClick={onShowAll} />}
         />
       </>
     );
@@ -120,7 +120,7 @@ function rowText({ row, terms }: PartRow): string {
 
 /** The checkbox of a row, in its first line. */
 function Lead({ line, copying }: { line: TermLine; copying: Copying }) {
-  // Every line of this table is of a row of a part.
+  // Every line of this table belongs to a part.
   const row = line.of as PartRow | undefined;
   if (!line.isFirst || !row) return <span className="codesk-hub-lead" aria-hidden />;
   const hindrance = copying.hindrance(row);
@@ -136,7 +136,7 @@ function Lead({ line, copying }: { line: TermLine; copying: Copying }) {
   );
 }
 
-/** Names the rows that repeat a key. */
+/** Lists the rows that share a key. */
 function Twins({ rows, left, right }: { rows: readonly PartRow[]; left: string; right: string }) {
   const named = new Map(rows.map((row) => [row.row, row.twins]));
   const shown = [...named].slice(0, 5).map(([row, twins]) => {
@@ -144,17 +144,17 @@ function Twins({ rows, left, right }: { rows: readonly PartRow[]; left: string; 
       ...(twins && twins.left > 1 ? [`${twins.left} times in ${left}`] : []),
       ...(twins && twins.right > 1 ? [`${twins.right} times in ${right}`] : []),
     ];
-    return `${row} stands ${places.join(' and ')}`;
+    return `${row} appears ${places.join(' and ')}`;
   });
   const more = named.size - shown.length;
   return (
     <Callout intent="warning" compact className="codesk-hub-note">
-      {`${shown.join('; ')}${more > 0 ? `; and ${counted(more, 'more key')}` : ''}. Such rows are copied only where the other side has none of them.`}
+      {`${shown.join('; ')}${more > 0 ? `; and ${counted(more, 'more key')}` : ''}. They can be copied only if the other side has no row with this key.`}
     </Callout>
   );
 }
 
-/** Why a table is not compared. One that could not be loaded can be asked for again, alone. */
+/** Says why a table is not compared. A table that failed to load can be reloaded alone. */
 function Missing({ part, left, right }: { part: ComparedPart; left: ComparedSide; right: ComparedSide }) {
   const { missing = {} } = part;
   const queries = useQueryClient();
@@ -164,7 +164,7 @@ function Missing({ part, left, right }: { part: ComparedPart; left: ComparedSide
     setLoading(true);
     await Promise.all(failed.map((side) => reloadTables(queries, side.id, new Set(failedIn(part, side)))));
     setLoading(false);
-    // What was loaded takes the place of the button.
+    // The loaded table replaces the button.
     catchLostFocus();
   };
   const reasons = (
@@ -176,7 +176,7 @@ function Missing({ part, left, right }: { part: ComparedPart; left: ComparedSide
     const failure = missing[place];
     if (failure === undefined) return [];
     if (failure !== null) return [`${side.name}: ${failureText(failure)}`];
-    return [`${side.name} is without ${inSentence(part.title)}.`];
+    return [`${side.name} has no ${inSentence(part.title)}.`];
   });
   return (
     <StateMessage

@@ -1,6 +1,6 @@
 /**
- * The calls that copy chosen rows from one integration to another, before any is sent. Each is checked by the rules of
- * its form and by the permissions of the integration that gets it; what cannot be sent says why.
+ * Prepares the calls that copy selected rows from one integration to another. Each is checked against the
+ * rules of its form and the permissions in the target; a call that cannot be sent holds the reason.
  */
 import { comparedFields, rowNames } from '../../../shared/comparison/keyed-rows';
 import type { DateFormat } from '../../../shared/date-formats';
@@ -30,19 +30,19 @@ import type { PartRow, Subject } from './compared-parts';
 export interface PreparedChange {
   readonly id: string;
   readonly subject: Subject;
-  /** What it is about: of a table that takes several rows at once, all of them. */
+  /** The rows of the change. A table that takes several rows in one call has all of them here. */
   readonly names: readonly string[];
   /** `Add supplier Amber`. */
   readonly title: string;
-  /** What is sent: `System code: A-1`, one entry per value. */
+  /** The values of the request as text: `System code: A-1`, one entry per value. */
   readonly values: readonly string[];
   /** Why it cannot be sent. */
   readonly refusals: readonly string[];
-  /** What is queued. */
+  /** The journal entry. */
   readonly row: EntryRow;
 }
 
-/** What is known about a table of the integration that gets the changes. */
+/** Permissions and options of a table in the target integration. */
 export interface TargetTable {
   readonly permissions: ReadonlySet<string> | Failure;
   /** The options of the choices in its form. */
@@ -50,9 +50,9 @@ export interface TargetTable {
 }
 
 interface PrepareOptions {
-  /** The side that gets the changes. */
+  /** The rows of the target side. */
   readonly to: 'left' | 'right';
-  /** Name of the integration that gets them. */
+  /** Name of the target integration. */
   readonly name: string;
   readonly targets: ReadonlyMap<string, TargetTable>;
   readonly format: DateFormat;
@@ -60,7 +60,7 @@ interface PrepareOptions {
 
 const noOptions: RecordOptions = {};
 
-/** The changes in the order of the rows. Countries of one table are one call, as the dialog sends them. */
+/** Prepares the changes in the order of the rows. Countries of one table are one call, as in their dialog. */
 export function preparedChanges(
   rows: readonly PartRow[],
   options: PrepareOptions,
@@ -135,7 +135,7 @@ function tableChange(
   options: PrepareOptions,
 ): Change {
   const name = `${table.noun} ${row.row}`;
-  // Which of several rows is meant would be a guess. Where the key is not there yet, all of them are added.
+  // With several rows of one key the target row is ambiguous. If the target has no such row, all are added.
   const isAddition = row.twins?.[options.to] === 0;
   const twins =
     row.twins && !isAddition
@@ -179,7 +179,7 @@ function tableChange(
       row: { ...withId('state'), status },
     };
   }
-  // A field that only some stored records have is sent where the row has it, or it would be emptied.
+  // The value must be sent, because a save without the field would empty it.
   const fields = table.fields?.filter(
     (field) => !field.onlyStored || (target && storedIn(field, source) !== undefined),
   );
@@ -221,7 +221,7 @@ export function isFailure(found: object): found is Failure {
   return 'code' in found && 'at' in found;
 }
 
-/** Why the row that would be changed refuses it (tables section 4). */
+/** Why the target row refuses the change (tables section 4). */
 function rowRefusal(target: Row | undefined, names: readonly string[]): readonly string[] {
   return target && isForbidden(names, actionFlags(target)) ? [forbiddenByRow] : [];
 }
@@ -258,11 +258,11 @@ function fieldErrors(
 interface Filled {
   readonly values: FormValues;
   readonly problems: readonly string[];
-  /** Fields whose choice the target does not offer, with its text in the source. */
+  /** Fields whose option does not exist in the target, with the text in the source. */
   readonly unresolved: ReadonlyMap<string, string>;
 }
 
-/** The values of the form for a row of another integration; choices by the options of the one that gets them. */
+/** Form values for a row of another integration, with options of the target. */
 function filledValues(
   table: HubTable,
   fields: readonly RecordField[],
@@ -293,7 +293,7 @@ function filledValues(
   );
   for (const { name, label } of unknownFields(fields, source, values)) {
     if (unresolved.has(name)) continue;
-    // Named once, as unknown and not as empty.
+    // Listed once, as unknown instead of empty.
     unresolved.set(name, '');
     problems.push(`The server does not send the ${label} of this row. Enter it in ${target} yourself.`);
   }
@@ -304,7 +304,7 @@ function filledValues(
   return { values, problems, unresolved };
 }
 
-/** The ids that a row may have for a choice, and its text if the row has it beside the id. */
+/** The possible ids of an option in a row, and its text if the row has it beside the id. */
 function chosenIn(table: HubTable, field: RecordField, row: Row) {
   const isKey = field.kind === 'choices';
   const names = isKey ? (table.naturalKey[0] ?? []) : rowNames(table, field);
@@ -322,7 +322,7 @@ function chosenIn(table: HubTable, field: RecordField, row: Row) {
   return { ids: id === undefined || id === '' ? [] : [id], text: text === '' ? undefined : text };
 }
 
-/** The option with the text; without a known text, the one with the id, or whose text is what stands for the id. */
+/** Finds the option by text; without a text by id, or by the text that the id represents. */
 function optionOf(
   options: readonly Option[],
   ids: readonly string[],

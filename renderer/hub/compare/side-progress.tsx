@@ -1,4 +1,4 @@
-/** How far the loading of both sides is, with Stop. */
+/** Shows the loading progress of both sides, with Stop. */
 import './hub-compare.css';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { shownNumber } from '../../../shared/money';
@@ -64,7 +64,7 @@ function progressText(progress: RowsProgress | undefined): string {
   return `${table.title}${rows}`;
 }
 
-/** From 0 to 1, each table alike. */
+/** From 0 to 1; each table counts the same. */
 function share(progress: RowsProgress | undefined): number {
   if (!progress) return 0;
   const { done, tables, loaded, total } = progress;

@@ -1,4 +1,6 @@
-/** Queries of the comparison: all rows of a side, its copies, and what the integration that gets changes permits. */
+/**
+ * Queries of the comparison: all rows of a side, its copies, and the permissions of the target integration.
+ */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requiredHubTable } from '../../../shared/hub';
@@ -23,16 +25,16 @@ import { readCopy } from '../use-copies';
 import type { TargetTable } from './prepared-changes';
 import { idOfSide, type Side } from './sides';
 
-/** A side with all its rows; null for a copy that is not there any more. */
+/** Loads a side with all its rows; null if the copy no longer exists. */
 export type LoadedSide = { readonly tables: LoadedTables } | null;
 
-/** A comparison does not change while it is shown, and is loaded again the next time. */
+/** A comparison must not change while it is shown, but it is reloaded on the next visit. */
 const settings = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const;
 
 const sideKey = (id: Id | undefined, copy: number | undefined) =>
   ['integrations', 'compare', String(id), copy ?? 'now'] as const;
 
-/** All rows of one side with its progress. `stop` ends the loading, `load` begins again. */
+/** Loads all rows of one side and reports progress. `stop` cancels, `load` restarts. */
 export function useSide(side: Side) {
   const queries = useQueryClient();
   const id = idOfSide(side);
@@ -47,7 +49,7 @@ export function useSide(side: Side) {
         : loadCopy(id ?? '', copy),
     enabled: id !== undefined,
     structuralSharing: false,
-    // What is copied from a side, or of it, is what the server has now.
+    // Copying needs the current state on the server.
     meta: unstored,
     ...settings,
   });
@@ -79,7 +81,7 @@ async function loadCopy(id: Id, at: number): Promise<LoadedSide> {
   return copy && { tables: new Map(Object.entries(copy.tables).map(([table, rows]) => [table, { rows }])) };
 }
 
-/** Loads some tables and settings of a side again, and the lists that show them. */
+/** Reloads tables and settings of a side, and the lists that show them. */
 export async function reloadTables(
   queries: QueryClient,
   id: Id,
@@ -90,7 +92,7 @@ export async function reloadTables(
   const settings = hubSettings.filter((each) => subjects.has(each.id));
   const wanted = integrationTables.filter((table) => subjects.has(table.id));
   for (const table of wanted) void reloadTable(queries, ownedList(table, id));
-  // What is known of the settings of an integration belongs to its validations.
+  // Cached settings of an integration belong to the queries of its validations.
   if (settings.length > 0) void reloadTable(queries, ownedList(requiredHubTable('validations'), id));
   for (const { table, ...loaded } of await loadTables(wanted, id)) found.set(table.id, loaded);
   for (const setting of settings) {
@@ -102,7 +104,7 @@ export async function reloadTables(
   );
 }
 
-/** Permissions and options of the tables that get changes; a failure of one table is its own. */
+/** Loads permissions and options of the tables that are changed. A failure concerns only its table. */
 export async function loadTargets(
   queries: QueryClient,
   id: Id,

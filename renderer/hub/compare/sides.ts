@@ -1,4 +1,4 @@
-/** The two sides of the comparison in the address: `?a=7&b=8`, and `b-copy=1741597200` for a copy that Codesk kept. */
+/** Reads and writes the two sides in the address: `?a=7&b=8`, with `b-copy=1741597200` for a stored copy. */
 import { type Id, idFromText } from '../../../shared/table/row';
 
 export interface Side {

@@ -80,7 +80,7 @@ export function ConfigurationList({ owner, sets = hubTablesOf('configurations') 
 interface ConfigurationSetProps {
   readonly table: HubTable;
   readonly owner: Id;
-  /** It was shown before and gets the keyboard. */
+  /** The set that was just closed gets the focus. */
   readonly focused: boolean;
 }
 
@@ -136,7 +136,7 @@ function ConfigurationSet({ table, owner, focused }: ConfigurationSetProps) {
   );
 }
 
-/** Why a set cannot be shown although its structure came. */
+/** Why a set cannot be shown although its structure was loaded. */
 function lockedReason({ title }: HubTable, permissions: readonly unknown[] | undefined): string | undefined {
   if (permissions === undefined || permissions.length > 0) return undefined;
   return `Your account has no permission for ${title}. Ask an administrator.`;

@@ -1,4 +1,4 @@
-/** `/webhooks/:id/deliveries`: since when a webhook fails, as one sentence, a strip of time, and the deliveries. */
+/** `/webhooks/:id/deliveries`: since when a webhook fails, a timeline, and its deliveries. */
 import './deliveries.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ import { type History, useHistory, useLogStructure, webhookLogs } from './delive
 import { DeliveryHistory } from './delivery-history';
 
 const title = 'Deliveries';
-const description = 'What came back for the messages of this webhook, and since when';
+const description = 'Replies to the messages of this webhook over time';
 
 export default function DeliveriesPage() {
   const { id: text = '' } = useParams();
@@ -101,7 +101,7 @@ interface LoadedProps {
   readonly history: History;
   readonly structure: TableStructure;
   readonly webhook: Row | undefined;
-  /** Epoch seconds at which the rows came. */
+  /** Epoch seconds when the rows were loaded. */
   readonly now: number;
 }
 
@@ -113,12 +113,12 @@ function Loaded({ history, structure, webhook, now }: LoadedProps) {
     [rowName, rowId],
   );
   const access = useTableAccess(webhookLogs(), { structure, rows: history.rows, openDetails: show });
-  if (history.by === 'untold') {
+  if (history.by === 'unknown') {
     return (
       <StateMessage
         icon="help"
-        title="Not known which deliveries are of this webhook"
-        description="The server names neither the webhook of a message nor the integration of this webhook."
+        title="Deliveries of this webhook cannot be identified"
+        description="The server does not send the webhook of a message or the integration of this webhook."
       />
     );
   }
@@ -139,17 +139,17 @@ function Loaded({ history, structure, webhook, now }: LoadedProps) {
   );
 }
 
-/** What the reader must know about where the rows come from. */
+/** Notes on the source and completeness of the rows. */
 function Sources({ history, webhook }: { history: History; webhook: Row | undefined }) {
   const format = useDateFormat();
   const { by, read, total, complete, deliveries } = history;
   const oldest = deliveries.find(({ at }) => at !== undefined)?.at;
-  const back = oldest === undefined ? '' : ` They reach back to ${shownDateTime(oldest, format)}.`;
+  const back = oldest === undefined ? '' : ` The oldest is from ${shownDateTime(oldest, format)}.`;
   return (
     <>
       {by === 'integration' && (
         <Callout compact intent="warning" icon="info-sign">
-          {`The server does not say which webhook a message belongs to. These are the deliveries of all webhooks of integration ${String(webhook?.integration_id)}.`}
+          {`The server does not send the webhook of a message. These are the deliveries of all webhooks of integration ${String(webhook?.integration_id)}.`}
         </Callout>
       )}
       {by === 'picked' && (

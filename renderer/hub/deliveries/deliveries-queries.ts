@@ -1,4 +1,4 @@
-/** The deliveries of one webhook, and the access that their actions need. */
+/** Queries for the deliveries of one webhook and for the permissions of their actions. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Delivery, type Message, messagesOf, readDeliveries } from '../../../shared/deliveries/delivery';
@@ -23,7 +23,7 @@ export function webhookLogs() {
 }
 
 export interface History extends LoadedDeliveries {
-  /** In the order of time. */
+  /** Oldest first. */
   readonly deliveries: readonly Delivery[];
   /** Newest first. */
   readonly messages: readonly Message[];
@@ -33,7 +33,7 @@ export interface History extends LoadedDeliveries {
   readonly complete: boolean;
 }
 
-/** Structure of the webhook logs: their permissions. */
+/** Structure of the webhook logs, with their permissions. */
 export function useLogStructure() {
   return useQuery(structureQuery(webhookLogs()));
 }

@@ -1,4 +1,4 @@
-/** The state in one sentence, the strip of time with its zoom, and the list of what is chosen on it. */
+/** The state in one sentence, a timeline with zoom, and the list of the selected deliveries. */
 import './deliveries.css';
 import { Button, Icon, type IconName, SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
@@ -28,7 +28,7 @@ import type { History } from './deliveries-queries';
 import { DeliveryList } from './delivery-list';
 import { DeliveryStrip } from './delivery-strip';
 
-/** What the list shows. */
+/** The deliveries that the list shows. */
 type Chosen =
   | { readonly kind: 'shown' }
   | { readonly kind: 'cell'; readonly from: number }
@@ -61,7 +61,7 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
   const go = (next: Zoom, spans: number) => {
     setZoom(next);
     setBack(spans);
-    // The chosen cell is not on another strip.
+    // The chosen cell belongs to this timeline only.
     setChosen((now) => (now.kind === 'cell' ? { kind: 'shown' } : now));
   };
   const choice = choiceOf(chosen, { cells, runs, unsent, failing, shown: together.deliveries });
@@ -81,7 +81,7 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
   return (
     <>
       <Sentence state={state} complete={complete} />
-      <section className="codesk-deliveries-time-line" aria-label="Strip of time">
+      <section className="codesk-deliveries-time-line" aria-label="Timeline">
         <div className="codesk-deliveries-bar">
           <SegmentedControl
             role="radiogroup"
@@ -124,7 +124,7 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
         />
         {back === 0 && newest !== undefined && end < now && (
           <p className="codesk-muted">
-            {`The newest delivery is of ${shownDateTime(newest, format)}. The strip ends with it.`}
+            {`The newest delivery is from ${shownDateTime(newest, format)}. The timeline ends there.`}
           </p>
         )}
       </section>
@@ -133,7 +133,7 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
         {(choices.length > 1 || chosen.kind !== 'shown') && (
           <SegmentedControl
             role="radiogroup"
-            aria-label="What the list shows"
+            aria-label="Deliveries in the list"
             options={choices}
             value={choice.run && choice.run === failing ? 'failing' : chosen.kind}
             onValueChange={(value) => {
@@ -157,14 +157,14 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
   );
 }
 
-/** The smallest zoom that shows since when a webhook fails, or works again. */
+/** The smallest zoom that shows the start of the current state. */
 function firstZoom(state: DeliveryState, now: number, newest: number | undefined): Zoom {
   if (state.kind !== 'failing' && state.kind !== 'recovered') return 'week';
   const begins = ({ id }: { id: Zoom }) => cellBorders(id, endOf(id, now, newest))[0] as number;
   return zooms.find((each) => begins(each) <= state.run.from)?.id ?? 'month';
 }
 
-/** Now; or the newest delivery, where a strip that ends now would be empty. */
+/** The current time, or the newest delivery if a timeline up to now would be empty. */
 function endOf(zoom: Zoom, now: number, newest: number | undefined): number {
   if (newest === undefined) return now;
   return newest < (cellBorders(zoom, now)[0] as number) ? newest : now;
@@ -175,7 +175,7 @@ interface Choices {
   readonly runs: readonly FailingRun[];
   readonly unsent: readonly Delivery[];
   readonly failing: FailingRun | undefined;
-  /** All that the strip shows. */
+  /** All deliveries of the timeline. */
   readonly shown: readonly Delivery[];
 }
 
@@ -196,7 +196,7 @@ function choiceOf(chosen: Chosen, { cells, runs, unsent, failing, shown }: Choic
     return { deliveries: run.deliveries, text, run };
   }
   if (chosen.kind === 'unsent') return { deliveries: unsent, text: unsentText(unsent) };
-  return { deliveries: shown, text: 'All that the strip shows' };
+  return { deliveries: shown, text: 'Whole period' };
 }
 
 const icons: Readonly<Record<DeliveryState['kind'], IconName>> = {
@@ -222,7 +222,7 @@ function Sentence({ state, complete }: { state: DeliveryState; complete: boolean
   );
 }
 
-/** What has no time: what waits, and perhaps rows whose time cannot be read. */
+/** Deliveries without a time: queued messages and rows whose time cannot be read. */
 function unsentText(unsent: readonly Delivery[]): string {
   const name = unsent.every(({ outcome }) => outcome === 'waiting') ? 'In the queue' : 'Without a time';
   return `${name} (${unsent.length})`;
@@ -230,7 +230,7 @@ function unsentText(unsent: readonly Delivery[]): string {
 
 function Legend() {
   return (
-    <ul className="codesk-deliveries-legend" aria-label="Signs">
+    <ul className="codesk-deliveries-legend" aria-label="Legend">
       <li>
         <i data-outcome="answered" aria-hidden /> answered
       </li>

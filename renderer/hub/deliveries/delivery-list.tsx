@@ -1,4 +1,4 @@
-/** Messages as a list, newest first: what came back each time, and what can be done with them. */
+/** Messages, newest first, with the replies to each and its actions. */
 import './deliveries.css';
 import '../../ui/pager.css';
 import { HTMLTable, type IconName } from '@blueprintjs/core';
@@ -29,22 +29,22 @@ const tones: Readonly<Record<Outcome, BadgeTone>> = {
   unknown: 'neutral',
 };
 
-/** What a message can do here; the list of webhook logs has the other actions. */
+/** Actions offered here; the list of webhook logs has the others. */
 const offered = rowActions.filter(({ id }) => id === 'show' || id === 'retry');
 
 interface DeliveryListProps {
-  /** What is listed, for example `37 deliveries that failed`. */
+  /** Description of the list, for example `37 deliveries that failed`. */
   readonly label: string;
   readonly messages: readonly Message[];
   readonly access: ListAccess;
 }
 
-/** Must be mounted anew for another choice of messages, so that it begins at its first page. */
+/** Needs a new key for another choice of messages, so that it starts on the first page. */
 export function DeliveryList({ label, messages, access }: DeliveryListProps) {
   const [page, setPage] = useState(1);
   const { menuOf, run, dialog } = useRowActions(access, offered);
   const pages = Math.max(1, Math.ceil(messages.length / perPage));
-  // The last page may end while messages are sent again.
+  // The last page may disappear while messages are sent again.
   const current = Math.min(page, pages);
   const shown = messages.slice((current - 1) * perPage, current * perPage);
   return (
@@ -97,7 +97,7 @@ interface MessageRowProps {
   readonly onRun: (item: RowMenuItem) => void;
 }
 
-/** The text on the button; the name and the tooltip have all of it. */
+/** Short text of the button; its name and tooltip have the full text. */
 const shortTexts: Readonly<Record<string, string>> = { retry: 'Retry', show: '' };
 
 function MessageRow({ message: { message, event, deliveries, last, tries }, items, onRun }: MessageRowProps) {
@@ -135,7 +135,7 @@ function MessageRow({ message: { message, event, deliveries, last, tries }, item
   );
 }
 
-/** What came back each time, oldest first: `500, 502, 200`. What waits may have an earlier answer, or none yet. */
+/** Status codes of all attempts, oldest first: `500, 502, 200`. A queued message may have earlier replies. */
 function Answers({ deliveries }: { deliveries: readonly Delivery[] }) {
   const answers = deliveries.flatMap(({ status, outcome }) =>
     status === undefined && outcome === 'waiting' ? [] : [status ?? 'no answer'],
@@ -165,7 +165,7 @@ interface ItemButtonProps {
   readonly onRun: () => void;
 }
 
-/** A refused action stays focusable and says why. */
+/** A disabled action stays focusable, so that its reason can be read. */
 function ItemButton({ item, message, onRun }: ItemButtonProps) {
   const { text, icon, refusal } = item;
   return (

@@ -1,6 +1,6 @@
 /**
- * Deliveries on a strip of time: answers above the line, failures below it, failing runs as bars under both. One tab
- * stop; the arrow keys walk from mark to mark.
+ * Timeline of deliveries: successes above the line, failures below it, failing runs as bars under both. One
+ * tab stop; arrow keys move between marks.
  */
 import './deliveries.css';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
@@ -13,7 +13,7 @@ import { counted } from '../../../shared/quantities';
 import { useDateFormat } from '../../ui/date-format';
 import { type ShortcutGroup, usePageShortcuts } from '../../ui/shortcuts';
 
-/** Up to this many deliveries of one side of a cell are drawn one by one. */
+/** Up to this number, the deliveries on one side of a cell are drawn one by one. */
 const drawnSingly = 5;
 /** Cells between two labels of the time. */
 const labelledEvery: Readonly<Record<Zoom, number>> = { day: 6, week: 8, month: 5 };
@@ -23,7 +23,7 @@ interface DeliveryStripProps {
   readonly borders: readonly number[];
   readonly cells: readonly Cell[];
   readonly runs: readonly FailingRun[];
-  /** Begin of the chosen cell. */
+  /** Start of the selected cell. */
   readonly chosen: number | undefined;
   readonly onChoose: (from: number) => void;
   /** The run in which the webhook fails now. */
@@ -50,7 +50,7 @@ export function DeliveryStrip(props: DeliveryStripProps) {
   const box = useRef<HTMLDivElement>(null);
   const most = Math.max(1, ...cells.map(({ counts }) => Math.max(counts.failed, upper(counts))));
   const active = cells.findIndex(({ from }) => from === chosen);
-  // Without a chosen mark, the newest one with deliveries is entered first.
+  // Without a selection the focus starts at the newest mark with deliveries.
   const entered = active >= 0 ? active : cells.findLastIndex(({ deliveries }) => deliveries.length > 0);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -175,7 +175,7 @@ interface SideProps {
   readonly most: number;
 }
 
-/** One sign for each delivery where there are few, else a bar of their number. */
+/** One dot per delivery if there are few, otherwise a bar for their number. */
 function Side({ side, deliveries, most }: SideProps) {
   return (
     <span className="codesk-strip-side" data-side={side}>
@@ -201,7 +201,7 @@ interface RunsProps {
   readonly onChoose: (run: FailingRun) => void;
 }
 
-/** The failing runs that the strip shows; the current one goes on to the end. */
+/** The failing runs in the timeline; the current one extends to the end. */
 function Runs({ borders, runs, current, onChoose }: RunsProps) {
   const format = useDateFormat();
   const [begin = 0] = borders;

@@ -1,4 +1,4 @@
-/** The deliveries of the last 30 days as one line for each webhook, and where they are drawn. */
+/** Deliveries of the last 30 days as one line per webhook, and the layout of the lines. */
 import { scaleBand } from 'd3-scale';
 import type { DateFormat } from '../../../shared/date-formats';
 import { dayText } from '../../../shared/dates';
@@ -18,11 +18,11 @@ import {
 } from '../../plots/plot';
 import type { LoadedDeliveries } from './load-deliveries';
 
-/** A webhook with what is known of its deliveries so far. */
+/** A webhook with its deliveries as far as they are loaded. */
 export interface HeatLine {
   readonly id: Id;
   readonly name: string;
-  /** Undefined as long as they were not asked for, or are loading. */
+  /** Undefined until they are loaded. */
   readonly found: LoadedDeliveries | Failure | undefined;
 }
 
@@ -32,7 +32,7 @@ const answeredHeight = 4;
 const room = { left: 164, right: 96, top: 4, bottom: 24 };
 /** Letters of a name beside its line. */
 const nameLetters = 24;
-/** CSS pixels of the day under a line, with the room around it. */
+/** Height of the dates under the lines, in CSS pixels, with padding. */
 const tickRoom = 90;
 
 export const heatArea = (lines: number, width: number): PlotArea => ({
@@ -54,7 +54,7 @@ export interface HeatDrawing {
   readonly boxes: readonly HeatBox[];
   readonly names: readonly PlotTick[];
   readonly days: readonly PlotTick[];
-  /** The state of each webhook in a word, at the end of its line. */
+  /** The state of each webhook, at the end of its line. */
   readonly words: readonly { readonly y: number; readonly text: string; readonly failing: boolean }[];
   readonly points: readonly Omit<PlotPoint, 'onOpen'>[];
   readonly table: PlotTable;
@@ -63,8 +63,8 @@ export interface HeatDrawing {
 const isFailure = (found: HeatLine['found']): found is Failure => found !== undefined && 'code' in found;
 
 /**
- * The end of the 30 days: now; or the newest delivery of all webhooks, where lines that end now would be empty.
- * @param now epoch seconds
+ * The end of the 30 days: the current time, or the newest delivery if lines up to now would be empty. @param
+ * now epoch seconds
  */
 function endOf(lines: readonly (readonly Delivery[])[], now: number): number {
   const times = lines.flatMap((deliveries) => deliveries.findLast(({ at }) => at !== undefined)?.at ?? []);
@@ -118,7 +118,7 @@ export function drawnHeat(
 
 interface ReadLine {
   readonly cells: readonly Cell[];
-  /** Epoch seconds before which nothing was loaded. */
+  /** Epoch seconds of the oldest loaded message. */
   readonly knownFrom: number | undefined;
   readonly word: string;
   readonly text: string;
@@ -140,7 +140,7 @@ function readLine(
   });
   if (found === undefined) return nothing('…', 'not loaded yet');
   if (isFailure(found)) return nothing('Not loaded', `not loaded, ${failureTitle(found)}`);
-  if (found.by === 'untold') return nothing('Not known', 'not known which deliveries are of this webhook');
+  if (found.by === 'unknown') return nothing('Not known', 'deliveries of this webhook cannot be identified');
   const isWhole = found.read >= found.total;
   if (deliveries.length === 0 && !isWhole)
     return nothing('Not known', `not among the newest ${shownNumber(found.read)} messages of all webhooks`);
@@ -160,7 +160,7 @@ function readLine(
   };
 }
 
-/** The share of failures of a day is the height of its bar, so that it is seen without the colour. */
+/** The height of a bar is the share of failures, so that the plot can be read without colour. */
 function boxesOf(
   cells: readonly Cell[],
   knownFrom: number | undefined,

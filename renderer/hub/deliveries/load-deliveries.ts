@@ -6,27 +6,27 @@ import type { TableStructure } from '../../../shared/table/structure';
 import { rowPages } from '../../session/row-pages';
 import { namesFilter } from '../named-filters';
 
-/** More rows are not loaded by default. */
+/** Default limit of loaded rows. */
 const mostRows = 3000;
-/** A server that sends fewer rows than asked for is asked this often. */
+/** Maximum number of requests to a server that sends fewer rows than requested. */
 const mostCalls = 10;
 
-/** The field of a row with its webhook, and the filter of the same name. It is assumed. */
+/** The field with the webhook of a row, and the filter of the same name. Both are assumed. */
 const webhookField = 'webhook_id';
 const integrationField = 'integration_id';
 
 export interface LoadedDeliveries {
   readonly rows: readonly Row[];
-  /** Rows that match on the server, more than `read` when older ones were not loaded. */
+  /** Number of matching rows on the server; more than `read` when older rows were not loaded. */
   readonly total: number;
-  /** Rows that were loaded, also those of other webhooks. */
+  /** Number of loaded rows, including those of other webhooks. */
   readonly read: number;
   /**
-   * How the rows were found. `picked`: the server does not filter by webhook, so they were picked from the rows of all.
-   * `integration`: rows do not name their webhook, so these are of all webhooks of the integration. `untold`: there is no
-   * integration either, so nothing is known.
+   * How the rows were found. `picked`: the server does not filter by webhook, so they were selected from all
+   * rows. `integration`: rows do not name their webhook, so these are all deliveries of the integration.
+   * `unknown`: there is no integration either.
    */
-  readonly by: 'webhook' | 'picked' | 'integration' | 'untold';
+  readonly by: 'webhook' | 'picked' | 'integration' | 'unknown';
 }
 
 interface LoadOptions {
@@ -37,7 +37,7 @@ interface LoadOptions {
   /** The integration of the webhook, as its row names it. */
   readonly integration: unknown;
   readonly signal: AbortSignal;
-  /** Rows that are loaded at most. */
+  /** Maximum number of rows to load. */
   readonly most?: number;
 }
 
@@ -54,10 +54,10 @@ export async function loadDeliveries(options: LoadOptions): Promise<LoadedDelive
   const own = named.filter((row) => String(row[webhookField]) === String(webhook));
   if (own.length === found.rows.length) return { ...found, by: 'webhook' };
   if (named.length > 0) return { ...found, rows: own, by: 'picked' };
-  // Rows that do not say it are trusted to be right where the server offers the filter.
+  // Rows without the field are trusted if the server offers the filter.
   if (isFiltered) return { ...found, by: 'webhook' };
   if (typeof integration !== 'number' && typeof integration !== 'string') {
-    return { rows: [], total: 0, read: 0, by: 'untold' };
+    return { rows: [], total: 0, read: 0, by: 'unknown' };
   }
   const all = namesFilter(structure, integrationField)
     ? await newest(options, [{ name: integrationField, value: [String(integration)] }])
@@ -70,7 +70,7 @@ export async function loadDeliveries(options: LoadOptions): Promise<LoadedDelive
 
 type Newest = Omit<LoadedDeliveries, 'by'>;
 
-/** The newest rows, page by page. New messages push rows to the next page meanwhile. */
+/** Loads the newest rows page by page. New messages can shift rows to the next page while loading. */
 async function newest(
   { list, signal, most = mostRows }: LoadOptions,
   filters: FilterValue[],

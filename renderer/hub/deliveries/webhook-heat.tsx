@@ -1,4 +1,4 @@
-/** Above the list of webhooks: the deliveries of the last 30 days of those on the page, one line each. */
+/** Above the list of webhooks: one line per webhook of the page with its deliveries of the last 30 days. */
 import './deliveries.css';
 import { Button } from '@blueprintjs/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -24,12 +24,12 @@ import { useLogStructure, webhookLogs } from './deliveries-queries';
 import { drawnHeat, type HeatLine, heatArea } from './heat-lines';
 import { loadDeliveries } from './load-deliveries';
 
-/** Webhooks whose deliveries are asked for. */
+/** Maximum number of webhooks whose deliveries are loaded. */
 const mostLines = 25;
-/** Messages of one webhook: one call. */
+/** Messages loaded per webhook, in one call. */
 const mostMessages = 1000;
 const loadedFor = 60_000;
-/** In lower windows the rows of the list need the room. */
+/** Smaller windows need the space for the rows of the list. */
 const leastHeight = 760;
 
 export function WebhookHeat({ list, rows }: OwnBannerProps) {
@@ -136,10 +136,10 @@ function Lines({ list, rows, onHide }: LinesProps) {
   );
 }
 
-/** No other webhook would get another answer. */
+/** The other webhooks would get the same reply. */
 const endsAll = new Set<Failure['code']>(['refused', 'session_ended', ...unreachedCodes]);
 
-/** Asks for the deliveries of one webhook after the other. */
+/** Loads the deliveries of the webhooks one after the other. */
 function useHeat(list: OwnBannerProps['list'], rows: readonly Row[], structure: TableStructure | undefined) {
   const queries = useQueryClient();
   const [found, setFound] = useState<ReadonlyMap<string, HeatLine['found']>>(new Map());
@@ -152,7 +152,7 @@ function useHeat(list: OwnBannerProps['list'], rows: readonly Row[], structure: 
       ? []
       : [{ id, name: rowNameOf(row, list.rowName, list.rowId), integration: row.integration_id }];
   });
-  // The rows are other objects after each reload; the lines stay as long as they are of the same webhooks.
+  // Rows are new objects after each reload; lines are stored by webhook id.
   const key = JSON.stringify(webhooks);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again, and so do rows that were loaded again
   useEffect(() => {
@@ -185,7 +185,7 @@ function useHeat(list: OwnBannerProps['list'], rows: readonly Row[], structure: 
   return { lines, at, failure, retry: () => setRound((before) => before + 1) };
 }
 
-/** What was loaded a moment ago, for example on the page of a webhook before Back, is not asked for again. */
+/** Deliveries loaded recently, for example on the page of a webhook before Back, are reused. */
 function askFor(
   queries: QueryClient,
   structure: TableStructure,

@@ -1,4 +1,4 @@
-/** What an integration lacks, line by line: each with the button that enables it, or with the way to where it is done. */
+/** Lists what an integration lacks. Each line has a button that enables it, or a link to its page. */
 import { hubPath } from '../../../shared/hub/hub-table';
 import './readiness.css';
 import { Button, Icon } from '@blueprintjs/core';
@@ -51,7 +51,7 @@ interface EnableButtonsProps {
   readonly owner: Id;
 }
 
-/** One button for each row that the account may enable; without any, the way to them. */
+/** One button per row that the user may enable; otherwise a link to the rows. */
 function EnableButtons({ place, rows, owner }: EnableButtonsProps) {
   const list: ListDefinition =
     place === 'list' ? ownersOf('integration_id') : ownedList(requiredHubTable('validations'), owner);

@@ -1,4 +1,4 @@
-/** Why an integration is not ready: what is missing, each line with the way to the place where it is mended. */
+/** Explains why an integration is not ready, with a link or button for each missing part. */
 import './readiness.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -33,11 +33,11 @@ const needed = neededTables.map(({ table }) => requiredHubTable(table));
 
 interface FoundValidations {
   readonly rows: readonly Row[];
-  /** Why rows are missing: what was read of them. Undefined if all are there. */
+  /** How many rows were read, as text; undefined if all were. */
   readonly stopped?: string;
 }
 
-/** All validations, or those that were read before reading stopped. */
+/** All validations, or those read before the loading stopped. */
 async function readValidations(list: ListDefinition, signal: AbortSignal): Promise<FoundValidations> {
   const rows: Row[] = [];
   let total = 0;
@@ -50,12 +50,12 @@ async function readValidations(list: ListDefinition, signal: AbortSignal): Promi
     signal.throwIfAborted();
     if (rows.length === 0) throw error;
   }
-  // A row that could not be read is not among the rows either.
+  // Unreadable rows are missing here as well.
   if (rows.length >= total) return { rows };
   return { rows, stopped: `${shownNumber(rows.length)} of ${shownNumber(total)} read` };
 }
 
-/** The page is opened to see what has changed: what an earlier visit found is not shown again. */
+/** Users open the page to see the current state, so results of an earlier visit are not shown. */
 const fresh = { refetchOnMount: 'always' } as const;
 
 /** A server that names no total but sent a row has at least one. Null if the table could not be loaded. */
@@ -95,7 +95,7 @@ function useFacts(owner: Id) {
   };
 }
 
-/** What is said of the validations that could not be looked at; undefined if all could be. */
+/** The text for validations that could not be checked; undefined if all were. */
 function unseenOf({
   isError,
   data,
@@ -114,7 +114,7 @@ function ReadinessAnswer({ owner }: { readonly owner: Id }) {
     <Button
       variant="outlined"
       icon="refresh"
-      text="Look again"
+      text="Refresh"
       onClick={() => {
         void row.refetch();
         reload();
@@ -154,17 +154,17 @@ function ReadinessAnswer({ owner }: { readonly owner: Id }) {
       {header}
       <div className="codesk-readiness">
         <Verdict answer={answer} row={row.data} />
-        <MissingLines title="What the server says is missing" lines={answer.said} owner={owner} />
-        <MissingLines title="What Codesk found missing" lines={answer.found} owner={owner} />
+        <MissingLines title="Missing, reported by the server" lines={answer.said} owner={owner} />
+        <MissingLines title="Missing, found by Codesk" lines={answer.found} owner={owner} />
         {answer.fine.length > 0 && (
           <section>
-            <h2>Filled already</h2>
+            <h2>Complete</h2>
             <p>{answer.fine.join(', ')}</p>
           </section>
         )}
         {unseen.length > 0 && (
           <section>
-            <h2>Could not be looked at</h2>
+            <h2>Not checked</h2>
             <p>{unseen.join(', ')}</p>
           </section>
         )}
@@ -186,7 +186,7 @@ function Verdict({ answer, row }: { readonly answer: Readiness; readonly row: Ro
       <p className="codesk-readiness-verdict" data-tone="success">
         <Icon icon="tick-circle" />
         {`${name} is ready.`}
-        {found.length > 0 && ' The things below are still worth a look.'}
+        {found.length > 0 && ' Check the points below as well.'}
       </p>
     );
   }
@@ -194,7 +194,7 @@ function Verdict({ answer, row }: { readonly answer: Readiness; readonly row: Ro
   return (
     <p className="codesk-readiness-verdict" data-tone="warning">
       <Icon icon="warning-sign" />
-      {ready === undefined ? `The server does not say whether ${name} is ready.` : `${name} is not ready.`}
+      {ready === undefined ? `The server does not report whether ${name} is ready.` : `${name} is not ready.`}
       {reasons === 0 && ' Codesk found nothing missing. Ask an administrator of the server.'}
     </p>
   );

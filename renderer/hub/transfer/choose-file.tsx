@@ -13,10 +13,10 @@ import { FailureCallout } from '../../ui/failure';
 import { FocusOnMount } from '../../ui/focus';
 import { usePasteInDialog } from './paste-events';
 
-/** Why a file cannot be read, in words. */
+/** Message for a file that cannot be read. */
 export type FileProblem = { readonly text: string } | { readonly failure: Failure };
 
-/** Where the rows come from. */
+/** Texts by source of the rows. */
 type Source = 'file' | 'paste';
 
 const sourceTexts: Readonly<Record<Source, { readonly intro: string; readonly problem: string }>> = {
@@ -28,14 +28,14 @@ interface SourceStepProps {
   readonly source: Source;
   readonly table: TransferTable;
   readonly problem: FileProblem | null;
-  /** Above the source: what was restored. */
+  /** Note about a restored draft, shown above the source. */
   readonly note?: ReactNode;
-  /** Rows of the table that are loaded, to compare with. */
+  /** Progress of loading the stored rows for the comparison. */
   readonly progress: { readonly loaded: number; readonly total: number } | null;
-  /** Absent while there is nothing to try again. */
+  /** Retries; undefined without a failure. */
   readonly onRetry: (() => void) | undefined;
   readonly onClose: () => void;
-  /** The control that takes the file or the paste. */
+  /** The control for the file or the paste. */
   readonly children: ReactNode;
 }
 
@@ -46,8 +46,7 @@ function SourceStep({ source, table, problem, note, progress, onRetry, onClose, 
       <div className="codesk-transfer-body">
         {note}
         <p className="codesk-transfer-text-block">
-          Each line {texts.intro} is one {table.noun}. You see what every line would do before anything is
-          sent.
+          Each line {texts.intro} is one {table.noun}. You can check every line before anything is sent.
         </p>
         {children}
         <dl className="codesk-transfer-columns" aria-label="Columns">
@@ -120,7 +119,7 @@ interface PasteRowsProps extends Omit<SourceStepProps, 'source' | 'children'> {
   readonly onPaste: (text: string) => void;
 }
 
-/** Takes what is pasted anywhere in the dialog. The page may not read the clipboard by itself. */
+/** Accepts a paste anywhere in the dialog, because the page may not read the clipboard. */
 export function PasteRows({ onPaste, ...step }: PasteRowsProps) {
   usePasteInDialog(onPaste);
   const id = useId();

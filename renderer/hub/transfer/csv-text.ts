@@ -1,15 +1,18 @@
-/** CSV text as rows of cells, and back. */
+/** Converts CSV text to rows of cells and back. */
 import Papa from 'papaparse';
 
-/** A file from a spreadsheet program says by this mark that it is UTF-8. */
+/** Byte order mark that spreadsheet programs write into UTF-8 files. */
 const mark = '\ufeff';
 
 export type ParsedCsv =
   | { readonly cells: readonly (readonly string[])[] }
-  /** A quotation mark opens on this line, which counts from 1, and nothing closes it. */
+  /** Line (from 1) of a quotation mark that is never closed. */
   | { readonly openQuote: number };
 
-/** @param delimiter comma, semicolon or tab; by default the one that the header line has most of */
+/**
+ * Parses CSV text. @param delimiter comma, semicolon or tab; by default the most frequent one in the header
+ * line
+ */
 export function parseCsv(text: string, delimiter = delimiterOf(text)): ParsedCsv {
   const { data, errors } = Papa.parse<string[]>(withOneLineEnd(text), {
     delimiter,
@@ -20,8 +23,8 @@ export function parseCsv(text: string, delimiter = delimiterOf(text)): ParsedCsv
 }
 
 /**
- * The text with `\n` between its lines. Files that several programs wrote to mix the ends of lines, and the parser knows
- * one. Cells in quotation marks keep theirs.
+ * Normalizes line ends to `\n` outside quotes. Files edited with several programs mix them, and the parser
+ * supports only one.
  */
 function withOneLineEnd(text: string): string {
   return text.replace(/(?<=^|[,;\t\r\n])"[^"]*(?:""[^"]*)*"|\r\n?/g, (found) =>
@@ -29,7 +32,7 @@ function withOneLineEnd(text: string): string {
   );
 }
 
-/** By the header line, whose names hold no separator. */
+/** Detected in the header line, because column names contain no delimiter. */
 function delimiterOf(text: string): string {
   const header =
     text
@@ -40,7 +43,7 @@ function delimiterOf(text: string): string {
   return [';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best), ',');
 }
 
-/** Rows as text with commas, with the mark of UTF-8 in front. */
+/** Writes rows as comma-separated text with a byte order mark. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `${mark}${Papa.unparse([...rows], { delimiter: ',', newline: '\r\n' })}\r\n`;
 }

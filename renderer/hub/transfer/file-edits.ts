@@ -1,4 +1,4 @@
-/** What was corrected in the rows of a file, for a draft: the file itself is read again. */
+/** Corrections to the rows of a file, stored in a draft. The file itself is read again. */
 import { z } from 'zod';
 import { pickedFileSchema } from '../../../shared/ipc/contract';
 import type { FileRow } from '../../../shared/transfer/read-rows';
@@ -6,7 +6,7 @@ import type { FileRow } from '../../../shared/transfer/read-rows';
 const cells = z.record(z.string(), z.string());
 const rowEditSchema = z.object({
   line: z.number(),
-  /** The cells of the file: a line that has others is another line. */
+  /** The original cells. If they differ after a re-read, the line was changed in the file. */
   from: cells,
   /** Null for a line that is left out. */
   to: cells.nullable(),
@@ -22,7 +22,7 @@ const keptPasteSchema = z.object({
 /** The content of the draft of an import, from a file or a paste. */
 export const keptSchema = z.union([keptFileSchema, keptPasteSchema]);
 
-/** What leads from the rows of the file to the rows now. */
+/** Computes the edits between the rows of the file and the current rows. */
 export function editsOf(file: readonly FileRow[], now: readonly FileRow[]): readonly RowEdit[] {
   const byLine = new Map(now.map((row) => [row.line, row]));
   return file.flatMap((row): RowEdit[] => {
@@ -32,7 +32,7 @@ export function editsOf(file: readonly FileRow[], now: readonly FileRow[]): read
   });
 }
 
-/** @returns the rows with the edits, and the lines whose edits do not fit because the file has other cells there */
+/** Applies edits. @returns the rows with edits, and the lines whose cells in the file have changed */
 export function withEdits(
   file: readonly FileRow[],
   edits: readonly RowEdit[],

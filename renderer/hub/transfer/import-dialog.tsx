@@ -1,18 +1,19 @@
 /**
- * Fills a table of an integration from a CSV file or from pasted rows: choose, review, send. The rows are queued at once
- * and sent by main, so the dialog can be closed while they are on their way.
+ * Imports rows into a table of an integration from a CSV file or a paste: choose, review, send. Rows are
+ * queued and sent by main, so the dialog can be closed at any time.
  */
 import './transfer.css';
 import { Button, DialogFooter } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { RowEntry } from '../../../shared/desk/row-entries';
 import { counted } from '../../../shared/quantities';
-import { inSentence } from '../../../shared/table/list';
+import { inSentence, type ListDefinition } from '../../../shared/table/list';
 import { cellOf } from '../../../shared/transfer/cells';
 import type { CheckedRow } from '../../../shared/transfer/checking';
 import { entryLines, entryRows } from '../../../shared/transfer/entries';
 import { transferTable } from '../../../shared/transfer/stored';
+import type { TransferTable } from '../../../shared/transfer/table';
 import { failureOf } from '../../ipc';
 import { useOutboxAct } from '../../journal/outbox-queries';
 import { PauseRun, RunBody, whyRefused } from '../../journal/run-body';
@@ -34,11 +35,11 @@ import { useEditsQuestion, useFileEdits } from './use-file-edits';
 import { useImportDraft } from './use-import-draft';
 
 interface ImportDialogProps extends OwnDialogProps {
-  /** An import that was begun before, by its run. */
+  /** The run of an earlier import. */
   readonly shown?: string;
   /** `file` by default. */
   readonly source?: 'file' | 'paste';
-  /** What was pasted on the page. */
+  /** The text pasted on the page. */
   readonly pasted?: string;
 }
 
@@ -48,8 +49,6 @@ export default function ImportDialog(props: ImportDialogProps) {
   const queries = useQueryClient();
   const askAboutEdits = useEditsQuestion();
   const onFocusReturned = useFocusReturn(onClosed);
-  const act = useOutboxAct();
-  const [isQueueing, setQueueing] = useState(false);
   const table = useMemo(() => transferTable(list), [list]);
   const [review, setReview] = useState<InReview | null>(null);
   const [run, setRun] = useState(shown);
@@ -64,7 +63,7 @@ export default function ImportDialog(props: ImportDialogProps) {
 
   const draft = useImportDraft({
     ...{ list, source, pasted, chosen, edits },
-    // What was queued is kept by itself.
+    // Queued rows are stored in the outbox.
     isKept: shown === undefined,
     isBeforeSending: run === undefined && (review ? !review.file.refused : edits.all.length > 0),
     onDiscard: () => other(),
@@ -77,34 +76,16 @@ export default function ImportDialog(props: ImportDialogProps) {
   };
   useUnsavedGuard(isOpen && edits.isEdited);
 
+  const { isQueueing, queue } = useQueueRows(list, table, run);
   const send = async (rows: readonly CheckedRow[], name: string) => {
-    if (isQueueing) return;
-    const next = crypto.randomUUID();
-    const owner = runOwner(queries, list.ownedBy ?? 'integration_id', list.ownerId ?? '');
-    const entries = entryRows(table, rows).map((row) => ({
-      ...{ id: crypto.randomUUID(), list: list.id, row },
-      title: `${row.lines?.length === 1 ? `Line ${row.lines[0]}` : counted(row.lines?.length ?? 0, 'line')} of ${name}`,
-    }));
-    setQueueing(true);
-    try {
-      await addRows({ kind: 'import', run: next, ...owner, name }, entries);
-      // The rows that were corrected are in the new run; the others stay in theirs.
-      const sentLines = new Set(entries.flatMap(({ row }) => row.lines ?? []));
-      const refused = run === undefined ? [] : await openRows(run, ['refused']);
-      for (const { id, row } of refused)
-        if (row.lines?.every((line) => sentLines.has(line))) await act(id, { what: 'cancel' });
-    } catch (error) {
-      notifyFailure(failureOf(error));
-      return;
-    } finally {
-      setQueueing(false);
-    }
+    const next = await queue(rows, name);
+    if (next === undefined) return;
     setReview(null);
     edits.forget();
     setRun(next);
   };
 
-  /** The rows that were refused or left out as a file of their own. */
+  /** Saves the refused and excluded rows as a file. */
   const correct = async (of: string) => {
     try {
       const [loaded, rows] = await Promise.all([loadTable(list, { queries }), openRows(of)]);
@@ -126,7 +107,6 @@ export default function ImportDialog(props: ImportDialogProps) {
     onClose();
   };
 
-  const step = { table, problem: chosen.problem, progress: chosen.progress, note: draft.note };
   const { columns, text = '' } = chosen.pasted ?? {};
   return (
     <Dialog
@@ -141,18 +121,14 @@ export default function ImportDialog(props: ImportDialogProps) {
     >
       {review ? (
         <Review
-          // Other columns are other rows.
+          // Different columns produce different rows.
           key={columns?.join()}
           file={review.file}
           loaded={review.loaded}
           isQueueing={isQueueing}
           onEdited={(rows) => edits.note(rows, review.file)}
           onSend={(rows) => void send(rows, review.file.name)}
-          other={
-            isPaste
-              ? { text: 'Paste again', icon: 'clipboard' }
-              : { text: 'Other file', icon: 'document-open' }
-          }
+          other={otherSources[source]}
           onOther={other}
           note={
             <>
@@ -176,20 +152,12 @@ export default function ImportDialog(props: ImportDialogProps) {
           onUndone={setRun}
           onClose={() => void close()}
         />
-      ) : isPaste ? (
-        <PasteRows
-          {...step}
-          onPaste={(next) => void chosen.paste({ text: next })}
-          onRetry={chosen.pasted ? () => void chosen.paste({ text, columns }) : undefined}
-          onClose={() => void close()}
-        />
       ) : (
-        <ChooseFile
-          {...step}
-          file={chosen.picked}
-          onPick={(file) => void chosen.read(file)}
-          onFailure={(failure) => chosen.setProblem({ failure })}
-          onRetry={chosen.picked ? () => void chosen.read(chosen.picked) : undefined}
+        <Source
+          isPaste={isPaste}
+          chosen={chosen}
+          table={table}
+          note={draft.note}
           onClose={() => void close()}
         />
       )}
@@ -197,11 +165,82 @@ export default function ImportDialog(props: ImportDialogProps) {
   );
 }
 
+const otherSources = {
+  file: { text: 'Choose another file', icon: 'document-open' },
+  paste: { text: 'Paste again', icon: 'clipboard' },
+} as const;
+
+/** The rows as entries of the outbox, each with the lines of the file that it comes from. */
+function lineEntries(list: ListDefinition, table: TransferTable, rows: readonly CheckedRow[], name: string) {
+  return entryRows(table, rows).map((row) => ({
+    ...{ id: crypto.randomUUID(), list: list.id, row },
+    title: `${row.lines?.length === 1 ? `Line ${row.lines[0]}` : counted(row.lines?.length ?? 0, 'line')} of ${name}`,
+  }));
+}
+
+/** Queues rows as a new run. @param run the earlier run whose refused rows were corrected */
+function useQueueRows(list: ListDefinition, table: TransferTable, run: string | undefined) {
+  const queries = useQueryClient();
+  const act = useOutboxAct();
+  const [isQueueing, setQueueing] = useState(false);
+  /** Returns the id of the new run; undefined if the rows could not be queued. */
+  const queue = async (rows: readonly CheckedRow[], name: string) => {
+    if (isQueueing) return undefined;
+    const next = crypto.randomUUID();
+    const entries = lineEntries(list, table, rows, name);
+    setQueueing(true);
+    try {
+      const owner = runOwner(queries, list.ownedBy ?? 'integration_id', list.ownerId ?? '');
+      await addRows({ kind: 'import', run: next, ...owner, name }, entries);
+      // Corrected rows belong to the new run; the others remain in the old one.
+      const sentLines = new Set(entries.flatMap(({ row }) => row.lines ?? []));
+      const refused = run === undefined ? [] : await openRows(run, ['refused']);
+      for (const { id, row } of refused)
+        if (row.lines?.every((line) => sentLines.has(line))) await act(id, { what: 'cancel' });
+    } catch (error) {
+      notifyFailure(failureOf(error));
+      return undefined;
+    } finally {
+      setQueueing(false);
+    }
+    return next;
+  };
+  return { isQueueing, queue };
+}
+
+interface SourceProps {
+  readonly isPaste: boolean;
+  readonly chosen: ReturnType<typeof useChosenFile>;
+  readonly table: TransferTable;
+  readonly note: ReactNode;
+  readonly onClose: () => void;
+}
+
+function Source({ isPaste, chosen, table, note, onClose }: SourceProps) {
+  const step = { table, problem: chosen.problem, progress: chosen.progress, note, onClose };
+  const { columns, text = '' } = chosen.pasted ?? {};
+  return isPaste ? (
+    <PasteRows
+      {...step}
+      onPaste={(next) => void chosen.paste({ text: next })}
+      onRetry={chosen.pasted ? () => void chosen.paste({ text, columns }) : undefined}
+    />
+  ) : (
+    <ChooseFile
+      {...step}
+      file={chosen.picked}
+      onPick={(file) => void chosen.read(file)}
+      onFailure={(failure) => chosen.setProblem({ failure })}
+      onRetry={chosen.picked ? () => void chosen.read(chosen.picked) : undefined}
+    />
+  );
+}
+
 interface SendingProps {
   readonly sent: ReturnType<typeof useRun>;
-  /** Only for rows that the server refused or that were left out. */
+  /** Only for refused or excluded rows. */
   readonly onCorrect: (run: string) => void;
-  /** Called with the run that undoes it. */
+  /** Called with the run that undoes this import. */
   readonly onUndone: (run: string) => void;
   readonly onClose: () => void;
 }
@@ -243,7 +282,7 @@ function Sending({ sent, onCorrect, onUndone, onClose }: SendingProps) {
   );
 }
 
-/** Rows that were refused or left out, as rows of a file. */
+/** Refused and excluded rows as rows of a file. */
 function fileOf(entries: readonly RowEntry[], { table, options }: LoadedTable) {
   const lines = entries.flatMap((entry) => entryLines(table, entry));
   return {

@@ -1,4 +1,4 @@
-/** Loads what a file is compared with: all rows of a table, the options of its choices, and what the user may do. */
+/** Loads the data for comparing a file: all rows of the table, options of its choices, and permissions. */
 import type { QueryClient } from '@tanstack/react-query';
 import { emptyFormValues, recordForm } from '../../../shared/record-values';
 import type { ListDefinition } from '../../../shared/table/list';
@@ -12,7 +12,7 @@ export interface LoadedTable extends Omit<Checks, 'format' | 'options' | 'stored
 interface LoadOptions {
   readonly queries: QueryClient;
   readonly signal?: AbortSignal;
-  /** Rows so far, of how many there are. */
+  /** Loaded rows and total. */
   readonly onProgress?: (loaded: number, total: number) => void;
 }
 

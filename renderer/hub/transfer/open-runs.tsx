@@ -1,4 +1,4 @@
-/** Runs that are not finished, each as a line above a table or a comparison: under way, paused, or with refused rows. */
+/** Unfinished runs, each as a line above a table or a comparison: running, paused, or with refused rows. */
 import './transfer.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
@@ -15,7 +15,7 @@ import { useDialog } from '../../ui/use-dialog';
 
 const ImportDialog = lazy(() => import('./import-dialog'));
 
-/** Imports into a table. It is loaded again when one of them stops, or a copy into it. */
+/** Imports into a table. The table is reloaded when an import or a copy into it stops. */
 export function OpenImports({ list, onSaved }: OwnBannerProps) {
   const dialog = useDialog<RowRun>();
   const here = useRuns().filter(
@@ -61,7 +61,7 @@ export function RunLine({ run, onShow }: RunLineProps) {
   const { origin, made } = run;
   const what = { copy: 'Copy into', import: 'Import into', undo: 'Undo in', bulk: '' }[origin.kind];
   const { text, isGoing, isPaused, isEnded } = runProgress(run);
-  const state = isGoing ? 'is under way' : isPaused ? 'is paused' : isEnded ? 'ended' : 'needs you';
+  const state = isGoing ? 'is running' : isPaused ? 'is paused' : isEnded ? 'ended' : 'needs you';
   return (
     <Callout
       intent={isGoing ? 'primary' : 'warning'}

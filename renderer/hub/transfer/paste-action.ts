@@ -1,2 +1,2 @@
-/** The action of the toolbar that takes pasted rows; their draft is named by it. */
+/** Id of the toolbar action for pasted rows, also used in the key of its draft. */
 export const pasteAction = 'paste_rows';

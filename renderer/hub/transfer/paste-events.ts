@@ -1,9 +1,11 @@
-/** Pastes that belong to a table and not to a field. Chromium sends them to where the text selection is. */
+/**
+ * Paste events for a table instead of a field. Chromium sends them to the element with the text selection.
+ */
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen, isTyping } from '../../ui/focus';
 import { notify } from '../../ui/notices';
 
-/** Calls back with a text that is pasted while no dialog is open and no field has the focus. */
+/** Calls back with pasted text while no dialog is open and no field has the focus. */
 export function usePasteOnPage(onPaste: (text: string) => void): void {
   usePastes(() => !isDialogOpen() && !isTyping(document.activeElement), onPaste);
 }

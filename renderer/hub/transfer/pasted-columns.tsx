@@ -1,4 +1,4 @@
-/** Which field each column of pasted rows without headings fills. */
+/** Chooses the field of each column for pasted rows without headings. */
 import './transfer.css';
 import { HTMLSelect } from '@blueprintjs/core';
 import type { Columns } from '../../../shared/transfer/read-rows';
@@ -18,7 +18,7 @@ export function PastedColumns({ table, columns, disabled, onChange }: PastedColu
   const fields = table.fields.map(({ name, label }) => ({ value: name, label }));
   if (columns.length < 2) return null;
   const choose = (at: number, name: string) => {
-    // The column that filled the field before gets what this one had, so that no field is lost.
+    // The two columns swap their fields, so that no field is lost.
     const before = columns[at] ?? null;
     onChange(columns.map((each, place) => (place === at ? name || null : each === name ? before : each)));
   };

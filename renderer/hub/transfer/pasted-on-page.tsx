@@ -1,4 +1,4 @@
-/** Opens the import with rows that are pasted on the page of a table, outside its fields. */
+/** Opens the import when rows are pasted on the page of a table, outside its fields. */
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { inSentence, type ListDefinition } from '../../../shared/table/list';
@@ -63,6 +63,6 @@ export function PastedOnPage({ list }: { readonly list: ListDefinition }) {
 
 const replaceQuestion = {
   title: 'Replace the pasted rows?',
-  text: 'Rows that were pasted into this table before are kept with what you corrected. The new ones take their place.',
+  text: 'Your earlier pasted rows and their corrections will be replaced by the new rows.',
   confirm: 'Replace',
 };

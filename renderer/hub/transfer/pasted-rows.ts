@@ -1,4 +1,4 @@
-/** Reads rows that were copied in a spreadsheet: by their headings, else by the order of their columns. */
+/** Reads rows copied from a spreadsheet by their headings, or without headings by column order. */
 
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
@@ -16,7 +16,7 @@ import { parseCsv } from './csv-text';
 import { readNotes } from './read-picked';
 import type { FileInReview } from './review';
 
-/** Characters of one paste, as of a file. */
+/** Maximum characters of one paste, the same as for a file. */
 const mostCharacters = 5 * 1024 * 1024;
 
 const pasteName = 'Pasted rows';
@@ -43,12 +43,15 @@ export function readPasted(
   return { columns, file: { name: pasteName, notes: readNotes(found.file), fields, rows } };
 }
 
-/** Spreadsheets copy tabs between cells. Lines without any are CSV, except where a line is one text. */
+/**
+ * Spreadsheets put tabs between cells. Lines without tabs are read as CSV, unless each line is a single
+ * text.
+ */
 function cellsOf(table: TransferTable, text: string): readonly (readonly string[])[] {
   const isSheet = text.includes('\t') || setField(table) !== undefined;
   const parsed = isSheet ? parseCsv(text, '\t') : parseCsv(text);
   if ('cells' in parsed) return parsed.cells;
-  // A quotation mark that nothing closes is one of the text, such as that of inches.
+  // An unclosed quotation mark is part of the text, such as the inch sign.
   return text.split(/\r\n|\r|\n/).map((line) => line.split('\t'));
 }
 
@@ -62,7 +65,7 @@ function refusalText(table: TransferTable, refusal: FileRefusal, columns: Column
   const needed = listed(table.fields.filter(({ required }) => required).map(({ label }) => label));
   return columns.length === 1
     ? `Only one column was pasted. Each ${table.noun} needs ${needed}: copy them side by side.`
-    : `${counted(columns.length, 'column')} were pasted, and none is read as ${missing}.`;
+    : `${counted(columns.length, 'column')} were pasted, but no column is ${missing}.`;
 }
 
 /** `Supplier and System_code`. */

@@ -1,4 +1,4 @@
-/** Reads a picked CSV file: its rows for a table, or in words why it cannot be read. */
+/** Reads a picked CSV file into rows of a table, or returns the message why it cannot be read. */
 import type { PickedFile } from '../../../shared/ipc/contract';
 import { shownNumber } from '../../../shared/money';
 import { type FileRefusal, type FileTable, mostRows, readFile } from '../../../shared/transfer/read-rows';
@@ -28,7 +28,7 @@ export async function readPicked(
   return { file: { name, notes, fields, rows } };
 }
 
-/** What of the rows is not read. */
+/** Notes about columns and cells that are not read. */
 export function readNotes({ unread, overlong }: FileTable): readonly string[] {
   return [
     ...(unread.length > 0
@@ -45,8 +45,8 @@ function overlongText(lines: readonly number[]): string {
   const more = lines.length - named.length;
   const which = more > 0 ? `${named.join(', ')} and ${shownNumber(more)} more` : named.join(', ');
   return lines.length === 1
-    ? `Line ${which} has more cells than the first line: check it. What is beyond is not read.`
-    : `Lines ${which} have more cells than the first line: check them. What is beyond is not read.`;
+    ? `Line ${which} has more cells than the first line: check it. The extra cells are not read.`
+    : `Lines ${which} have more cells than the first line: check them. The extra cells are not read.`;
 }
 
 function refusalText(refusal: FileRefusal): string {
@@ -56,7 +56,6 @@ function refusalText(refusal: FileRefusal): string {
   const names = refusal.fields.map(({ label }) => label);
   const last = names.pop();
   const listed = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
-  const missing =
-    last === undefined ? 'There is no column that is known here.' : `There is no column for ${listed}.`;
+  const missing = last === undefined ? 'No column name is known.' : `There is no column for ${listed}.`;
   return `${missing} The first line has: ${refusal.headings.filter(Boolean).join(', ')}.`;
 }

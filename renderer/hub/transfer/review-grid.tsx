@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /**
- * The rows of a file before they are sent: the state of each, its cells, and what is wrong with it. Typing, Enter or F2
- * edit a cell where it stands; Delete leaves a row out.
+ * Grid of the rows of a file before sending, with state, cells and errors. Typing, Enter or F2 edits a cell;
+ * Delete excludes a row.
  */
 import './transfer.css';
 import { type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from 'react';
@@ -36,7 +36,7 @@ interface ReviewGridProps {
   readonly fields: readonly RecordField[];
   readonly rows: readonly CheckedRow[];
   readonly options: RecordOptions;
-  /** The message that a cell would have with this text. */
+  /** Returns the error that a cell would have with this text. */
   readonly check: (row: CheckedRow, field: RecordField, text: string) => string | undefined;
   readonly onWrite: (row: CheckedRow, field: RecordField, text: string) => void;
   readonly onLeaveOut: (row: CheckedRow) => void;
@@ -51,7 +51,7 @@ interface Editing {
 
 const sides: Sides = { lead: 64, actions: 40 };
 const rowHeight = 30;
-/** With more fields the last column would be out of sight, so what is wrong stands beside the state. */
+/** With more fields the last column would be out of sight, so the errors follow the state. */
 const fieldsBeside = 4;
 
 const reviewShortcuts: readonly ShortcutGroup[] = [
@@ -59,13 +59,22 @@ const reviewShortcuts: readonly ShortcutGroup[] = [
     title: 'Rows of the file',
     shortcuts: [
       { keys: ['F2', 'Enter', 'Double click'], text: 'Edit the cell' },
-      { keys: ['Any character'], text: 'Replace what the cell holds' },
-      { keys: ['Delete'], text: 'Leave the row out, or take it in again' },
+      { keys: ['Any character'], text: 'Replace the value' },
+      { keys: ['Delete'], text: 'Exclude or include the row' },
       { keys: ['Shift+Arrow keys', 'Drag'], text: 'Mark cells' },
       { keys: ['Ctrl+C'], text: 'Copy cells' },
     ],
   },
 ];
+
+/** Rows down and columns right. */
+const moveSteps: Readonly<Record<Move, readonly [number, number]>> = {
+  stay: [0, 0],
+  down: [1, 0],
+  up: [-1, 0],
+  right: [0, 1],
+  left: [0, -1],
+};
 
 export function ReviewGrid(props: ReviewGridProps) {
   usePageShortcuts(reviewShortcuts);
@@ -73,11 +82,8 @@ export function ReviewGrid(props: ReviewGridProps) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [memory] = useState<GridMemory>({ active: { row: 0, column: 1 } });
   const tracks = useMemo(() => tracksOf(fields, rows), [fields, rows]);
-  const headings = [
-    'State',
-    ...fields.map((field) => field.label),
-    ...(fields.length > fieldsBeside ? [] : ['What is wrong']),
-  ];
+  const labels = fields.map((field) => field.label);
+  const headings = ['State', ...labels, ...(fields.length > fieldsBeside ? [] : ['Errors'])];
 
   const startEdit = ({ row, column }: Cell, typed: string | null) => {
     const at = rows[row];
@@ -88,9 +94,9 @@ export function ReviewGrid(props: ReviewGridProps) {
   };
   const endEdit = (row: number, position: number, move: Move) => {
     setEditing(null);
-    const step = { stay: [0, 0], down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1] }[move];
-    const column = Math.min(fields.length + 1, Math.max(2, position + 2 + (step[1] ?? 0)));
-    grid.moveTo({ row: Math.max(0, row + (step[0] ?? 0)), column }, 'once drawn');
+    const step = moveSteps[move];
+    const column = Math.min(fields.length + 1, Math.max(2, position + 2 + step[1]));
+    grid.moveTo({ row: Math.max(0, row + step[0]), column }, 'once drawn');
   };
 
   const onCellKey = (event: KeyboardEvent<HTMLElement>, at: Cell): boolean => {
@@ -221,7 +227,7 @@ function FieldEditor({ row, field, options, typed, check, onCommit, onCancel, on
   return (
     <CellEditor
       column={column}
-      // A text that names no option is what a person goes on from.
+      // The text without a matching option is the start of the search.
       value={isChoice && named ? index : cell}
       typed={typed}
       required={field.required === true}
@@ -330,7 +336,7 @@ function textsOf(row: CheckedRow, fields: readonly RecordField[]): readonly stri
   return [stateText(row), ...fields.map(({ name }) => row.cells[name] ?? ''), problemText(row, fields)];
 }
 
-/** Widths by the content of the first rows; the last column takes what is left. */
+/** Column widths from the content of the first rows; the last column takes the remaining space. */
 function tracksOf(fields: readonly RecordField[], rows: readonly CheckedRow[]): readonly Track[] {
   const sample = rows.slice(0, 200);
   const own = fields.map(({ name, label }) => {

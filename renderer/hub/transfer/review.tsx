@@ -1,4 +1,4 @@
-/** What a file would do, before anything is sent: its rows with their states, which can be corrected and left out. */
+/** Review before sending: the rows of a file with their states. Rows can be corrected and excluded. */
 import './transfer.css';
 import { Button, Callout, DialogFooter, type IconName } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ import { StateMessage } from '../../ui/state-message';
 import type { LoadedTable } from './load-table';
 import { ReviewGrid } from './review-grid';
 
-/** A row that the server refused, and its words. */
+/** A row that the server refused, with its message. */
 export interface RefusedRow {
   readonly line: number;
   readonly message: string;
@@ -36,14 +36,14 @@ export interface FileInReview {
   readonly notes: readonly string[];
   readonly fields: readonly RecordField[];
   readonly rows: readonly FileRow[];
-  /** Rows that the server refused before, with its words. */
+  /** Rows that the server refused earlier, with its messages. */
   readonly refused?: readonly RefusedRow[];
 }
 
 interface ReviewProps {
   readonly file: FileInReview;
   readonly loaded: LoadedTable;
-  /** Above the rows: what was restored. */
+  /** Note about a restored draft, shown above the rows. */
   readonly note?: ReactNode;
   /** Called with the rows after each correction. */
   readonly onEdited: (rows: readonly FileRow[]) => void;
@@ -63,14 +63,13 @@ const stateNames: Readonly<Record<RowState, string>> = {
   wrong: 'Wrong',
 };
 
-export function Review(props: ReviewProps) {
-  const { file, loaded, note, isQueueing, onEdited, onSend, other, onOther, onClose } = props;
-  const { table, options } = loaded;
+/** The rows under review with their states and errors, and the edits of them. Each edit can be undone. */
+function useReviewedRows(file: FileInReview, loaded: LoadedTable, onEdited: ReviewProps['onEdited']) {
+  const { table } = loaded;
   const format = useDateFormat();
   const notify = useOwnNotices();
   const [rows, setRows] = useState(file.rows);
-  const [shown, setShown] = useState<RowState | null>(null);
-  // What the server said counts for the cells that it was said about.
+  // A server message applies to the cells it was about, until they change.
   const [said] = useState(
     () =>
       new Map(
@@ -95,13 +94,6 @@ export function Review(props: ReviewProps) {
       }),
     [checks, rows, table, file.fields, said],
   );
-  const counts = useMemo(() => countStates(checked), [checked]);
-  const visible = useMemo(
-    () => (shown === null ? checked : checked.filter(({ state }) => state === shown)),
-    [checked, shown],
-  );
-  const sends = counts.new + counts.change;
-
   const latest = useRef(rows);
   const edit = (update: (all: readonly FileRow[]) => readonly FileRow[]) => {
     latest.current = update(latest.current);
@@ -131,8 +123,21 @@ export function Review(props: ReviewProps) {
     const changed = { line: row.line, cells: { ...row.cells, [field.name]: text } };
     return checkRows(checks, [changed])[0]?.errors[field.name];
   };
+  return { checked, check, write, leaveOut };
+}
 
-  // Without the focus in it, the keys of the dialog would go nowhere.
+export function Review(props: ReviewProps) {
+  const { file, loaded, note, isQueueing, onEdited, onSend, other, onOther, onClose } = props;
+  const { checked, check, write, leaveOut } = useReviewedRows(file, loaded, onEdited);
+  const [shown, setShown] = useState<RowState | null>(null);
+  const counts = useMemo(() => countStates(checked), [checked]);
+  const visible = useMemo(
+    () => (shown === null ? checked : checked.filter(({ state }) => state === shown)),
+    [checked, shown],
+  );
+  const sends = counts.new + counts.change;
+
+  // The dialog receives keys only while it contains the focus.
   const whole = useRef<HTMLDivElement>(null);
   useEffect(
     () => focusWhenThere(() => whole.current?.querySelector('[data-grid] [tabindex="0"]') ?? null),
@@ -172,7 +177,7 @@ export function Review(props: ReviewProps) {
             label={`Rows of ${file.name}`}
             fields={file.fields}
             rows={visible}
-            options={options}
+            options={loaded.options}
             check={check}
             onWrite={write}
             onLeaveOut={leaveOut}
@@ -211,13 +216,13 @@ export function Review(props: ReviewProps) {
   );
 }
 
-/** What happens to the rows that are not sent. */
+/** Explains which rows are not sent. */
 function footNote({ new: added, change, same, wrong }: Readonly<Record<RowState, number>>): string {
   const parts = [
     wrong > 0 && `${counted(wrong, 'wrong row')} ${wrong === 1 ? 'is' : 'are'} not sent`,
     same > 0 && `${counted(same, 'row')} ${same === 1 ? 'is' : 'are'} stored already`,
   ].filter((part) => part !== false);
-  if (added + change === 0 && wrong === 0) parts.push('there is nothing to do');
+  if (added + change === 0 && wrong === 0) parts.push('no rows to send');
   const text = parts.join(', ');
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

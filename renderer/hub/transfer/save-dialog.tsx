@@ -55,7 +55,7 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
         tone: loaded.isUncertain ? 'warning' : 'success',
         title: `${saved.saved} saved`,
         text: loaded.isUncertain
-          ? `${counted(loaded.stored.length, 'row')}. The server does not say whether these are all.`
+          ? `${counted(loaded.stored.length, 'row')}. The server does not report the total.`
           : counted(loaded.stored.length, 'row'),
       });
       onClose();
@@ -79,11 +79,11 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
     >
       <div className="codesk-transfer-save">
         <p className="codesk-transfer-text-block">
-          All rows of this page of the integration, also those that filters hide. Import from CSV reads the
-          file back, here or in another integration.
+          Saves all rows of this table, including those hidden by filters. The file can be imported here or
+          into another integration.
         </p>
         <p className="codesk-transfer-text-block codesk-muted">
-          {`More than 5 MB or ${shownNumber(mostRows)} rows cannot be imported in one piece.`}
+          {`More than 5 MB or ${shownNumber(mostRows)} rows cannot be imported at once.`}
         </p>
         <div>
           <div className="codesk-muted">Columns</div>
@@ -108,9 +108,10 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
   );
 }
 
-/** Why no file is written, as sentences; none if nothing is in the way. */
+/** Reasons why no file can be written; empty if there are no reasons. */
 function refusalsOf({ stored, table }: LoadedTable): readonly string[] {
-  // UTF-8 has no half characters: a file would hold another text without a word. With `u` only lone halves match.
+  // UTF-8 cannot store lone surrogates and would silently change the text. With the flag `u` only lone ones
+  // match.
   const broken = stored.filter(({ values }) =>
     Object.values(values)
       .flat()
@@ -124,7 +125,7 @@ function refusalsOf({ stored, table }: LoadedTable): readonly string[] {
     ...(broken.length === 0
       ? []
       : [
-          `${rowsText(broken, 'holds', 'hold')} a broken character, which no file can hold. Correct ${broken.length === 1 ? 'it' : 'them'}, then save again.`,
+          `${rowsText(broken, 'holds', 'hold')} an invalid character that a file cannot store. Correct ${broken.length === 1 ? 'it' : 'them'}, then save again.`,
         ]),
     ...unknown.map(
       ({ label, rows }) =>
@@ -133,7 +134,7 @@ function refusalsOf({ stored, table }: LoadedTable): readonly string[] {
   ];
 }
 
-/** Most rows that are named one by one. */
+/** Maximum number of rows listed by ID. */
 const mostNamed = 10;
 
 /** `the row with the ID 4`, `The rows with the IDs 4, 5 hold`. */
@@ -147,7 +148,7 @@ function rowsText(rows: readonly StoredRow[], one?: string, many?: string): stri
   return verb === undefined ? `the ${text}` : `The ${text} ${verb}`;
 }
 
-/** The header has the names of the fields, so that the file goes back in unchanged. */
+/** The header uses field names, so that the file can be imported unchanged. */
 function tableText({ table, stored, options }: LoadedTable): string {
   const header = table.fields.map(({ name }) => name);
   const lines = stored.map(({ values }) =>

@@ -1,4 +1,4 @@
-/** Reads the file or the paste that an import begins with, and loads what its rows are compared with. */
+/** Reads the file or paste of an import, and loads the stored rows for the comparison. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PickedFile } from '../../../shared/ipc/contract';
@@ -14,29 +14,29 @@ import { readPicked } from './read-picked';
 import type { FileInReview } from './review';
 
 const uncertainNote = (rows: number) =>
-  `The server does not say how many rows this table has. It sent ${counted(rows, 'row')}, and the same ones again when it was asked for more. A line that is new here may be stored already.`;
+  `The server does not report the number of rows of this table. It sent ${counted(rows, 'row')} and repeated them when asked for more. Lines shown as new may be stored already.`;
 
-/** A file that was read, beside the table as it is on the server. */
+/** A parsed file with the current table on the server. */
 export interface InReview {
   readonly file: FileInReview;
   readonly loaded: LoadedTable;
 }
 
-/** What was pasted. */
+/** The pasted text. */
 export interface Paste {
   readonly text: string;
-  /** Of rows without headings. */
+  /** Columns of rows without headings. */
   readonly columns?: Columns | undefined;
 }
 
 interface ChosenFileOptions {
   readonly list: ListDefinition;
   readonly table: TransferTable;
-  /** Called when the file and the table are there. */
+  /** Called when file and table are loaded. */
   readonly onLoaded: (review: InReview) => void;
 }
 
-/** The chosen file, why it cannot be used, and how many rows of the table are loaded. A new `read` ends the one before. */
+/** State of the chosen file: content, error, and loading progress. A new `read` cancels the previous one. */
 export function useChosenFile({ list, table, onLoaded }: ChosenFileOptions) {
   const queries = useQueryClient();
   const [picked, setPicked] = useState<PickedFile | null>(null);
@@ -51,7 +51,7 @@ export function useChosenFile({ list, table, onLoaded }: ChosenFileOptions) {
     onLoaded({ file: { ...file, notes }, loaded });
   };
 
-  /** Loads what the rows are compared with, then shows them. */
+  /** Loads the stored rows, then shows the review. */
   const compare = async (file: FileInReview) => {
     loading.current.abort();
     const mine = new AbortController();
@@ -86,7 +86,7 @@ export function useChosenFile({ list, table, onLoaded }: ChosenFileOptions) {
     }
   };
 
-  /** @param loaded the table, where it is loaded already and other columns are chosen */
+  /** Reads the rows. @param loaded the table, if it is loaded and only the columns change */
   const paste = async ({ text, columns }: Paste, loaded?: LoadedTable) => {
     const found = readPasted(table, text, columns);
     if ('problem' in found) {

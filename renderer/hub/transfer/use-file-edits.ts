@@ -1,4 +1,4 @@
-/** What is corrected in the rows of a chosen file, and the question before that is left. */
+/** Holds the corrections to a chosen file, and asks before they are discarded. */
 import { useCallback, useRef, useState } from 'react';
 import type { FileRow } from '../../../shared/transfer/read-rows';
 import { type Answer, useQuestion } from '../../ui/confirm';
@@ -10,11 +10,11 @@ const noEdits: readonly RowEdit[] = [];
 
 export function useFileEdits() {
   const [all, setShown] = useState(noEdits);
-  // A file is read while they change.
+  // True while a file is being read.
   const latest = useRef(all);
-  /** Refused rows of an earlier run were corrected. Their run is kept until they are sent. */
+  /** Refused rows of an earlier run were corrected. The old run is stored until they are sent. */
   const [isRunCorrected, setRunCorrected] = useState(false);
-  /** The rows of the file as they were read. */
+  /** The original rows of the file. */
   const read = useRef<readonly FileRow[]>([]);
   const set = (next: readonly RowEdit[]) => {
     latest.current = next;
@@ -23,9 +23,12 @@ export function useFileEdits() {
   return {
     all,
     isEdited: isRunCorrected || all.length > 0,
-    /** Takes those of a draft; they are filled in when the file is read. */
+    /** Sets the edits of a draft; they are applied when the file is read. */
     restore: set,
-    /** @returns the file with the corrections in its rows, and a note about lines that are not what was corrected */
+    /**
+     * Applies the corrections. @returns the file with corrections, and a note about lines that have changed
+     * in the file
+     */
     fillIn(file: FileInReview): FileInReview {
       const { rows, unfit } = withEdits(file.rows, latest.current);
       read.current = file.rows;
@@ -44,20 +47,20 @@ export function useFileEdits() {
   };
 }
 
-/** Lines that are named. */
+/** Maximum number of lines listed. */
 const mostNamed = 10;
 
 function unfitText(lines: readonly number[]): string {
   const which = lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.slice(0, mostNamed).join(', ')}`;
   const more = lines.length > mostNamed ? ` and ${lines.length - mostNamed} more` : '';
-  return `The file has other cells than before in ${which}${more}: what you corrected there is not filled in.`;
+  return `The file has changed in ${which}${more}. Your corrections there were not applied.`;
 }
 
 const question = { title: 'Close the import?', confirm: 'Close' };
 
 /**
- * Returns a function that asks before corrections are left. Its answer is `keep` only when they are on the disk.
- * @param canKeep whether they have a draft
+ * Returns a function that asks before corrections are discarded. It returns `keep` only after they are on
+ * disk. @param canKeep whether they can be stored as a draft
  */
 export function useEditsQuestion(): (canKeep: boolean) => Promise<Answer> {
   const ask = useQuestion();
@@ -65,15 +68,15 @@ export function useEditsQuestion(): (canKeep: boolean) => Promise<Answer> {
   return useCallback(
     async (canKeep) => {
       const keeper = canKeep ? current : null;
-      if (!keeper) return ask({ ...question, text: 'Nothing was sent. What you corrected here is lost.' });
+      if (!keeper) return ask({ ...question, text: 'Nothing was sent. Your corrections will be lost.' });
       for (;;) {
         const trouble = keeper.trouble();
         const answer = await ask({
           ...question,
-          text: 'Nothing was sent. Codesk can keep what you corrected: a line at the top of the window then leads back to it.',
+          text: 'Nothing was sent. Your corrections can be saved as a draft.',
           keep: {
-            text: 'Keep and close',
-            refusal: trouble && `It cannot be kept now: ${trouble}.`,
+            text: 'Save draft and close',
+            refusal: trouble && `The draft cannot be saved now: ${trouble}.`,
           },
         });
         if (answer !== 'keep' || (await keeper.keep())) return answer;

@@ -1,4 +1,4 @@
-/** The draft of an import: the chosen file, or the pasted rows, with what was corrected in them. */
+/** Draft of an import: the chosen file or pasted rows with the corrections. */
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { inSentence, type ListDefinition } from '../../../shared/table/list';
 import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
@@ -12,12 +12,12 @@ import type { useFileEdits } from './use-file-edits';
 interface ImportDraftOptions {
   readonly list: ListDefinition;
   readonly source: 'file' | 'paste';
-  /** What was pasted on the page: the dialog begins with it. */
+  /** The text pasted on the page, which the dialog starts with. */
   readonly pasted: string | undefined;
   readonly chosen: ReturnType<typeof useChosenFile>;
   readonly edits: ReturnType<typeof useFileEdits>;
   readonly isKept: boolean;
-  /** Something would be lost. */
+  /** True if closing would lose corrections. */
   readonly isBeforeSending: boolean;
   readonly onDiscard: () => void;
 }
@@ -35,7 +35,7 @@ export function useImportDraft(options: ImportDraftOptions) {
   const drafts = useDrafts();
   const begin = useEffectEvent(() => {
     if (given === undefined) return;
-    // It takes the place of an earlier paste, before that is filled in.
+    // A new paste replaces an earlier one before that one is restored.
     drafts?.drop(subject.key);
     void chosen.paste({ text: given });
   });

@@ -1,4 +1,4 @@
-/** The payload of the newest message of an integration, as an example for a trial. */
+/** Loads the payload of the newest message of an integration as an example. */
 import type { QueryClient } from '@tanstack/react-query';
 import { isRecord } from '../../../shared/records';
 import type { Id } from '../../../shared/table/row';
@@ -8,9 +8,9 @@ import { structureQuery } from '../../lists/list-queries';
 import { webhookLogs } from '../deliveries/deliveries-queries';
 import { namesFilter } from '../named-filters';
 
-/** Messages that are looked through, because not each of them has a payload. */
+/** Maximum number of messages searched, because not every message has a payload. */
 const messages = 25;
-/** The same where the server cannot send those of one integration. */
+/** The same for a server that cannot filter by integration. */
 const messagesOfAll = 1000;
 
 /** The text of the payload, indented if it is JSON; undefined if no recent message has one. */
@@ -33,7 +33,7 @@ export async function loadExamplePayload(queries: QueryClient, integration: Id):
   return undefined;
 }
 
-/** The body of a message, which has an address and a title beside it; another payload as it is. */
+/** Returns the body of a message with address and title; other payloads are returned unchanged. */
 function payloadText(payload: unknown): string | undefined {
   const message = typeof payload === 'string' ? parsed(payload) : payload;
   const body = isRecord(message) && 'body' in message ? message.body : (message ?? payload);

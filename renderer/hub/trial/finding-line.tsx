@@ -1,4 +1,4 @@
-/** The lines of a result: a heading of an outcome, a heading of a page, and one finding. */
+/** Lines of a result: headings of outcomes and pages, and findings. */
 import './trial.css';
 import { Icon, type IconName } from '@blueprintjs/core';
 import { Link } from 'react-router';
@@ -42,7 +42,7 @@ export function PageLine({ source, count }: { source: RuleSource; count: number 
   );
 }
 
-/** Places that are named; of the others there is the number. */
+/** Maximum number of locations listed; the others are counted. */
 const namedPlaces = 2;
 
 export function FindingLine({ source, finding }: { source: RuleSource; finding: Finding }) {

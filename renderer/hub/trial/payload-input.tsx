@@ -1,4 +1,4 @@
-/** The pasted payload with its buttons, and where it is not JSON. */
+/** Input for the payload with its buttons and JSON errors. */
 import './trial.css';
 import { Button, Callout, TextArea } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -28,13 +28,13 @@ export function PayloadInput({ integration, text, reading, onChange }: PayloadIn
   useFocusAfterWork(exampleButton, isLoading);
   const { begin } = useBusy();
   const id = useId();
-  /** Puts another text in place of the pasted one, which can be brought back. */
+  /** Replaces the pasted text; Undo restores it. */
   const replace = (next: string, title: string) => {
     onChange(next);
     area.current?.focus();
     if (text.trim() === '' || text === next) return;
     notify(
-      { tone: 'info', title, text: 'Undo brings back what was there.' },
+      { tone: 'info', title, text: 'Undo restores the previous text.' },
       { text: 'Undo', run: () => onChange(text) },
     );
   };
@@ -138,9 +138,9 @@ function Fault({ fault, onGo }: { fault: JsonFault; onGo: () => void }) {
   );
 }
 
-/** Selects the line of the fault and scrolls it into view. */
+/** Selects the line with the error and scrolls it into view. */
 function selectFault(area: HTMLTextAreaElement, { line }: JsonFault): void {
-  // A text area holds LF only, whatever was pasted.
+  // A text area stores LF only, whatever line ends were pasted.
   const lines = area.value.split('\n');
   const begin = lines.slice(0, line - 1).reduce((length, each) => length + each.length + 1, 0);
   area.focus();

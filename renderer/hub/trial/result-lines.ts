@@ -1,4 +1,4 @@
-/** The lines of a result: a heading for each outcome, one for each page below it, then the findings. */
+/** Builds the lines of a result: a heading per outcome, a heading per page, then findings. */
 import type { Finding, Outcome } from '../../../shared/trial/findings';
 import { shownValue } from '../../../shared/trial/payload';
 import { outcomes } from '../../../shared/trial/try-payload';
@@ -9,10 +9,13 @@ export const outcomeTitles: Readonly<Record<Outcome, string>> = {
   filled: 'Filled',
   nothing: 'Found nothing',
   uncovered: 'Not covered',
-  untried: 'Cannot be tried',
+  untried: 'Not tested',
 };
 
-/** Above this number, the rules that found nothing are folded at first: with thousands of mappings most do not fit. */
+/**
+ * Above this number, rules without a match are collapsed at first: with thousands of mappings most do not
+ * match.
+ */
 const foldedAbove = 30;
 
 export type ResultLine =
@@ -32,13 +35,13 @@ export type ResultLine =
     };
 
 export interface LineChoices {
-  /** Outcomes that a person opened or folded. */
+  /** Outcomes that the user opened or collapsed. */
   readonly toggled: ReadonlySet<Outcome>;
-  /** Only findings that contain this text; everything if it is empty. */
+  /** Shows only findings that contain this text; all if it is empty. */
   readonly search: string;
 }
 
-/** The lines to show, without those below a folded heading. */
+/** Returns the visible lines, without those below a collapsed heading. */
 export function resultLines(
   findings: readonly Finding[],
   sources: readonly RuleSource[],
@@ -70,13 +73,13 @@ function linesOfPages(
   });
 }
 
-/** Everything that a person may look for in a finding, in lower case. */
+/** The searchable text of a finding, in lower case. */
 function textOf({ rule, looked, fills, reason }: Finding): string {
   return [
     rule?.text,
     rule?.id,
     reason,
-    // All findings of a page may share one long list; what they looked for is in the reason.
+    // Findings of a page can share one long list; the searched value is in the reason.
     ...looked.slice(0, 3).flatMap(({ path, value }) => [path, shownValue(value)]),
     ...fills.flatMap(({ target, value }) => [target, value]),
   ]

@@ -1,4 +1,4 @@
-/** Which rules are there: loading with its progress, tables that were not tried and why. */
+/** Shows the state of the rules: loading progress, and tables that were not tested with the reason. */
 import './trial.css';
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import { shownNumber } from '../../../shared/money';
@@ -43,7 +43,7 @@ export function RulesState({ rules, sources }: RulesStateProps) {
         <Callout compact intent="warning" className="codesk-trial-callout" role="status">
           <ul className="codesk-trial-untried">
             {[...byReason(notTried)].map(([reason, titles]) => (
-              <li key={reason}>{`Not tried: ${listed(titles)}. ${reason}`}</li>
+              <li key={reason}>{`Not tested: ${listed(titles)}. ${reason}`}</li>
             ))}
             {notes.map(({ source, text }) => (
               <li key={`${source.id} ${text}`}>{`${source.title}: ${text}`}</li>
@@ -67,7 +67,7 @@ export function RulesState({ rules, sources }: RulesStateProps) {
   );
 }
 
-/** Titles of the pages by what kept their rules away, which often is the same for all. */
+/** Groups page titles by the reason why their rules are missing, which often is the same. */
 function byReason(notTried: TrialRules['notTried']): ReadonlyMap<string, readonly string[]> {
   const titles = new Map<string, string[]>();
   for (const { source, reason } of notTried) {
@@ -81,7 +81,7 @@ function listed(titles: readonly string[]): string {
   return titles.length < 2 ? titles.join('') : `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`;
 }
 
-/** The pages that are done, and the longest table that is still coming. */
+/** The progress text: loaded pages and the largest table still loading. */
 function loadingText({ loading }: TrialRules, pages: number): string {
   const done = `Loading rules: ${pages - loading.length} of ${pages} pages`;
   const [longest] = loading

@@ -1,6 +1,6 @@
 /**
- * Tries a pasted order against the rules of an integration: `/integrations/:id/trial`. The order is not sent: only
- * the rules are read.
+ * Tests a pasted order against the rules of an integration: `/integrations/:id/trial`. The order is not
+ * sent; the rules are only read.
  */
 import './trial.css';
 import { useDeferredValue, useMemo } from 'react';
@@ -25,7 +25,7 @@ import { ruleSources, useTrialRules } from './trial-rules';
 export default function TrialPage() {
   const { id = '' } = useParams();
   const integration = idFromText(id);
-  // The key keeps nothing of another integration: what must stay is in the memory of each.
+  // The key resets the state for another integration; its text is stored per integration.
   return <Trial key={id} integration={integration} />;
 }
 
@@ -60,13 +60,13 @@ function Trial({ integration }: { integration: Id }) {
     onRestore: (kept) => setText(kept.text),
     onDiscard: () => setText(''),
   });
-  // On another page the order is in the memory of this window, so nothing has to be offered there.
+  // On other pages the order remains in the memory of this window, so no draft is offered.
   usePageLeft(route, draft.discard);
   // The form is the page.
   useDraftToOpen(() => true);
   return (
     <HubShell field="integration_id" owner={integration} area="trial" page="Try an order">
-      <PageHeader title="Try an order" description="Which rule fills which field. Nothing is sent.">
+      <PageHeader title="Try an order" description="Shows which rule fills which field. Nothing is sent.">
         <HubCloseButton owner={integration} />
       </PageHeader>
       {draft.note}

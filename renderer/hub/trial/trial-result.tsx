@@ -1,4 +1,4 @@
-/** What a trial found, by outcome and page, with the assumptions below. Only visible lines are drawn. */
+/** Result of a trial by outcome and page, with the assumptions below. Only visible lines are rendered. */
 import './trial.css';
 import { Callout, InputGroup } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -14,13 +14,13 @@ import { outcomeTitles, type ResultLine, resultLines } from './result-lines';
 import type { RuleSource } from './trial-rules';
 
 interface TrialResultProps {
-  /** Undefined without a payload that can be read. */
+  /** Undefined without a valid payload. */
   readonly findings: readonly Finding[] | undefined;
   readonly reading: JsonReading | undefined;
   readonly sources: readonly RuleSource[];
 }
 
-/** Not drawn again for each key in the payload: the findings follow a moment later. */
+/** Not rendered for each key press; the findings follow with a short delay. */
 export const TrialResult = memo(function TrialResult({ findings, reading, sources }: TrialResultProps) {
   return (
     <>
@@ -36,13 +36,13 @@ export const TrialResult = memo(function TrialResult({ findings, reading, source
             <StateMessage
               icon="error"
               title="This is not JSON"
-              description="The line with the fault is named below the payload. The rules are tried as soon as it is mended."
+              description="The line with the error is named below the payload. The rules are tested when it is corrected."
             />
           ) : (
             <StateMessage
               icon="lab-test"
               title="Paste an order to try it"
-              description="The rules of this integration are tried here. Nothing is sent, and nothing is changed."
+              description="The order is tested against the rules of this integration. Nothing is sent or changed."
             />
           )}
         </div>
@@ -98,7 +98,7 @@ function Found({ findings, sources, isPlain }: FoundProps) {
       </div>
       {isPlain && (
         <Callout compact intent="warning" className="codesk-trial-callout" role="status">
-          This JSON is a single value without fields, so no rule can look into it.
+          This JSON is a single value without fields, so no rule applies to it.
         </Callout>
       )}
       <Lines lines={lines} onToggle={toggle} />
@@ -166,7 +166,7 @@ function Line({ line, onToggle }: { line: ResultLine; onToggle: (outcome: Outcom
 function Assumptions() {
   return (
     <details className="codesk-trial-assumptions">
-      <summary>{`What is assumed (${assumptions.length})`}</summary>
+      <summary>{`Assumptions (${assumptions.length})`}</summary>
       <p>How the server applies its rules is not documented. The trial assumes this:</p>
       <ul>
         {assumptions.map(({ id, text }) => (

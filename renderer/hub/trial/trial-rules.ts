@@ -1,4 +1,4 @@
-/** Loads the rules that a trial needs: all rows of all tables of an integration. Only reads are sent. */
+/** Loads the rules for a trial: all rows of all tables of an integration. Only reads are sent. */
 
 import { type QueryClient, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -17,14 +17,14 @@ import { listKeys } from '../../session/list-keys';
 import { loadAllRows } from '../../session/row-pages';
 import { areaPath } from '../hub-paths';
 
-/** A page with rules: where it is, and how its rules are loaded. */
+/** A page with rules: its address, and how its rules are loaded. */
 export interface RuleSource {
   readonly id: TrialTableId;
   readonly title: string;
-  /** Where its rules are mended. */
+  /** Address of the page that edits the rules. */
   readonly path: string;
   readonly queryKey: readonly unknown[];
-  /** True for what changes elsewhere without a word to the cache, so that it is loaded each time. */
+  /** True for data that changes outside the query cache and is therefore loaded each time. */
   readonly changesUnseen?: true;
   readonly load: (context: LoadContext) => Promise<LoadedRules>;
 }
@@ -43,9 +43,9 @@ export interface Progress {
 interface LoadedRules {
   readonly rows: readonly Row[];
   readonly options: RecordOptions;
-  /** Sentences about what is missing although the rows came. */
+  /** Notes about missing rows in a successful reply. */
   readonly notes: readonly string[];
-  /** Why the rows were not asked for, as a sentence. */
+  /** Why the rows were not requested, as a sentence. */
   readonly refused?: string;
 }
 
@@ -113,17 +113,15 @@ async function loadRows(list: ListDefinition, { signal, onProgress }: LoadContex
     onProgress: (loaded, of) => onProgress({ loaded, total: of }),
   });
   const notes: string[] = [];
-  if (hasUnread) notes.push('Some rows could not be read and were not tried.');
+  if (hasUnread) notes.push('Some rows could not be read and were not tested.');
   if (rows.length < total)
-    notes.push(`The server sent ${rows.length} of ${total} rules; the others were not tried.`);
+    notes.push(`The server sent ${rows.length} of ${total} rules; the others were not tested.`);
   if (isUncertain)
-    notes.push(
-      `The server does not say how many rules there are, and sent ${rows.length} of them. There may be more.`,
-    );
+    notes.push(`The server does not report the number of rules. It sent ${rows.length}; there may be more.`);
   return { rows, notes };
 }
 
-/** The names of choices. Without them a trial shows ids, so that a failure here costs little. */
+/** Names of options. Without them a trial shows ids, so a failure here is tolerable. */
 async function loadOptions(list: ListDefinition): Promise<Pick<LoadedRules, 'options' | 'notes'>> {
   const choices = (list.fields ?? []).filter(({ kind }) => kind === 'choice');
   if (choices.length === 0) return { options: {}, notes: [] };
@@ -142,25 +140,25 @@ export interface NotTried {
   readonly source: RuleSource;
   /** A sentence. */
   readonly reason: string;
-  /** Undefined if asking again would not help. */
+  /** Undefined if a retry would not help. */
   readonly onRetry?: () => void;
 }
 
 export interface TrialRules {
   readonly tables: readonly TrialTable[];
   readonly notTried: readonly NotTried[];
-  /** What is missing in tables that were tried. */
+  /** Notes about missing rows in tables that were tested. */
   readonly notes: readonly { readonly source: RuleSource; readonly text: string }[];
   /** Tables whose rules are still being loaded, with their progress. */
   readonly loading: readonly { readonly source: RuleSource; readonly progress?: Progress | undefined }[];
   readonly reload: () => void;
 }
 
-/** The rules of all sources; tables appear as soon as they are there. */
+/** Loads the rules of all sources; tables appear as soon as they are loaded. */
 export function useTrialRules(sources: readonly RuleSource[]): TrialRules {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<ProgressByTable>({});
-  // A stable function, so that the tables stay the same while nothing about them changes.
+  // A stable function, so that the tables are not recomputed without a change.
   const combine = useCallback(
     (results: readonly UseQueryResult<LoadedRules>[]) => joined(sources, results),
     [sources],
@@ -175,7 +173,7 @@ export function useTrialRules(sources: readonly RuleSource[]): TrialRules {
           onProgress: (reached) => setProgress((all) => ({ ...all, [source.id]: reached })),
         }),
       ...(source.changesUnseen && { staleTime: 0 }),
-      // Thousands of rows; comparing them with the ones before costs more than it saves.
+      // Structural sharing of thousands of rows costs more than it saves.
       structuralSharing: false,
     })),
     combine,
@@ -200,7 +198,7 @@ function joined(sources: readonly RuleSource[], results: readonly UseQueryResult
       return [{ source, reason: reasonOf(failureOf(error)), onRetry: () => void refetch() }];
     }),
     notes: each.flatMap(({ source, result: { data, error } }) => {
-      const old = data && error ? [`${reasonOf(failureOf(error))} The rules from before are tried.`] : [];
+      const old = data && error ? [`${reasonOf(failureOf(error))} The rules loaded earlier are used.`] : [];
       return [...(data?.notes ?? []), ...old].map((text) => ({ source, text }));
     }),
     loading: each.filter(({ result }) => result.isFetching).map(({ source }) => source),

@@ -1,4 +1,7 @@
-/** Edit of a validation opens what its row names in `separate_page_requires`: a dialog or a page (hub section 2). */
+/**
+ * Edits a validation: opens the dialog or page that its row names in `separate_page_requires` (hub section
+ * 2).
+ */
 
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -33,7 +36,7 @@ interface SubPageProps extends DialogProps {
   readonly integration: Id;
 }
 
-/** Switches to the sub-page that a row names. */
+/** Opens the sub-page that a row names. */
 function SubPage({ page, integration, onClose, onClosed }: SubPageProps) {
   const navigate = useNavigate();
   const open = useEffectEvent(() => {

@@ -24,10 +24,10 @@ import { readSetting, updateSetting } from '../setting-calls';
 interface SettingDialogProps extends DialogProps {
   readonly setting: HubSetting;
   readonly integration: Id;
-  /** The validation that opened it. */
+  /** The validation whose Edit opened the dialog. */
   readonly list: ListDefinition;
   readonly record: { readonly id: Id; readonly name: string; readonly row: Row };
-  /** Loads the table of validations again. */
+  /** Reloads the table of validations. */
   readonly onSaved: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function SettingDialog(props: SettingDialogProps) {
   });
   useLoadOrClose(setting.title, loaded, () => {
     onClose();
-    // Nothing fades out that would say so.
+    // A dialog without content has no closing animation that would report the close.
     onClosed();
   });
   if (!loaded.data) return null;

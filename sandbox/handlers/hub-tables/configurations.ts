@@ -60,7 +60,7 @@ export const configurationHandlers: Readonly<Record<string, Partial<TableHandler
     },
     recordIn: 'platform_shipping_method',
     columns: (values) => {
-      // What belongs to the other apply type is forgotten.
+      // Values of the other apply type are removed.
       const type = isType(values) ? values.shipping_type_id : null;
       const carrier = isCarrier(values) ? values.carrier_id : null;
       return {
@@ -87,7 +87,7 @@ export const configurationHandlers: Readonly<Record<string, Partial<TableHandler
       payload_attribute_value: required,
       action: { ...required, oneOf: indexes(processingActions) },
       message: required,
-      // The other reading of the edit form (hub section 3).
+      // The alternative reading of the edit form (hub section 3).
       shipping_type_id: { oneOf: indexes(shippingTypes) },
       store_code: {},
     },
@@ -161,7 +161,7 @@ export const configurationHandlers: Readonly<Record<string, Partial<TableHandler
   }),
 };
 
-/** Where a status processing action also has a shipping type and a store code, they are kept beside its columns. */
+/** A status processing action can also have a shipping type and a store code, stored beside its columns. */
 function otherReading({ shipping_type_id, store_code }: Values): { extra_data?: string } {
   if (shipping_type_id === undefined && store_code === undefined) return {};
   const fields = { shipping_type_id: numberOf(shipping_type_id), store_code: trimmed(store_code) };

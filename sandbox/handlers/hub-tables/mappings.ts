@@ -14,7 +14,7 @@ import { idsWith, recordHandlersOf, trimmed } from './record-rules';
 
 type Overrides = Partial<TableHandlers>;
 
-/** Reset of a mapping: the message of its last check is forgotten. No owner is sent, so it can be anybody's. */
+/** Resets a mapping: clears the message of its last check. No owner is sent, so any owner matches. */
 const reset: Overrides = {
   reset: (context, list, { id }) => {
     requirePermission(context, list, 'reset');

@@ -108,7 +108,7 @@ function troubleOf(rule: FieldRule, value: unknown, values: Values): string | un
   return undefined;
 }
 
-/** The ids of the rows of the owner that have a value in a column. Codes are told apart by case. */
+/** The ids of the owner's rows with a value in a column. Codes are case-sensitive. */
 export function idsWith(
   context: Context,
   list: ListDefinition,

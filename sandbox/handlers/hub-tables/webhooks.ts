@@ -10,7 +10,7 @@ const indexes = (options: readonly Option[]) => options.map(({ index }) => index
 const textOf = (options: readonly Option[], index: unknown) =>
   options.find((option) => String(option.index) === trimmed(index))?.text ?? null;
 
-/** Permissions come along only for somebody who may not do everything, because the API shows none here. */
+/** Permissions are sent only to restricted users, because the API documents none here. */
 const structure: Pick<TableHandlers, 'structure'> = {
   structure: (context, list, input) => {
     const { headers, properties, permissions } = readingHandlers.structure(context, list, input) as Record<
@@ -23,7 +23,7 @@ const structure: Pick<TableHandlers, 'structure'> = {
   },
 };
 
-/** Headers that whoever sends a message sets by itself. */
+/** Headers that the sender of a message sets automatically. */
 const reserved = /^(host|content-length|content-type|connection|transfer-encoding|upgrade|te|trailer)$/i;
 
 export const webhookHandlers: Readonly<Record<string, Partial<TableHandlers>>> = {

@@ -107,7 +107,7 @@ function chosenColumns(list: ListDefinition, values: readonly string[]): ListCol
 
 const chunkRows = 2000;
 
-/** The records of an export in pieces, newest first, so that a long list is never in memory at once. */
+/** The records of an export in chunks, newest first, so that a long list is never completely in memory. */
 function* chunks(
   context: Context,
   list: ListDefinition,
@@ -117,7 +117,8 @@ function* chunks(
   const query = { filters, now: context.now, ...(ids && ids.length > 0 ? { ids } : {}) };
   let below: Id | undefined;
   for (;;) {
-    // By id, not by offset: each piece costs the same, and a record that is removed meanwhile shifts no other.
+    // By id instead of offset: each chunk costs the same, and a record deleted during the export shifts no
+    // other.
     const rows = readRows(context.db, list, below === undefined ? query : { ...query, below }, {
       sortBy: list.rowId,
       sortOrder: 'desc',

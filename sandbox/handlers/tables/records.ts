@@ -12,7 +12,7 @@ import { refuseOthers, requiredRow, type TableHandlers, touched } from './table-
 export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update'> = {
   create: (context, list) => {
     requirePermission(context, list, 'create');
-    // The page draws the fields of a list without fields of its own from this empty record.
+    // For a list without own fields, the page builds its form from this empty record.
     return list.fields ? optionLists(list) : { record: emptyRecord(list) };
   },
 
@@ -62,7 +62,10 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
   },
 };
 
-/** The columns whose field was changed. The others keep what no field holds, for example the picture of a store. */
+/**
+ * The columns of the changed fields. Other columns keep values that no field holds, for example the picture
+ * of a store.
+ */
 function changedColumns(
   list: ListDefinition,
   row: Row,

@@ -33,7 +33,7 @@ export const rowActionHandlers: TableHandlers<
     const row = requiredRow(context, list, id);
     if (typeof status === 'boolean') return switched(context, list, row, status);
     const column = statusColumn(list);
-    // Without a column there is nothing to keep.
+    // Without a column nothing is stored.
     if (!column) return { message: 'Status updated!' };
     const text = statusText(list, column, status);
     if (text === undefined) {
@@ -156,7 +156,7 @@ function statusText(list: ListDefinition, column: ListColumn, status: string): s
 
 function familyStatuses(list: ListDefinition, column: ListColumn): readonly string[] {
   switch (list.statusFamily) {
-    // Only lists with statuses of their own have no rule for others.
+    // Only lists with own statuses have no rule for others.
     case undefined:
       return list.namedStatuses ? [] : [...labelStatuses, 'Suspended', ...(column.practice ?? [])];
     case 'contract':
@@ -171,7 +171,7 @@ function familyStatuses(list: ListDefinition, column: ListColumn): readonly stri
   }
 }
 
-/** Each of them is enough. */
+/** One of these permissions is enough. */
 function duplicatePermissions(list: ListDefinition): readonly PermissionName[] {
   return list.duplicate === 'service' ? ['create', 'duplicate'] : ['duplicate', 'duplicate_oms_rule'];
 }
@@ -204,7 +204,7 @@ function nameOfCopy(
 
 const waitingStatuses = ['Pending', 'On queue', 'New', 'Open'];
 
-/** Processes records again: they get a waiting status, if the list has one. */
+/** Reprocesses records: sets a waiting status if the list has one. */
 function startAgain(
   context: Context,
   list: ListDefinition,

@@ -1,4 +1,4 @@
-/** The validations of an integration: one for each sub-page, and some that have no page of their own. */
+/** The validations of an integration: one for each sub-page, and some without a page. */
 import { integrationAt } from '../integrations';
 import type { OwnedRowMaker } from '../owned-rows';
 
@@ -27,7 +27,7 @@ export const rowsOf: OwnedRowMaker = (owner, random) => {
   return names.map(([name, page]) => {
     const isOff =
       (lacks.has('enabled-validation') && page === 'skus') || (optional.has(name) && random.chance(35));
-    // Nobody may remove the check for duplicates of a store that once sent every order twice.
+    // The duplicate check of a store that once sent every order twice may not be removed.
     const flags =
       name === 'Duplicate orders' && owner % 4 === 1 ? { actions: { destroy: false } } : undefined;
     return {

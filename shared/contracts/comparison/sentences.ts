@@ -9,7 +9,7 @@ export function comparisonSentences(
   { terms, services, differences }: SideBySide,
   names: ComparedNames,
 ): readonly string[] {
-  if (differences === 0) return [`${names.left} and ${names.right} say the same.`];
+  if (differences === 0) return [`${names.left} and ${names.right} are the same.`];
   return [
     ...terms.filter(isDifferent).map(termSentence),
     ...services.filter(isDifferent).flatMap((service) => serviceSentences(service, names)),

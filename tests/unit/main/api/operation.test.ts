@@ -58,7 +58,7 @@ describe('the operation of a call', () => {
   });
 });
 
-it('an attempt that begins while another one is under way gets its answer', async () => {
+it('an attempt that begins while another one is running gets its answer', async () => {
   const { send, sent } = provider();
   let answer: (reply: string) => void = () => undefined;
   sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));

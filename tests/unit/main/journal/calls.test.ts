@@ -128,7 +128,7 @@ describe('an operation', () => {
     expect(await operations.list('a')).toHaveLength(1);
   });
 
-  it('is under way by its title until it is answered', async () => {
+  it('is running by its title until it is answered', async () => {
     const { operations } = setUp();
     const seen: (readonly string[])[] = [];
     await operations.run(

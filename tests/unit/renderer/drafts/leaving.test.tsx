@@ -95,7 +95,7 @@ describe('the window', () => {
     expect((await question(name)).textContent).toContain(
       'What you typed is not saved: A new supplier of integration 7.',
     );
-    await answer(user, name, 'Keep and close');
+    await answer(user, name, 'Save draft and close');
     await waitFor(() => expect(JSON.stringify(bridge.calls('drafts.keep').at(-1))).toContain('Nova Trading'));
     expect(bridge.calls('window.close')).toEqual([]);
     held.succeed({});
@@ -125,7 +125,7 @@ describe('the window', () => {
     await screen.findByText(/is not kept now/);
     await closeWindow();
     const asked = within(await question(name));
-    const keep = asked.getByRole<HTMLButtonElement>('button', { name: 'Keep and close' });
+    const keep = asked.getByRole<HTMLButtonElement>('button', { name: 'Save draft and close' });
     expect([keep.disabled, asked.queryByText('It cannot be kept now: Disk is full.') !== null]).toEqual([
       true,
       true,
@@ -143,7 +143,7 @@ describe('the window', () => {
     kept.trouble = { code: 'disk_full', at: 0 };
     await user.type(supplier() as HTMLInputElement, '!');
     await closeWindow();
-    await answer(user, name, 'Keep and close');
+    await answer(user, name, 'Save draft and close');
     await screen.findByText('It cannot be kept now: Disk is full.');
     expect(bridge.calls('window.close')).toEqual([]);
     await answer(user, name, 'Discard and close');

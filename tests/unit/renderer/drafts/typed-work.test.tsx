@@ -312,9 +312,7 @@ describe('a file that is not there any more as it was picked', () => {
       encoding: 'UTF-8',
     });
     await press(user, 'Choose file');
-    await screen.findByText(
-      'The file has other cells than before in line 2: what you corrected there is not filled in.',
-    );
+    await screen.findByText('The file has changed in line 2. Your corrections there were not applied.');
     expect(await kind.shown()).toBe('Nova, N-2; Mira, M-1');
   });
 });

@@ -213,7 +213,7 @@ describe('a page of an integration', () => {
 
   it('says that an address leads nowhere', async () => {
     openHub('/integrations/7/validations/unheard-of');
-    expect(await screen.findByText('Nothing here')).toBeTruthy();
+    expect(await screen.findByText('Page not found')).toBeTruthy();
   });
 });
 
@@ -348,7 +348,7 @@ describe('why an integration is not ready', () => {
   it('names what could not be loaded instead of calling it empty', async () => {
     bridge.refuse('countries.datatable', { code: 'refused', at: 1 });
     openHub('/integrations/7/readiness');
-    await screen.findByText('Could not be looked at');
+    await screen.findByText('Not checked');
     expect((await lines()).some((line) => line.textContent?.startsWith('No country'))).toBe(false);
   });
 
@@ -377,7 +377,7 @@ describe('why an integration is not ready', () => {
   it('names validations that could not be loaded', async () => {
     bridge.refuse('validations.datatable', { code: 'refused', at: 1 });
     openHub('/integrations/7/readiness');
-    await screen.findByText('Could not be looked at');
+    await screen.findByText('Not checked');
     expect(screen.getByText('Validations', { selector: 'p' })).toBeTruthy();
   });
 
@@ -388,14 +388,14 @@ describe('why an integration is not ready', () => {
       data: [{ integration_id: 7, name: 'Blue store', status_label: 'Active', ready: true }],
       total: 1,
     });
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText(/Blue store is ready\./)).toBeTruthy();
   });
 
   it('names a table as filled whose rows the server does not count', async () => {
     bridge.answer('countries.datatable', { data: [{ country_id: 1, name: 'Oman' }] });
     openHub('/integrations/7/readiness');
-    await screen.findByText('Filled already');
+    await screen.findByText('Complete');
     expect(screen.getByText('Countries, Suppliers', { selector: 'p' })).toBeTruthy();
   });
 
@@ -415,7 +415,7 @@ describe('why an integration is not ready', () => {
     }));
     openHub('/integrations/7/readiness');
     expect(await screen.findByText('The validation Check 130 is disabled.')).toBeTruthy();
-    expect(screen.queryByText('Could not be looked at')).toBeNull();
+    expect(screen.queryByText('Not checked')).toBeNull();
   });
 
   it('says how many validations were read when reading them stopped', async () => {
@@ -445,7 +445,7 @@ describe('why an integration is not ready', () => {
     const { user } = openHub('/integrations/7/readiness');
     await screen.findByText('The order prefix has no replace char.');
     bridge.answer('orderPrefix.read', { prefix_replace: 'PX', prefix_replace_char: '2' });
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await expect.poll(() => screen.queryByText('The order prefix has no replace char.')).toBeNull();
   });
 });

@@ -101,7 +101,7 @@ describe('the review of a file', () => {
     const longer = Array.from({ length: 7 }, (_, at) => `Smith, John,J-${at}`);
     await choose(csv('Nova,N-1,,', ...longer, 'Mira,M-1'));
     const note =
-      'Lines 3, 4, 5, 6, 7 and 2 more have more cells than the first line: check them. What is beyond is not read.';
+      'Lines 3, 4, 5, 6, 7 and 2 more have more cells than the first line: check them. The extra cells are not read.';
     expect(await inDialog().findByText(note)).toBeTruthy();
   });
 
@@ -214,7 +214,7 @@ describe('sending', () => {
     const { press, user } = await choose(csv('Nova,N-1'));
     await press('Send 1 row');
     await inDialog().findByText('0 of 1 done');
-    const line = 'Import into Suppliers of Blue store #7 is under way: 0 of 1 done.';
+    const line = 'Import into Suppliers of Blue store #7 is running: 0 of 1 done.';
     expect(screen.queryByText(line)).toBeNull();
     await press('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -408,9 +408,7 @@ describe('saving', () => {
     const { user } = openHub(page);
     await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Save suppliers as CSV' }));
-    expect(
-      dialog.getByText(/^More than 5 MB or 50\s000 rows cannot be imported in one piece\.$/),
-    ).toBeTruthy();
+    expect(dialog.getByText(/^More than 5 MB or 50\s000 rows cannot be imported at once\.$/)).toBeTruthy();
   });
 
   it('writes no file that would change half a character, and names the rows', async () => {

@@ -59,7 +59,7 @@ function open(address = '/settings/uploads') {
 }
 type User = ReturnType<typeof open>['user'];
 
-const kind = () => screen.findByLabelText<HTMLSelectElement>(/What the file holds/);
+const kind = () => screen.findByLabelText<HTMLSelectElement>(/Type of file/);
 const choose = async (user: User) => {
   await user.click(await screen.findByRole('button', { name: 'Choose file' }));
   await screen.findByText('skus.csv');
@@ -94,7 +94,7 @@ describe('the kinds of upload', () => {
   it('show a message if the address names an unknown type', async () => {
     open('/settings/uploads?type=inventory');
     expect((await kind()).value).toBe('');
-    expect(screen.getByText(/This kind of upload does not exist/)).toBeTruthy();
+    expect(screen.getByText(/This upload type does not exist/)).toBeTruthy();
   });
 
   it('show a message if there are none', async () => {

@@ -167,7 +167,7 @@ describe('two contracts side by side', () => {
     bridge.answerWith('contracts.edit', async () => ({ ...lists, contract: stored[10] }));
     const { user } = open('?a=10&b=12');
     expect(await screen.findByText('These contracts are the same')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show what is the same' }));
+    await user.click(screen.getByRole('button', { name: 'Show equal rows' }));
     expect(await cells('Base rate')).toEqual(['12.50', '12.50', 'Same']);
   });
 
@@ -211,7 +211,7 @@ describe('screens without a comparison', () => {
     const { user } = open('?a=10&b=11');
     expect(await screen.findByRole('region', { name: 'Left contract: CT-10' })).toBeTruthy();
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    expect(screen.getByText('There is nothing to compare yet')).toBeTruthy();
+    expect(screen.getByText('Nothing to compare')).toBeTruthy();
     bridge.answer('contracts.services', { values: { service_type_id: 2, unit_id: 3 } });
     await user.click(retry);
     expect(await cells('Base rate')).toEqual(['12.50', '13.00', 'up 4 %']);

@@ -200,7 +200,7 @@ describe('two integrations side by side', () => {
     bridge.answer('suppliers.datatable', { data: suppliers({ A: '1', B: '2', C: '3', D: '4', E: '5' }) });
     open('?a=7&b=8');
     expect(
-      await screen.findByText(/^The server does not say how many rows there are in Suppliers,/),
+      await screen.findByText(/^The server does not report the number of rows in Suppliers,/),
     ).toBeTruthy();
     expect(screen.queryByText(/could not be read/)).toBeNull();
     expect(bridge.calls('copies.keep')).toEqual([]);

@@ -47,7 +47,7 @@ describe('chosen rows', () => {
     const { user } = open('?a=7&b=8&set=suppliers');
     await choose(user, 'Amber', 'Blue');
     const dialog = await preview(user);
-    expect(within(dialog).getByText('2 changes to be sent')).toBeTruthy();
+    expect(within(dialog).getByText('2 changes to send')).toBeTruthy();
     expect(lines(dialog)).toEqual([
       'Add supplier AmberSupplier: Amber; System_code: A-1',
       'Edit supplier BlueSystem code: B-2 → B-1',
@@ -139,7 +139,7 @@ describe('chosen rows', () => {
     // All that can be copied is without it.
     await user.click(screen.getByRole('checkbox', { name: 'Row (3 can be copied)' }));
     expect(screen.getByRole('button', { name: 'Prepare 3 changes' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Choose none' }));
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     await user.click(screen.getByRole('checkbox', { name: 'Also remove' }));
     await choose(user, 'Dune');
     const dialog = await preview(user);
@@ -491,7 +491,7 @@ describe('a run', () => {
     const dialog = await preview(user);
     await apply(user, dialog, '2 changes');
     await within(dialog).findByText('0 of 2 done');
-    const line = 'Copy into Suppliers of Blue shop #8 is under way: 0 of 2 done.';
+    const line = 'Copy into Suppliers of Blue shop #8 is running: 0 of 2 done.';
     expect(screen.queryByText(line)).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Back to the comparison' }));
     expect(await screen.findByText(line)).toBeTruthy();

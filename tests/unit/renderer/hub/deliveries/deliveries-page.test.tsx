@@ -415,7 +415,7 @@ describe('very many deliveries', () => {
     openPage();
     const note = await screen.findByText(/^Only the newest/);
     expect(note.textContent).toBe(
-      `Only the newest 3\u2009000 of 3\u2009500 deliveries are loaded. They reach back to ${shown(base - 3000 * minute)}.`,
+      `Only the newest 3\u2009000 of 3\u2009500 deliveries are loaded. The oldest is from ${shown(base - 3000 * minute)}.`,
     );
     expect(bridge.calls('webhook-logs.datatable')).toHaveLength(3);
   });
@@ -480,6 +480,6 @@ describe('a server that does not know the webhook of a message', () => {
     bridge.answer('webhooks.datatable', { data: [{ ...webhook, integration_id: null }], total: 1 });
     answerRows(untold);
     openPage();
-    expect(await screen.findByText('Not known which deliveries are of this webhook')).toBeTruthy();
+    expect(await screen.findByText('Deliveries of this webhook cannot be identified')).toBeTruthy();
   });
 });

@@ -116,9 +116,7 @@ describe('a pasted order', () => {
     open();
     await loaded();
     await paste(JSON.stringify(order));
-    expect(
-      await screen.findByText('Filled 5 · Found nothing 2 · Not covered 2 · Cannot be tried 1'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Filled 5 · Found nothing 2 · Not covered 2 · Not tested 1')).toBeTruthy();
     expect(lineTexts()).toEqual([
       'Filled5',
       'Countries (validations)1',
@@ -141,7 +139,7 @@ describe('a pasted order', () => {
       'No rule of SKUs mapping fits the SKU "B-2".Open SKUs mappinglines[1].sku = B-2',
       'Integration Order Status1',
       'No rule of Integration Order Status fits the order status "open".Open Integration Order Statusstatus = open',
-      'Cannot be tried1',
+      'Not tested1',
       'Integration Payload Selector1',
       'lines where kind like x: qty → piecesID 3The operator "like" is not known here.',
     ]);
@@ -206,7 +204,7 @@ describe('a pasted order', () => {
         'Suppliers1',
         'Blue Dhow → SUP-5ID 5No supplier of the payload is "Blue Dhow".supplier = Acme',
         'Not covered0',
-        'Cannot be tried0',
+        'Not tested0',
       ]),
     );
   });
@@ -369,22 +367,20 @@ describe('the rules', () => {
     const { user } = open();
     expect(
       await screen.findByText(
-        'Not tried: Suppliers. The server failed while it worked on this. Try again in a moment.',
+        'Not tested: Suppliers. The server failed while it worked on this. Try again in a moment.',
       ),
     ).toBeTruthy();
     expect(
-      screen.getByText('Not tried: Countries (validations). Your account may not see its rules.'),
+      screen.getByText('Not tested: Countries (validations). Your account may not see its rules.'),
     ).toBeTruthy();
-    expect(screen.getByText('Not tried: SKUs mapping. Your account may not see this page.')).toBeTruthy();
+    expect(screen.getByText('Not tested: SKUs mapping. Your account may not see this page.')).toBeTruthy();
     expect(bridge.calls('skus-mapping.datatable')).toEqual([]);
     await paste(JSON.stringify(order));
-    expect(
-      await screen.findByText('Filled 2 · Found nothing 1 · Not covered 2 · Cannot be tried 1'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Filled 2 · Found nothing 1 · Not covered 2 · Not tested 1')).toBeTruthy();
     bridge.answerWith('suppliers.datatable', paged(rules.suppliers ?? []));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Acme → SUP-4')).toBeTruthy();
-    expect(screen.queryByText(/^Not tried: Suppliers/)).toBeNull();
+    expect(screen.queryByText(/^Not tested: Suppliers/)).toBeNull();
   });
 
   it('stay as they were when they cannot be loaded again', async () => {
@@ -394,10 +390,10 @@ describe('the rules', () => {
     await user.click(screen.getByRole('button', { name: 'Reload rules' }));
     expect(
       await screen.findByText(
-        'Suppliers: Your account may not see its rules. The rules from before are tried.',
+        'Suppliers: Your account may not see its rules. The rules loaded earlier are used.',
       ),
     ).toBeTruthy();
-    expect(screen.queryByText(/^Not tried: Suppliers/)).toBeNull();
+    expect(screen.queryByText(/^Not tested: Suppliers/)).toBeNull();
     expect(await loaded()).toBeTruthy();
   });
 
@@ -424,7 +420,7 @@ describe('the rules', () => {
     open();
     expect(
       await screen.findByText(
-        'Not tried: Suppliers and Shipping methods. The server failed while it worked on this. Try again in a moment.',
+        'Not tested: Suppliers and Shipping methods. The server failed while it worked on this. Try again in a moment.',
       ),
     ).toBeTruthy();
   });
@@ -444,7 +440,7 @@ describe('the rules', () => {
     bridge.answer('suppliers.datatable', { data: same, total: 50 });
     open();
     expect(
-      await screen.findByText('Suppliers: The server sent 1 of 50 rules; the others were not tried.'),
+      await screen.findByText('Suppliers: The server sent 1 of 50 rules; the others were not tested.'),
     ).toBeTruthy();
     expect(bridge.calls('suppliers.datatable')).toHaveLength(2);
   });

@@ -85,7 +85,7 @@ describe('the terms of two contracts', () => {
     });
     const compared = sideBySide(left, right, lists);
     expect(compared).toMatchObject({ differences: 0, services: [{ state: 'same', differences: 0 }] });
-    expect(readOut(left, right)).toEqual(['A and B say the same.']);
+    expect(readOut(left, right)).toEqual(['A and B are the same.']);
   });
 });
 
