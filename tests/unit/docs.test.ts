@@ -89,6 +89,15 @@ describe('references to docs/domain', () => {
 const bytes = (path: string) => Buffer.byteLength(read(path));
 const lines = (path: string) => read(path).trimEnd().split('\n').length;
 
+/** The anchors that GitHub makes of headings. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#{1,4} (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
 /** Paths of the project in backticks. Those with a placeholder or a pattern are left out. */
 function pathsIn(text: string): string[] {
   const withoutCode = text.replace(/^```[\s\S]*?^```/gm, '');
@@ -121,6 +130,16 @@ describe('the documents', () => {
         .map(([, target = '']) => join(dirname(path), target))
         .filter((target) => !existsSync(join(projectRoot, target)))
         .map((target) => `${path}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('link only to headings that exist', () => {
+    const broken = markdown.flatMap((path) =>
+      [...read(path).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+        .map(([, target = '', anchor = '']) => [target ? join(dirname(path), target) : path, anchor] as const)
+        .filter(([target, anchor]) => !anchorsOf(read(target)).includes(anchor))
+        .map(([target, anchor]) => `${path}: ${target}#${anchor}`),
     );
     expect(broken).toEqual([]);
   });
