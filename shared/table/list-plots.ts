@@ -6,7 +6,7 @@ import { calendarDay } from '../dates';
 import { amountText, currencyIn, DecimalSum, isDecimal } from '../money';
 import { filterOfColumn } from './column-filters';
 import { type FilterDefinition, type FilterValue, filterKind } from './filters';
-import { textOf } from './reading';
+import { textOf } from './read-record';
 import type { Row } from './row';
 
 export interface PlotSeries {
