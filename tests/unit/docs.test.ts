@@ -112,12 +112,14 @@ const fileNamesIn = (text: string) =>
 
 /** The folders of the layers that need a guide: those with many lines. */
 function largeFolders(): string[] {
-  const files = folderFiles.filter((path) => /\.tsx?$/.test(path) && path.split('/').length > 2);
-  const byFolder = Map.groupBy(files, (path) => path.split('/').slice(0, 2).join('/'));
-  return [...byFolder]
-    .filter(([, own]) => own.reduce((sum, path) => sum + lines(path), 0) >= largeFolder)
-    .map(([folder]) => folder)
-    .toSorted();
+  const sizes = new Map<string, number>();
+  for (const path of folderFiles) {
+    const [sourceFolder, name, file] = path.split('/');
+    if (file === undefined || !/\.tsx?$/.test(path)) continue;
+    const folder = `${sourceFolder}/${name}`;
+    sizes.set(folder, (sizes.get(folder) ?? 0) + lines(path));
+  }
+  return [...sizes].flatMap(([folder, size]) => (size >= largeFolder ? [folder] : [])).toSorted();
 }
 
 /** Lines of source from which on a folder has a guide: about 25 folders. */
