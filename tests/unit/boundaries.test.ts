@@ -154,7 +154,7 @@ describe('the boundary check', () => {
 });
 
 describe('the layers of a source folder', () => {
-  const layers = {
+  const layers: Parameters<typeof findViolations>[1] = {
     renderer: [{ ipc: '' }, { ui: '', grid: '' }, { cells: '' }, { lists: '' }, { main: '' }],
   };
   const files = {
