@@ -24,6 +24,8 @@ export default defineConfig({
     { name: 'bench', testDir: 'tests/bench', testMatch: /bench\/.*\.app\.ts$/ },
     // The packaged app: `npm run package`. Start times are measured, so nothing else runs.
     { name: 'package', testDir: 'tests/package', fullyParallel: false },
+    // The pictures of the manual: `npm run pictures`.
+    { name: 'pictures', testDir: 'tests/pictures', testMatch: /\.pictures\.ts$/ },
     // What `npm start` plays where there is no display.
     { name: 'journey', testMatch: /\/demo\/.*\.demo\.ts$/ },
   ],

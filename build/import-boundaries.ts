@@ -1,5 +1,5 @@
 /**
- * The rules for imports, checked on parsed source: what a source folder ("room") may import, the layers inside it, no
+ * The rules for imports, checked on parsed source: what a source folder may import, the layers inside it, no
  * import cycles, no file without a descriptive name. Works on texts in memory, so that its test can seed violations;
  * `tests/unit/boundaries.test.ts` also gives it the real tree.
  */
@@ -22,14 +22,14 @@ interface SourceFacts {
   networkUses: string[];
 }
 
-interface RoomRule {
-  rooms: readonly string[];
+interface ImportRule {
+  sourceFolders: readonly string[];
   /** Only these packages, or with `except` all packages but these. */
   packages: { only: readonly string[] } | { except: readonly string[] };
   nodeBuiltins: boolean;
   network: boolean;
-  /** Other rooms only in type imports. */
-  typesOnlyFromRooms?: boolean;
+  /** Other source folders only in type imports. */
+  typesOnly?: boolean;
 }
 
 const pageLibraries = [
@@ -53,131 +53,226 @@ const effectLibraries = [
   'ws',
 ];
 
-export const roomRules: Readonly<Record<string, RoomRule>> = {
+export const importRules: Readonly<Record<string, ImportRule>> = {
   shared: {
-    rooms: ['shared'],
+    sourceFolders: ['shared'],
     packages: { only: ['zod', 'decimal.js'] },
     nodeBuiltins: false,
     network: false,
   },
   main: {
-    rooms: ['main', 'shared'],
+    sourceFolders: ['main', 'shared'],
     packages: { except: pageLibraries },
     nodeBuiltins: true,
     network: false,
   },
   preload: {
-    rooms: ['shared'],
+    sourceFolders: ['shared'],
     packages: { only: ['electron'] },
     nodeBuiltins: false,
     network: false,
-    typesOnlyFromRooms: true,
+    typesOnly: true,
   },
   renderer: {
-    rooms: ['renderer', 'shared'],
+    sourceFolders: ['renderer', 'shared'],
     packages: { except: effectLibraries },
     nodeBuiltins: false,
     network: false,
   },
   sandbox: {
-    rooms: ['sandbox', 'shared'],
+    sourceFolders: ['sandbox', 'shared'],
     packages: { except: [...pageLibraries, 'electron', 'electron-log', 'electron-store'] },
     nodeBuiltins: true,
     network: true,
   },
 };
 
-type Layers = Readonly<Record<string, readonly (readonly string[])[]>>;
+/** What each folder of a layer holds, by its name. A name without a slash in the tree is a file, without its ending. */
+type Layer = Readonly<Record<string, string>>;
+type Layers = Readonly<Record<string, readonly Layer[]>>;
 
 /**
- * The layers of each room, the lowest first. An entry is a folder, or a file at the top of the room. It imports only
- * from layers below its own, never from its own layer or above. A new folder needs a layer here.
+ * The layers of each source folder, the lowest first, with what each folder holds. An entry is a folder, or a file at the
+ * top of the source folder. It imports only from layers below its own, never from its own layer or above. A new folder
+ * needs a line here.
  */
-export const roomLayers: Layers = {
+export const sourceLayers: Layers = {
   shared: [
-    [
-      'clock',
-      'money',
-      'date-formats',
-      'formula-guard',
-      'labels',
-      'messages',
-      'option',
-      'records',
-      'service-choices',
-      'service-name',
-      'service-types',
-      'steps',
-      'text-limits',
-    ],
-    ['dates', 'text-length'],
-    ['field-rules', 'errors', 'quantities', 'secrets', 'trial'],
-    ['table', 'row-tables', 'failure-schema'],
-    [
-      'preferences-schema',
-      'practice',
-      'forms',
-      'rates',
-      'readiness',
-      'comparison',
-      'deliveries',
-      'subscription-rules',
-    ],
-    ['conflicts', 'desk', 'hub', 'hub-settings', 'lists', 'preferences', 'record-values'],
-    ['api', 'app-links', 'transfer'],
-    ['ipc'],
-    ['contracts'],
-    ['look-up'],
+    {
+      clock: 'the current time',
+      'date-formats': 'the formats of dates that a user can choose',
+      'formula-guard': 'keeps spreadsheets from running a text as a formula',
+      labels: 'labels of fields',
+      messages: 'texts that the specification fixes',
+      money: 'decimal numbers',
+      option: 'options of a choice',
+      records: 'checks for plain objects',
+      'service-choices': 'choices of services that rules depend on',
+      'service-name': 'how a service is named',
+      'service-types': 'the kinds of service',
+      steps: 'long work in steps',
+      'text-limits': 'the longest texts of requests',
+    },
+    { dates: 'calendar days and instants', 'text-length': 'how long a text may be' },
+    {
+      errors: 'error codes with their texts, and failures',
+      'field-rules': 'rules of single fields',
+      quantities: 'counts and sizes as text',
+      secrets: 'values that are hidden until the user asks for them',
+      trial: 'tries an order against the rules of an integration',
+    },
+    {
+      'failure-schema': 'the schema of a failure',
+      'row-tables': 'definitions and rules of the tables inside forms',
+      table: 'what a list is: definition, structure, state, filters, layout, selection, status, keys',
+    },
+    {
+      comparison: 'two sides compared line by line, and the sentences about the differences',
+      deliveries: 'deliveries of webhooks: outcomes, failing runs, the strip of time',
+      forms: 'one definition per service form',
+      practice: 'words that lists and practice data share',
+      'preferences-schema': 'the schema of the preferences',
+      rates: 'rate files: reading, findings, edits, comparison, rounds, order cost',
+      readiness: 'why an integration is not ready',
+      'subscription-rules': 'subscription rules of a record',
+    },
+    {
+      conflicts: 'a record as it was, on the server now and in the form: differences and merge',
+      desk: 'what is stored in desk.db: drafts, rate files, journal entries, history',
+      hub: 'one definition per table of an integration or a webhook',
+      'hub-settings': 'the settings of an integration',
+      lists: 'one definition per list',
+      preferences: 'what a user prefers',
+      'record-values': 'a stored record as the values of its form, and back',
+    },
+    {
+      api: 'the calls of the server',
+      'app-links': 'codesk:// links and their routes',
+      transfer: 'rows of a hub table from a file or the clipboard, checked and compared',
+    },
+    { ipc: 'requests and events between page and main' },
+    { contracts: 'a contract: fields, encoding, comparison' },
+    { 'look-up': 'whether the server carried out an operation' },
   ],
   main: [
-    ['log', 'server-address', 'system', 'xlsx'],
-    ['failure', 'preferences'],
-    ['policy', 'window'],
-    ['ipc', 'network', 'session'],
-    ['desk', 'practice', 'startup'],
-    ['api', 'reading'],
-    ['downloads', 'journal'],
-    ['files', 'hub', 'rates', 'realtime', 'updates'],
-    ['rate-changes', 'support'],
-    ['handlers'],
-    ['app'],
-    ['load-app'],
-    ['index'],
+    {
+      log: 'the log without secrets',
+      'server-address': 'which addresses of servers are allowed',
+      system: 'files written atomically, file errors, profile folder, switches, notifications, idle time',
+      xlsx: 'workbooks that are written while their rows arrive',
+    },
+    { failure: 'makes failures', preferences: 'preferences on disk' },
+    {
+      policy: 'the policy of the machine and of the user',
+      window: 'windows: menu, page files, guards, closing, links, native questions',
+    },
+    {
+      ipc: 'the request channel: sender check, router, limits, events',
+      network: 'proxies, certificates and connections of every request',
+      session: 'sign-in and stored credentials',
+    },
+    {
+      desk: 'the database desk.db and its thread',
+      practice: 'the process of the practice workspace',
+      startup: 'first window, launch arguments, process events, shutdown',
+    },
+    {
+      api: 'the API client: calls, replies, downloads, SKU search',
+      reading: 'encrypted replies that can be read without a connection',
+    },
+    { downloads: 'the thread that downloads files', journal: 'sends the entries of the journal' },
+    {
+      files: 'file dialogs, picked files, jobs, pictures, copies of integrations',
+      hub: 'how rows of hub tables are compared, sent and looked up',
+      rates: 'rate files on a thread, prepared changes and how they are sent',
+      realtime: 'changes by other users (Pusher protocol)',
+      updates: 'updates of Codesk',
+    },
+    {
+      'rate-changes': 'the thread that compares and merges large rate tables',
+      support: 'the support bundle',
+    },
+    { handlers: 'one function per request of the page' },
+    { app: 'joins all parts' },
+    { 'load-app': 'loads the app in steps, after the first window' },
+    { index: 'the boot order' },
   ],
   renderer: [
-    ['cell-selector', 'slices'],
-    ['json-text'],
-    ['ipc'],
-    ['ui', 'grid'],
-    ['session'],
-    ['drafts', 'fields', 'operations', 'plots'],
-    ['cells', 'forms', 'filters', 'sku-search', 'rate-reading'],
-    ['order-costs', 'row-tables', 'details', 'editors', 'compare', 'journal'],
-    ['lists', 'rates', 'services'],
-    [
-      'contracts',
-      'uploads',
-      'invoice',
-      'hub',
-      'subscriptions',
-      'rate-desk',
-      'rate-rounds',
-      'home',
-      'outbox',
-      'palette',
-    ],
-    ['app'],
-    ['main'],
+    { 'cell-selector': 'finds a cell of a grid', slices: 'long work between frames' },
+    { 'json-text': 'JSON text of large values' },
+    { ipc: 'typed requests, calls and events' },
+    {
+      grid: 'the grid of all tables: rows, keys, ranges, clipboard, column widths',
+      ui: 'what every screen uses: dialogs, notices, menus, failures, keys, focus, unsaved changes',
+    },
+    { session: 'signed-in user, preferences, connection, visible lists, queries' },
+    {
+      drafts: 'drafts of open forms',
+      fields: 'form controls with label and message',
+      operations: 'which unfinished calls belong to an open form',
+      plots: 'plots with axes, legend, values and table',
+    },
+    {
+      cells: 'draws a value by its type; one file per type in viewers/',
+      filters: 'filter panel and chips; one file per type in types/',
+      forms: 'a form from its definition: values, rules, saving, conflicts',
+      'rate-reading': 'questions about a rate file',
+      'sku-search': 'the field that searches SKUs',
+    },
+    {
+      compare: 'two records side by side',
+      details: 'details of a record; one file per block in blocks/',
+      editors: 'the dialog of a simple record',
+      journal: 'unfinished and finished changes of all kinds in one form',
+      'order-costs': 'what an order would cost',
+      'row-tables': 'editable rows in a form: grid, editor, import, undo',
+    },
+    {
+      lists: 'the list screen: grid, toolbar, row actions, export, print, views',
+      rates: 'rate files and rounds as main stores them, rate curve, undo of an import',
+      services: 'page and form of a service',
+    },
+    {
+      contracts: 'contract dialogs and the comparison of contracts',
+      home: 'the first screen: tiles, tasks, sent changes, expiring contracts',
+      hub: 'pages of an integration and of a webhook',
+      invoice: 'the window of an invoice',
+      outbox: 'unfinished changes, history, and conflicts of rates',
+      palette: 'the search for places, actions and records (Ctrl+K)',
+      'rate-desk': 'the screen of a rate file',
+      'rate-rounds': 'one change for many services',
+      subscriptions: 'dialogs of records with subscription rules',
+      uploads: 'the import of a file into a list',
+    },
+    { app: 'frame of the window: routes, navigation, sign-in, status bar' },
+    { main: 'starts the page' },
   ],
   sandbox: [
-    ['channels', 'database', 'faults', 'http', 'random', 'refusal', 'terms'],
-    ['files', 'tables', 'users', 'services'],
-    ['csv', 'seed'],
-    ['contract-services', 'details', 'rates'],
-    ['handlers'],
-    ['api'],
-    ['server'],
-    ['index'],
+    {
+      channels: 'real-time push',
+      database: 'the SQL file',
+      faults: 'faults on request',
+      http: 'the HTTP server',
+      random: 'random numbers of the practice data',
+      refusal: 'refused calls',
+      terms: 'option lists and places',
+    },
+    {
+      files: 'stored and generated files',
+      services: 'options, rules and practice data of each kind of service',
+      tables: 'rows as SQL',
+      users: 'users and their permissions',
+    },
+    { csv: 'export files', seed: 'the practice data' },
+    {
+      'contract-services': 'services of contracts',
+      details: 'details of records',
+      rates: 'reads rate files as the server does',
+    },
+    { handlers: 'one function per call' },
+    { api: 'routes, input, replies, faults' },
+    { server: 'joins the parts' },
+    { index: 'the command line' },
   ],
 };
 
@@ -207,7 +302,7 @@ const senders = new Set([
 
 /** Message for a request of main that bypasses `main/network/`. */
 function judgeRequests(path: string, { imports, networkUses }: SourceFacts): string[] {
-  if (roomOf(path) !== 'main' || path.startsWith('main/network/')) return [];
+  if (sourceFolderOf(path) !== 'main' || path.startsWith('main/network/')) return [];
   const modules = imports
     .filter(({ kind }) => kind !== 'type')
     .map(({ specifier }) => specifier.replace(/^node:/, ''))
@@ -363,20 +458,20 @@ function reachedFiles(from: string, { specifier, kind }: Import, tree: SourceTre
   return found ? [found] : [];
 }
 
-function roomOf(path: string): string {
+function sourceFolderOf(path: string): string {
   return path.split('/')[0] ?? path;
 }
 
-function judgeImport(from: string, found: Import, rule: RoomRule, tree: SourceTree): string | undefined {
+function judgeImport(from: string, found: Import, rule: ImportRule, tree: SourceTree): string | undefined {
   const { specifier, kind } = found;
   if (specifier === '(computed)') return `${from}: imports an address computed at run time`;
   // A leading ! only narrows a glob.
   if (kind === 'glob' && specifier.startsWith('!')) return undefined;
   if (specifier.startsWith('.')) {
     const target = posix.join(posix.dirname(from), specifier);
-    const room = roomOf(target);
-    const mayEnter = rule.rooms.includes(room) && (!rule.typesOnlyFromRooms || kind === 'type');
-    if (!mayEnter) return `${from}: may not import ${kind === 'type' ? 'types of ' : ''}${target}`;
+    const isAllowed =
+      rule.sourceFolders.includes(sourceFolderOf(target)) && (!rule.typesOnly || kind === 'type');
+    if (!isAllowed) return `${from}: may not import ${kind === 'type' ? 'types of ' : ''}${target}`;
     if (kind !== 'glob' && reachedFiles(from, found, tree).length === 0) {
       return `${from}: imports ${target}, which does not exist`;
     }
@@ -393,29 +488,30 @@ function judgeImport(from: string, found: Import, rule: RoomRule, tree: SourceTr
   return isAllowed ? undefined : `${from}: may not import ${specifier}`;
 }
 
-/** The folder of a file in its room; for a file at the top, its name without the ending. */
+/** The folder of a file in its source folder; for a file at the top, its name without the ending. */
 function entryOf(path: string): string {
   const [, first = '', ...deeper] = path.split('/');
   return deeper.length > 0 ? first : first.replace(/\..*$/, '');
 }
 
 function layerOf(layers: Layers, path: string): number {
-  return (layers[roomOf(path)] ?? []).findIndex((layer) => layer.includes(entryOf(path)));
+  return (layers[sourceFolderOf(path)] ?? []).findIndex((layer) => Object.hasOwn(layer, entryOf(path)));
 }
 
 /** Violations of the layers by the files that one file imports, including stylesheets. */
 function judgeLayers(layers: Layers, from: string, reached: readonly string[]): string[] {
-  if (!layers[roomOf(from)]) return [];
+  if (!layers[sourceFolderOf(from)]) return [];
   const own = layerOf(layers, from);
-  if (own < 0)
-    return [`${from}: stands in no layer; give "${entryOf(from)}" one in build/import-boundaries.ts`];
+  if (own < 0) return [`${from}: has no layer; give "${entryOf(from)}" one in build/import-boundaries.ts`];
   const elsewhere = reached.filter(
     (path) =>
-      roomOf(path) === roomOf(from) && entryOf(path) !== entryOf(from) && layerOf(layers, path) >= own,
+      sourceFolderOf(path) === sourceFolderOf(from) &&
+      entryOf(path) !== entryOf(from) &&
+      layerOf(layers, path) >= own,
   );
   return elsewhere.map((path) => {
     const what = layerOf(layers, path) === own ? 'the same layer' : 'a layer above';
-    return `${from}: may not import ${path}, which stands in ${what}`;
+    return `${from}: may not import ${path}, which is in ${what}`;
   });
 }
 
@@ -441,7 +537,7 @@ function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
 }
 
 /** @returns one sentence per violation; an empty list if there are none */
-export function findViolations(tree: SourceTree, layers: Layers = roomLayers): string[] {
+export function findViolations(tree: SourceTree, layers: Layers = sourceLayers): string[] {
   const violations: string[] = [];
   const edges = new Map<string, string[]>();
   for (const [path, text] of tree) {
@@ -449,7 +545,7 @@ export function findViolations(tree: SourceTree, layers: Layers = roomLayers): s
       if (emptyNames.test(part.replace(/\..*$/, '')))
         violations.push(`${path}: "${part}" is not a descriptive name`);
     }
-    const rule = roomRules[roomOf(path)];
+    const rule = importRules[sourceFolderOf(path)];
     if (!rule || !/\.tsx?$/.test(path)) continue;
     const facts = readImports(path, text);
     for (const found of facts.imports) {

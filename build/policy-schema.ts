@@ -85,12 +85,12 @@ export function policyPage(): string {
   return `# Entries of the policy
 
 Made from \`main/policy/entries.ts\` by \`npm run policy\`. \`policy.schema.json\` beside this page is the same as a JSON
-Schema, which editors use to check a policy file. [Deploying Codesk](deploying.md) says where a policy comes from and which
-source counts.
+Schema, which editors use to check a policy file. [Deploying Codesk](deploying.md) says where a policy is stored and which
+one counts.
 
-Every entry is optional. A name with a dot stands in an object: \`timeouts.connect\` is
-\`{"timeouts": {"connect": 10}}\`. An entry of another version of Codesk is no fault; the page About names it. An entry
-that breaks its bounds is a fault: in the policy of the machine nobody can sign in until it is mended, in a user's file it
+Every entry is optional. A name with a dot is inside an object: \`timeouts.connect\` is
+\`{"timeouts": {"connect": 10}}\`. An entry of another version of Codesk is not an error; About names it. An entry
+outside its bounds is an error: in the policy of the machine nobody can sign in until it is corrected, in a user's file it
 is left out with a warning.
 
 \`\`\`json

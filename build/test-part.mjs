@@ -1,5 +1,5 @@
 /**
- * `npm run test:unit`, `test:changed`, `test:e2e`, `test:long`, `bench` and `bench:app`: one part of the tests with the
+ * `npm run test:unit`, `test:changed`, `test:e2e`, `test:long`, `bench`, `bench:app` and `pictures`: one part of the tests with the
  * same set-up as `npm test`. Further arguments go to Vitest or Playwright. Tests in the app also take their pictures.
  */
 import { ensureBuild } from './app-build.mjs';
@@ -45,6 +45,7 @@ const parts = {
     return { ok: units.ok && app.ok };
   },
   'bench:app': () => inApp('bench'),
+  pictures: () => inApp('pictures'),
   async bench() {
     await ensureDependencies();
     return runTool('vitest', ['bench', '--run', ...given]);

@@ -81,7 +81,7 @@ async function systemIssuers(
   bundles: readonly string[],
 ): Promise<readonly string[]> {
   if (platform === 'win32' || platform === 'darwin') {
-    // Node 20 does not have it (CONTRIBUTING.md, "Two Electrons"). It reads the store of the system and no variable.
+    // Node 20 does not have it (docs/engineering/electron.md). It reads the store of the system and no variable.
     const read = (tls as { getCACertificates?: (which: 'system') => string[] }).getCACertificates;
     try {
       return read?.('system') ?? [];

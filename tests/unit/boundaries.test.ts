@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findViolations, roomLayers, roomRules, type SourceTree } from '../../build/import-boundaries';
+import { findViolations, importRules, type SourceTree, sourceLayers } from '../../build/import-boundaries';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
@@ -18,19 +18,33 @@ function readTree(folders: readonly string[]): SourceTree {
   return tree;
 }
 
-describe('the house', () => {
-  const tree = readTree([...Object.keys(roomRules), 'tests', 'build']);
+describe('the source folders', () => {
+  const tree = readTree([...Object.keys(importRules), 'tests', 'build']);
 
-  it('has every room', () => {
-    const rooms = new Set([...tree.keys()].map((path) => path.split('/')[0]));
-    expect([...rooms]).toEqual(expect.arrayContaining(Object.keys(roomRules)));
+  it('all exist', () => {
+    const folders = new Set([...tree.keys()].map((path) => path.split('/')[0]));
+    expect([...folders]).toEqual(expect.arrayContaining(Object.keys(importRules)));
   });
 
-  it('gives every room but preload its layers', () => {
-    expect(Object.keys(roomLayers)).toEqual(Object.keys(roomRules).filter((room) => room !== 'preload'));
+  it('have layers, except preload', () => {
+    expect(Object.keys(sourceLayers)).toEqual(
+      Object.keys(importRules).filter((folder) => folder !== 'preload'),
+    );
   });
 
-  it('keeps its boundaries and layers, has no import cycle and no file without a descriptive name', () => {
+  it('say what each folder holds, and have no entry without files', () => {
+    const entries = Object.entries(sourceLayers).flatMap(([folder, layers]) =>
+      layers.flatMap((layer) =>
+        Object.entries(layer).map(([name, text]) => ({ path: `${folder}/${name}`, text })),
+      ),
+    );
+    expect(entries.filter(({ text }) => text === '')).toEqual([]);
+    const isUsed = (path: string) =>
+      [...tree.keys()].some((file) => /^[/.]/.test(file.slice(path.length)) && file.startsWith(path));
+    expect(entries.filter(({ path }) => !isUsed(path))).toEqual([]);
+  });
+
+  it('keep their boundaries and layers, without an import cycle or a name that says nothing', () => {
     expect(findViolations(tree)).toEqual([]);
   });
 });
@@ -76,8 +90,8 @@ describe('the boundary check', () => {
     ['a required module in preload', 'preload/a.ts', `const fs = require('node:fs');`],
     ['a file that is not there', 'main/a.ts', `import './missing';`],
   ])('refuses %s', (_what, path, text) => {
-    const others = ['main', 'renderer', 'sandbox', 'shared', 'tests', 'build'].map((room) => [
-      `${room}/b.ts`,
+    const others = ['main', 'renderer', 'sandbox', 'shared', 'tests', 'build'].map((folder) => [
+      `${folder}/b.ts`,
       '',
     ]);
     expect(violationsOf({ ...Object.fromEntries(others), [path]: text })).toHaveLength(1);
@@ -139,8 +153,10 @@ describe('the boundary check', () => {
   );
 });
 
-describe('the layers of a room', () => {
-  const layers = { renderer: [['ipc'], ['ui', 'grid'], ['cells'], ['lists'], ['main']] };
+describe('the layers of a source folder', () => {
+  const layers: Parameters<typeof findViolations>[1] = {
+    renderer: [{ ipc: '' }, { ui: '', grid: '' }, { cells: '' }, { lists: '' }, { main: '' }],
+  };
   const files = {
     'renderer/ipc.ts': '',
     'renderer/ui/menu.tsx': '',
@@ -177,37 +193,37 @@ describe('the layers of a room', () => {
     ['a glob', `export const all = import.meta.glob('../lists/*.tsx');`],
   ])('refuse %s of a layer above', (_what, text) => {
     expect(violationsOf('renderer/cells/a.ts', text)).toEqual([
-      'renderer/cells/a.ts: may not import renderer/lists/screen.tsx, which stands in a layer above',
+      'renderer/cells/a.ts: may not import renderer/lists/screen.tsx, which is in a layer above',
     ]);
   });
 
   it('refuse a stylesheet of a layer above', () => {
     expect(violationsOf('renderer/cells/a.tsx', `import '../lists/screen.css';`)).toEqual([
-      'renderer/cells/a.tsx: may not import renderer/lists/screen.css, which stands in a layer above',
+      'renderer/cells/a.tsx: may not import renderer/lists/screen.css, which is in a layer above',
     ]);
   });
 
   it('refuse a sibling of the same layer', () => {
     expect(violationsOf('renderer/grid/a.ts', `import '../ui/menu';`)).toEqual([
-      'renderer/grid/a.ts: may not import renderer/ui/menu.tsx, which stands in the same layer',
+      'renderer/grid/a.ts: may not import renderer/ui/menu.tsx, which is in the same layer',
     ]);
   });
 
   it('refuse a folder and a file that have none', () => {
     expect(violationsOf('renderer/rates/a.ts', '')).toEqual([
-      'renderer/rates/a.ts: stands in no layer; give "rates" one in build/import-boundaries.ts',
+      'renderer/rates/a.ts: has no layer; give "rates" one in build/import-boundaries.ts',
     ]);
     expect(violationsOf('renderer/loose.ts', '')).toEqual([
-      'renderer/loose.ts: stands in no layer; give "loose" one in build/import-boundaries.ts',
+      'renderer/loose.ts: has no layer; give "loose" one in build/import-boundaries.ts',
     ]);
   });
 
   it('fail for the real tree when one of its imports is turned round', () => {
-    const tree = new Map(readTree(Object.keys(roomRules)));
+    const tree = new Map(readTree(Object.keys(importRules)));
     const registry = 'renderer/cells/registry.ts';
     tree.set(registry, `import '../lists/list-screen';\n${tree.get(registry)}`);
     expect(findViolations(tree)).toContain(
-      `${registry}: may not import renderer/lists/list-screen.tsx, which stands in a layer above`,
+      `${registry}: may not import renderer/lists/list-screen.tsx, which is in a layer above`,
     );
   });
 });

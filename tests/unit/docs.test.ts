@@ -1,8 +1,8 @@
-/** Checks the documents under docs/: everything that they and comments name exists, and the layers match the build. */
+/** Checks the documents: what they and comments name exists, they keep their sizes, and large folders have a guide. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { roomLayers } from '../../build/import-boundaries';
+import { importRules } from '../../build/import-boundaries';
 
 const projectRoot = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
@@ -11,7 +11,7 @@ const filesIn = (folder: string) =>
     (name) => `${folder}/${name.replaceAll('\\', '/')}`,
   );
 
-/** The pages by the word that comments use for them (docs/architecture.md). */
+/** The pages by the word that comments use for them (CONTRIBUTING.md). */
 const pages = {
   finance: 'docs/domain/finance-services-and-contracts.md',
   tables: 'docs/domain/tables-and-filters.md',
@@ -45,9 +45,17 @@ function commentsOf(source: string): string {
   return (source.match(/\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+|\/\/.*$/gm) ?? []).join('\n;\n');
 }
 
-const markdown = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...filesIn('docs')].filter((path) =>
-  path.endsWith('.md'),
-);
+const sourceFolders = Object.keys(importRules);
+const folderFiles = sourceFolders.flatMap(filesIn);
+/** The guide of a folder, for engineers. */
+const guides = folderFiles.filter((path) => basename(path) === 'README.md');
+const markdown = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...filesIn('docs').filter((path) => path.endsWith('.md')),
+  ...guides,
+];
 const sources = ['shared', 'main', 'preload', 'renderer', 'sandbox', 'build', 'tests']
   .flatMap(filesIn)
   .filter((path) => /\.(?:tsx?|mjs|cjs|css)$/.test(path) && path !== 'tests/unit/docs.test.ts');
@@ -78,6 +86,45 @@ describe('references to docs/domain', () => {
   });
 });
 
+const bytes = (path: string) => Buffer.byteLength(read(path));
+const lines = (path: string) => read(path).trimEnd().split('\n').length;
+
+/** The anchors that GitHub makes of headings. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#{1,4} (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Paths of the project in backticks. Those with a placeholder or a pattern are left out. */
+function pathsIn(text: string): string[] {
+  const withoutCode = text.replace(/^```[\s\S]*?^```/gm, '');
+  return [
+    ...withoutCode.matchAll(/`((?:shared|main|preload|renderer|sandbox|tests|build|docs)\/[\w./-]*)`/g),
+  ].map(([, path = '']) => path);
+}
+
+/** Names of source files in backticks that a guide gives without their folder. */
+const fileNamesIn = (text: string) =>
+  [...text.matchAll(/`([\w-]+(?:\/[\w-]+)*\.(?:tsx?|css))`/g)].map(([, name = '']) => name);
+
+/** The folders of the layers that need a guide: those with many lines. */
+function largeFolders(): string[] {
+  const sizes = new Map<string, number>();
+  for (const path of folderFiles) {
+    const [sourceFolder, name, file] = path.split('/');
+    if (file === undefined || !/\.tsx?$/.test(path)) continue;
+    const folder = `${sourceFolder}/${name}`;
+    sizes.set(folder, (sizes.get(folder) ?? 0) + lines(path));
+  }
+  return [...sizes].flatMap(([folder, size]) => (size >= largeFolder ? [folder] : [])).toSorted();
+}
+
+/** Lines of source from which on a folder has a guide: about 25 folders. */
+const largeFolder = 1700;
+
 describe('the documents', () => {
   it('link only to files that exist', () => {
     const broken = markdown.flatMap((path) =>
@@ -89,14 +136,67 @@ describe('the documents', () => {
     expect(broken).toEqual([]);
   });
 
-  it.each(Object.entries(roomLayers))('list the layers of %s', (folder, layers) => {
-    const table = new RegExp(`\\*\\*\`${folder}/\`\\*\\*\\n\\n((?:\\|.*\\n)+)`).exec(
-      read('docs/architecture.md'),
-    )?.[1];
-    const listed: string[][] = layers.map(() => []);
-    for (const [, layer, names = ''] of (table ?? '').matchAll(/^\| (\d+) \| ([^|]+) \|/gm)) {
-      listed[Number(layer) - 1]?.push(...[...names.matchAll(/`([^`/]+)\/?`/g)].map(([, name = '']) => name));
-    }
-    expect(listed.map((names) => names.toSorted())).toEqual(layers.map((names) => [...names].toSorted()));
+  it('link only to headings that exist', () => {
+    const broken = markdown.flatMap((path) =>
+      [...read(path).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+        .map(([, target = '', anchor = '']) => [target ? join(dirname(path), target) : path, anchor] as const)
+        .filter(([target, anchor]) => !anchorsOf(read(target)).includes(anchor))
+        .map(([target, anchor]) => `${path}: ${target}#${anchor}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('name only paths that exist', () => {
+    // Stored files and folders that a build or a run makes.
+    const isMade = (path: string) => /^(?:out|release|dist)\//.test(path);
+    const missing = markdown
+      .filter((path) => path !== 'CHANGELOG.md')
+      .flatMap((page) =>
+        pathsIn(read(page))
+          .filter((path) => !isMade(path))
+          .filter(
+            (path) => ![path, join(dirname(page), path)].some((each) => existsSync(join(projectRoot, each))),
+          )
+          .map((path) => `${page}: ${path}`),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  it('name only files of the folder in its guide', () => {
+    const missing = guides.flatMap((guide) =>
+      fileNamesIn(read(guide))
+        .filter((name) => !folderFiles.includes(name))
+        .filter(
+          (name) =>
+            !folderFiles.some((path) => path.startsWith(`${dirname(guide)}/`) && path.endsWith(`/${name}`)),
+        )
+        .map((name) => `${guide}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    ['`main/ipc/router.ts`', ['main/ipc/router.ts']],
+    ['`renderer/cells/viewers/`', ['renderer/cells/viewers/']],
+    ['`docs/domain/` and `tests/e2e/*.test.ts`', ['docs/domain/']],
+    ['`/cod/contracts`, `shared/lists/<id>.ts`, `npm run check`', []],
+  ])('read the paths of %s', (text, paths) => {
+    expect(pathsIn(text)).toEqual(paths);
+  });
+
+  it.each([
+    ['README.md', 100, lines],
+    ['CONTRIBUTING.md', 8192, bytes],
+    ['docs/architecture.md', 15_360, bytes],
+  ] as const)('keep the size of %s', (path, most, sizeOf) => {
+    expect(sizeOf(path)).toBeLessThanOrEqual(most);
+  });
+
+  it('keep guides of folders at 30 lines', () => {
+    expect(guides.filter((path) => lines(path) > 30)).toEqual([]);
+  });
+
+  it('have a guide for each large folder', () => {
+    expect(largeFolders().filter((folder) => !guides.includes(`${folder}/README.md`))).toEqual([]);
   });
 });
