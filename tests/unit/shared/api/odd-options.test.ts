@@ -63,8 +63,8 @@ describe('the option lists of the service forms', () => {
   it('by type are read in every shape', () => {
     const lists = (type_units: unknown) =>
       formOptions('additional_service', read({}, { additional_services: { type_units } })).lists;
-    expect(lists({ 2: { 8: 'Chunk' }, 3: null })).toMatchObject({
-      'type_units.2': [{ index: '8', text: 'Chunk' }],
+    expect(lists({ 2: { 8: 'Piece' }, 3: null })).toMatchObject({
+      'type_units.2': [{ index: '8', text: 'Piece' }],
       'type_units.3': [],
     });
     expect(lists([units, units])).toMatchObject({ 'type_units.0': units, 'type_units.1': units });
