@@ -52,7 +52,7 @@ function readCall(words: readonly string[]): Call {
     if (onlyFiles || !word.startsWith('--')) files.push(word);
     else if (word === '--') onlyFiles = true;
     else if (word === '--rows') rows = true;
-    else if (name === undefined) throw new Misuse(`There is no option ${word}.\n${usage}`);
+    else if (name === undefined) throw new Misuse(`Unknown option ${word}.\n${usage}`);
     else {
       const given = value ?? words[++at];
       if (given === undefined) throw new Misuse(`--${name} needs a value.\n${usage}`);
@@ -61,11 +61,11 @@ function readCall(words: readonly string[]): Call {
   }
   const [command, file, another] = files;
   if (command !== 'check' && command !== 'convert') throw new Misuse(usage);
-  if (file === undefined || file === '') throw new Misuse(`No file is named.\n${usage}`);
-  if (another !== undefined) throw new Misuse(`More than one file is named.\n${usage}`);
+  if (file === undefined || file === '') throw new Misuse(`FILE is missing.\n${usage}`);
+  if (another !== undefined) throw new Misuse(`Only one FILE can be read.\n${usage}`);
   const named = options.get('table');
   const table = named === undefined ? undefined : tables.get(named);
-  if (named !== undefined && table === undefined) throw new Misuse(`There is no table ${named}.\n${usage}`);
+  if (named !== undefined && table === undefined) throw new Misuse(`Unknown table ${named}.\n${usage}`);
   const [answers, layout, out, zones] = ['answers', 'layout', 'out', 'zones'].map((name) =>
     options.get(name),
   );
@@ -76,7 +76,7 @@ function readCall(words: readonly string[]): Call {
 /** The words of the desk; only a file that nobody chose before is not there rather than moved. */
 function troubleText(error: unknown, path: string): string {
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(code)) return `There is no such file: ${path}`;
+  if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(code)) return `File not found: ${path}`;
   const [, text] = errorTexts[codeOfReading(error)];
   return `${path}: ${text}`;
 }
@@ -87,7 +87,7 @@ function bytesOf(path: string): Buffer {
     // Looked at before it is opened: a pipe would wait for somebody who writes to it.
     const facts = statSync(path);
     if (facts.isDirectory()) throw Object.assign(new Error('A folder'), { code: 'EISDIR' });
-    if (!facts.isFile()) throw new Misuse(`This is no file: ${path}`);
+    if (!facts.isFile()) throw new Misuse(`Not a file: ${path}`);
     handle = openSync(path, 'r');
     return readFileSync(handle);
   } catch (error) {
@@ -110,10 +110,10 @@ function readJson(path: string, what: string): Record<string, unknown> {
     given = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
     if (error instanceof Misuse) throw error;
-    throw new Misuse(`${what} are no JSON: ${path}`);
+    throw new Misuse(`${what} are not valid JSON: ${path}`);
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new Misuse(`${what} are no JSON object: ${path}`);
+    throw new Misuse(`${what} are not a JSON object: ${path}`);
   return given as Record<string, unknown>;
 }
 
@@ -157,9 +157,7 @@ async function placesOfFile(path: string): Promise<ZoneMap> {
 function readLayoutFile(path: string): LearnedLayout {
   const parsed = learnedLayoutSchema.safeParse(readJson(path, 'The layouts'));
   if (!parsed.success)
-    throw new Misuse(
-      `This is no layout of Codesk: ${parsed.error.issues[0]?.path.join('.') ?? ''} (${path})`,
-    );
+    throw new Misuse(`Not a Codesk layout: ${parsed.error.issues[0]?.path.join('.') ?? ''} (${path})`);
   return parsed.data;
 }
 
@@ -234,7 +232,7 @@ async function run(): Promise<void> {
   const places = call.zones === undefined ? undefined : await placesOfFile(resolve(call.zones));
   const read = await readRateFile(bytes, table, answers);
   const key = places && zoneKeyOf(read, places);
-  if (places && key === undefined) throw new Misuse(`The file has no zones that ${call.zones} names.`);
+  if (places && key === undefined) throw new Misuse(`No zone of the file is named in ${call.zones}.`);
   const file =
     places && key ? await readRateFile(bytes, table, { ...answers, zones: { key, places } }) : read;
   await (call.command === 'convert' ? convert(call, file) : check(call, file));

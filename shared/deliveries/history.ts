@@ -83,7 +83,7 @@ export function deliveryState(
 /** What came back last in a run, for example `last answer 502`. */
 function lastAnswer({ deliveries }: FailingRun): string {
   const status = deliveries.at(-1)?.status;
-  return status === undefined ? 'no answer to the last' : `last answer ${status}`;
+  return status === undefined ? 'last one not answered' : `last answer ${status}`;
 }
 
 /**
@@ -100,7 +100,7 @@ export function stateText(state: DeliveryState, format: DateFormat, complete: bo
     case 'waiting':
       return `Nothing was sent yet, ${counted(state.waiting, 'delivery', 'deliveries')} in the queue`;
     case 'unknown':
-      return `The server does not say what came back, ${counted(state.deliveries, 'delivery', 'deliveries')}`;
+      return `The server does not report results, ${counted(state.deliveries, 'delivery', 'deliveries')}`;
     case 'failing': {
       const count = counted(state.run.deliveries.length, 'delivery', 'deliveries');
       return `Failing since ${begin(state.run)}, ${count}, ${lastAnswer(state.run)}`;

@@ -18,10 +18,10 @@ export function namedOption(text: string, options: readonly Option[]): FoundOpti
   const byIndex = options.find(({ index }) => String(index) === wanted);
   if (byIndex) return { option: byIndex };
   const [first, second] = options.filter((option) => sameText(option.text, wanted));
-  if (first && second) return { message: `Several options are called ${wanted}: write the number of one` };
+  if (first && second) return { message: `Several options have the name ${wanted}: write the number of one` };
   if (first) return { option: first };
   return {
-    message: options.length === 0 ? 'There is nothing to choose here' : 'This is not one of the options',
+    message: options.length === 0 ? 'This field has no options' : 'This is not one of the options',
   };
 }
 

@@ -172,9 +172,9 @@ function checkRow(
     errors: keyField ? { [keyField.name]: message } : {},
   });
   if (free.length > 1)
-    return refused(`Rows ${free.map(({ id }) => id).join(', ')} have this already: edit the one you mean`);
+    return refused(`Rows ${free.map(({ id }) => id).join(', ')} already have this key: edit the right one`);
   if (!twin) return { ...checked, state: 'new' };
-  if (!checks.mayUpdate) return refused(`Row ${twin.id} has this already, and it cannot be changed here`);
+  if (!checks.mayUpdate) return refused(`Row ${twin.id} already has this key, and it cannot be changed here`);
   used.add(twin);
   return { ...checked, state: 'change' };
 }
@@ -199,7 +199,7 @@ export function stateText({
   storedId,
   besides,
 }: Pick<CheckedRow, 'state' | 'storedId' | 'besides'>): string {
-  if (state === 'new') return besides === undefined ? 'New' : `New beside ${besides}`;
+  if (state === 'new') return besides === undefined ? 'New' : `New, same key as ${besides}`;
   if (state === 'wrong') return 'Wrong';
   return state === 'change' ? `Changes row ${storedId}` : `Same as row ${storedId}`;
 }

@@ -38,7 +38,7 @@ export function readStoredState(
   if (row.kind === 'store') return storedOr(table, row, stored, wasSent);
   const target = stored.byId.get(String(row.id));
   if (row.kind === 'destroy' && !target) return { is: 'there' };
-  if (!target) return { is: 'gone', text: `Row ${row.id} is not there any more` };
+  if (!target) return { is: 'gone', text: `Row ${row.id} no longer exists` };
   if (row.kind === 'destroy') return isUnchanged(table, row, target) ? { is: 'missing' } : changedSince(row);
   const isThere =
     row.kind === 'state'
@@ -46,7 +46,7 @@ export function readStoredState(
       : isSame(sentFields(table, row), row.values, target);
   if (isThere) return { is: 'there' };
   const isAsBefore = row.was === undefined || row.was === sentValues(table, row, target);
-  if (wasSent && !isAsBefore) return { is: 'differs', text: `Row ${row.id} has other values now` };
+  if (wasSent && !isAsBefore) return { is: 'differs', text: `Row ${row.id} was changed` };
   if (!wasSent && !isUnchanged(table, row, target)) return changedSince(row);
   return { is: 'missing' };
 }
@@ -64,7 +64,7 @@ function storedOr(table: TransferTable, row: EntryRow, { byKey }: StoredRows, wa
   const [other] = twins;
   // A row whose key stands twice in the file has a twin without anybody else.
   if (!other || (row.repeats && !wasSent)) return { is: 'missing' };
-  return { is: 'differs', text: `Row ${other.id} has this now, with other values` };
+  return { is: 'differs', text: `Row ${other.id} now has this key, with other values` };
 }
 
 /** Of a table that is added to by a list of options. */

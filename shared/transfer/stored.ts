@@ -61,7 +61,7 @@ export async function readStored(
   }
   // What is not there would be sent a second time, and a saved file would not say what it lacks.
   if (loaded < total) {
-    const serverMessage = `The server sent ${shownNumber(loaded)} of ${shownNumber(total)} rows. Nothing was done, because the others could not be looked at.`;
+    const serverMessage = `The server sent ${shownNumber(loaded)} of ${shownNumber(total)} rows, so nothing was changed.`;
     throw new CodeskError(failure('bad_reply', { serverMessage }));
   }
   return {

@@ -52,7 +52,7 @@ export function undoPlan(table: TransferTable, entries: readonly RowEntry[], fac
       const isRemoved = row.kind === 'destroy';
       counts[isRemoved ? 'removed' : 'restored'] += 1;
       const name = nameOf(table, target, facts.options);
-      rows.push({ title: `${isRemoved ? 'Remove' : 'Set back'} ${table.noun} ${name}`, row });
+      rows.push({ title: `${isRemoved ? 'Remove' : 'Restore'} ${table.noun} ${name}`, row });
     }
   }
   return { rows, refused, ...counts };
@@ -114,7 +114,7 @@ function setBack(
   const before = valuesBefore(table, values, was);
   const fields = sentFields(table, { kind: 'update', values });
   if (!before || fields.some(({ label }) => target.unknown?.includes(label)))
-    return { refusal: 'What was there before is not known' };
+    return { refusal: 'The previous values are not known' };
   if (isSame(fields, before, target)) return 'undone';
   if (!isSame(fields, values, target)) return 'changed';
   if (!isPermitted) return { refusal: 'Your account may not edit rows here' };

@@ -83,14 +83,14 @@ const foreignWords: Readonly<Record<string, string>> = {
   NaN: 'JSON has no NaN; write a number or null',
   Infinity: 'JSON has no Infinity; write a number or null',
   undefined: 'JSON has no undefined; write null',
-  None: 'JSON writes null instead of None',
-  nil: 'JSON writes null instead of nil',
-  NULL: 'JSON writes null in small letters',
-  Null: 'JSON writes null in small letters',
-  True: 'JSON writes true in small letters',
-  TRUE: 'JSON writes true in small letters',
-  False: 'JSON writes false in small letters',
-  FALSE: 'JSON writes false in small letters',
+  None: 'use null instead of None',
+  nil: 'use null instead of nil',
+  NULL: 'write null in lower case',
+  Null: 'write null in lower case',
+  True: 'write true in lower case',
+  TRUE: 'write true in lower case',
+  False: 'write false in lower case',
+  FALSE: 'write false in lower case',
 };
 const escapes: Readonly<Record<string, string>> = {
   '"': '"',
@@ -122,7 +122,7 @@ class Reader {
     if (this.#text.length > longestPayload) {
       throw new FaultAt(
         longestPayload,
-        'the payload has more than two million characters, which Codesk does not read',
+        'the payload is longer than two million characters, the most that Codesk reads',
       );
     }
     if (this.#text.startsWith('\uFEFF')) this.#at = 1;
@@ -136,11 +136,11 @@ class Reader {
 
   #afterTheEnd(): never {
     const next = this.#text[this.#at] ?? '';
-    if (next === '}' || next === ']') this.#fail(`this ${next} closes nothing`);
+    if (next === '}' || next === ']') this.#fail(`this ${next} has no opening bracket`);
     if (next === ',') this.#fail('the payload is complete before this comma');
     this.#refuseComment();
     if (/["{[\-\w]/.test(next)) this.#fail('a second value begins here; paste one order at a time');
-    this.#fail(`${named(this.#character())} stands after the end of the payload`);
+    this.#fail(`${named(this.#character())} follows after the end of the payload`);
   }
 
   #value(): unknown {
@@ -155,7 +155,7 @@ class Reader {
   #inside<T>(read: () => T): T {
     this.#open.push(this.#at);
     if (this.#open.length > deepestLevel) {
-      this.#fail(`the payload is nested deeper than ${deepestLevel} levels, which Codesk does not read`);
+      this.#fail(`the payload is nested deeper than ${deepestLevel} levels, the most that Codesk reads`);
     }
     const value = read();
     this.#open.pop();
@@ -180,7 +180,7 @@ class Reader {
       if (Object.hasOwn(found, name) && this.notes.length < mostNotes) {
         const { line } = faultAt(this.#text, nameAt, '');
         this.notes.push(
-          `Line ${line}: ${JSON.stringify(name)} stands twice in one object. The last one counts.`,
+          `Line ${line}: ${JSON.stringify(name)} occurs twice in one object. The last one counts.`,
         );
       }
       // An assignment to `__proto__` would change the prototype.
@@ -213,14 +213,14 @@ class Reader {
       if (next === '}' || next === ']') {
         const opening = this.#open.at(-1) ?? 0;
         this.#fail(
-          `${next} closes a ${this.#text[opening]} of line ${this.#lineOf(opening)}, which ${closing} must close`,
+          `${next} does not match the ${this.#text[opening]} in line ${this.#lineOf(opening)}; expected ${closing}`,
         );
       }
       this.#endOr(`a comma is missing before ${this.#whatIsHere()}`);
     }
     this.#space();
     if (this.#text[this.#at] === closing) {
-      throw new FaultAt(at, `this comma stands before a ${closing}; the last entry has none`);
+      throw new FaultAt(at, `remove this comma: no entry follows before the ${closing}`);
     }
   }
 
@@ -235,8 +235,8 @@ class Reader {
     if (next === ',' || next === ':') this.#fail(`a name is missing before ${next}`);
     this.#refuseQuotes();
     const bare = this.#match(word);
-    if (bare) this.#fail(`the name ${bare} must stand in double quotes`);
-    return this.#endOr(`a name in double quotes must stand here, not ${named(this.#character())}`);
+    if (bare) this.#fail(`the name ${bare} must be in double quotes`);
+    return this.#endOr(`expected a name in double quotes, not ${named(this.#character())}`);
   }
 
   #string(): string {
@@ -252,8 +252,8 @@ class Reader {
       if (next === '\\') read += this.#escape();
       else if (next === undefined || next === '\n' || next === '\r') {
         throw new FaultAt(begin, 'the text that begins here is not closed on its line');
-      } else if (next === '\t') this.#fail('a tab inside a text is written \\t');
-      else this.#fail(`${named(next)} may not stand in a text`);
+      } else if (next === '\t') this.#fail('write a tab inside a text as \\t');
+      else this.#fail(`${named(next)} cannot be part of a text`);
     }
     this.#at += 1;
     return read;
@@ -266,7 +266,7 @@ class Reader {
       this.#at += 2;
       return simple;
     }
-    if (sign !== 'u') this.#fail(`\\${sign} is not an escape of JSON; a backslash itself is written \\\\`);
+    if (sign !== 'u') this.#fail(`\\${sign} is not a JSON escape; write a backslash as \\\\`);
     const digits = this.#text.slice(this.#at + 2, this.#at + 6);
     if (!/^[\da-f]{4}$/i.test(digits)) this.#fail('\\u needs four hexadecimal digits');
     this.#at += 6;
@@ -294,10 +294,10 @@ class Reader {
     }
     const foreign = Object.hasOwn(foreignWords, found) ? foreignWords[found] : undefined;
     if (foreign) this.#fail(foreign);
-    if (found !== '') this.#fail(`${found} must stand in double quotes, or be true, false or null`);
+    if (found !== '') this.#fail(`${found} must be in double quotes, or be true, false or null`);
     this.#refuseQuotes();
     this.#refuseComment();
-    return this.#endOr(`a value must stand here, not ${named(this.#character())}`);
+    return this.#endOr(`expected a value, not ${named(this.#character())}`);
   }
 
   #refuseQuotes(): void {
@@ -353,7 +353,7 @@ class Reader {
     const opening = this.#open.at(-1);
     if (opening === undefined) this.#fail('the payload ends here');
     this.#fail(
-      `the payload ends here, but the ${this.#text[opening]} of line ${this.#lineOf(opening)} is not closed`,
+      `the payload ends here, but the ${this.#text[opening]} in line ${this.#lineOf(opening)} is not closed`,
     );
   }
 }

@@ -121,7 +121,7 @@ function fillOfApplyType(row: RuleRow): Fill | string {
     const value = row.choice('carrier_id');
     return value === '' ? 'The rule has no carrier.' : { target: 'Carrier', value };
   }
-  return type === '' ? 'The rule has no apply type.' : `The apply type "${type}" is not known here.`;
+  return type === '' ? 'The rule has no apply type.' : `Codesk does not know the apply type "${type}".`;
 }
 
 /** How a rule reads: `Acme → SYS-12`, or only the key. */

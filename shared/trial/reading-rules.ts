@@ -108,7 +108,7 @@ function readFilter(row: RuleRow): Filter | string | undefined {
   const wanted = row.text('filter_value');
   if (name === '') return 'The rule has a filter field but no operator.';
   const operator = findOperator(name);
-  if (!operator) return `The operator "${name}" is not known here.`;
+  if (!operator) return `Codesk does not know the operator "${name}".`;
   if (operator.needsValue && wanted === '') return 'The rule has a filter field but no filter value.';
   if (!isPath(field)) return notAPath(field);
   const refused = operator.refuse?.(wanted);

@@ -100,7 +100,7 @@ export function remoteCharge(
   );
 }
 
-const needsFreight = 'Needs the base rate, which cannot be said';
+const needsFreight = 'Needs the base rate, which is not known';
 
 interface Cost {
   readonly at: number;
@@ -218,6 +218,6 @@ export function taxLine(tally: Tally): void {
     'tax',
     'Tax',
     of && part(of, percent),
-    of ? `${shown(percent)} % of ${shown(of)}` : 'Needs all other lines',
+    of ? `${shown(percent)} % of ${shown(of)}` : 'Needs the amounts of all other lines',
   );
 }

@@ -112,7 +112,7 @@ function stepLines(
       'increment',
       'Increment',
       undefined,
-      `No row prices the ${name} from ${shown(hole.from)} to ${shown(hole.to)}`,
+      `No row has a price for the ${name} from ${shown(hole.from)} to ${shown(hole.to)}`,
     );
     all = undefined;
   }
@@ -155,7 +155,7 @@ export function incrementsAbove(
       id,
       label,
       undefined,
-      `No row prices the ${measure.name} from ${shown(hole.from)} to ${shown(hole.to)}`,
+      `No row has a price for the ${measure.name} from ${shown(hole.from)} to ${shown(hole.to)}`,
     );
     all = undefined;
   }
@@ -169,6 +169,6 @@ function sayUnreadable(tally: Tally, heading: string, places: readonly number[])
     .map((at) => at + 1)
     .join(', ');
   tally.note(
-    `${heading}: row ${rows}${places.length > 5 ? ' and more' : ''} cannot be read and does not count`,
+    `${heading}: row ${rows}${places.length > 5 ? ' and others' : ''} cannot be read and is ignored`,
   );
 }

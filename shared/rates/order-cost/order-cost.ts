@@ -109,15 +109,13 @@ function delivery(tally: Tally): void {
   discountLine(tally, freight);
   taxLine(tally);
   if (tally.choice('apply_conversion') === '1')
-    tally.note(
-      'The service applies a conversion. What is converted is not known; enter the converted weight',
-    );
+    tally.note('The service converts the weight, and Codesk does not know how. Enter the converted weight');
 }
 
 function deliveryPricing(tally: Tally): void {
   sayScope(tally);
   if (tally.choice('rate_type') === 'file')
-    tally.note('The rates come from a file, which does not count here');
+    tally.note('The rates come from a file, which is not included here');
   const base = tally.stored('rate', 'Base rate', true);
   const weight = tally.asked('weight', 'Weight');
   const covered = tally.stored('base_delivery_weight', 'Base delivery weight', true);
@@ -141,7 +139,7 @@ function deliveryPricing(tally: Tally): void {
   ) => {
     if (amount.lessThanOrEqualTo(start)) return zero;
     if (!fromFile) return incrementsAbove(tally, value, start, { name, amount }, cityTest(tally), id, label);
-    tally.line(id, label, undefined, 'The increments come from a file, which does not count here');
+    tally.line(id, label, undefined, 'The increments come from a file, which is not included here');
     return undefined;
   };
   const byWeight = more('delivery_increments', 'increment', 'Delivery increment', 'weight', weight, covered);

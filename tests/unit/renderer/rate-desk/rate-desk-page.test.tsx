@@ -349,7 +349,9 @@ it('says when there are more services than can be chosen from', async () => {
   });
   openRateFile();
   expect(
-    await screen.findByText(/at least 10.000 services or zones in “Zone”. The first ones can be chosen/),
+    await screen.findByText(
+      /at least 10.000 services or zones in “Zone”. You can choose from the first ones/,
+    ),
   ).toBeTruthy();
 });
 

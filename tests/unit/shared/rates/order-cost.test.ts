@@ -13,7 +13,7 @@ import { type CostKind, orderCost } from '../../../../shared/rates/order-cost/or
 const texts: Record<string, Record<string, string>> = {
   units: { 1: 'Kilogram', 2: 'Chunk', 3: 'Order' },
   'type_units.2': { 2: 'Chunk', 3: 'Order', 9: 'Box' },
-  apply_ons: { 1: 'Order', 3: 'Chunk', 4: 'COD amount', 5: 'Base rate' },
+  apply_ons: { 1: 'Order', 3: 'Piece', 4: 'COD amount', 5: 'Base rate' },
   countries: { 1: 'Kuwait', 2: 'Oman' },
   order_types: { 1: 'Cash on delivery', 2: 'Prepaid' },
 };
@@ -130,7 +130,7 @@ describe('the base band', () => {
       { weight: '1' },
     );
     // The weight is the start of the other band, and no readable band ends there.
-    expect([total, notes[0]]).toEqual(['15', 'Rates: row 1 cannot be read and does not count']);
+    expect([total, notes[0]]).toEqual(['15', 'Rates: row 1 cannot be read and is ignored']);
   });
 });
 
@@ -176,7 +176,7 @@ describe('increments', () => {
     expect(total).toBeNull();
     expect(lines.map(({ amount, how }) => [amount, how]).slice(1, 3)).toEqual([
       ['4', '2 × 2, steps of 1 from 7 to 9'],
-      [null, 'No row prices the weight from 5 to 7'],
+      [null, 'No row has a price for the weight from 5 to 7'],
     ]);
   });
 
