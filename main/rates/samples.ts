@@ -1,7 +1,7 @@
 /** The practice rate files that come with Codesk, for the practice workspace. */
 import type { RateSample } from '../../shared/ipc/rate-files';
 
-/** What each file is for, in the order in which they are offered. */
+/** A description of each file, in the order in which they are offered. */
 export const rateSamples: readonly RateSample[] = [
   {
     id: 'parcels-first-steps.csv',

@@ -1,6 +1,6 @@
 /**
- * What the rate desk finds in a file, by kind: where it stands, whether it keeps the file from being queued, and one text
- * each. The names are also those of the command line and of the fixtures.
+ * The kinds of findings in a file: their scope, whether they block queuing, and their texts. The names are also used by
+ * the command line and the fixtures.
  */
 export type FindingPlace =
   /** One cell: a row and a field. */
@@ -12,11 +12,11 @@ export type FindingPlace =
 
 export interface FindingKind {
   readonly place: FindingPlace;
-  /** An error keeps the rows from being queued. A warning is said. */
+  /** An error blocks the queuing of the rows. A warning is only shown. */
   readonly severity: 'error' | 'warning';
-  /** What it is, in a few words, for lists and filters. */
+  /** Short title for lists and filters. */
   readonly title: string;
-  /** What it means and what a person can do, in one or two sentences. */
+  /** Explanation and next step, in one or two sentences. */
   readonly text: string;
 }
 
@@ -372,10 +372,10 @@ export const findingKinds = {
 } as const satisfies Record<string, FindingKind>;
 
 export type FindingName = keyof typeof findingKinds;
-/** All kinds. Their order is also the order of their codes in `ReadRows.findings`, so new ones go to the end. */
+/** All kinds. Their order defines their codes in `ReadRows.findings`, so add new ones at the end. */
 export const findingNames = Object.keys(findingKinds) as readonly FindingName[];
 
-/** How grave something is that was found: as its kind, unless it is only told. */
+/** The severity of a finding: that of its kind, unless it is reported as a warning. */
 export function severityOf(found: {
   readonly kind: FindingName;
   readonly severity?: 'warning' | undefined;
@@ -383,7 +383,7 @@ export function severityOf(found: {
   return found.severity ?? findingKinds[found.kind].severity;
 }
 
-/** How many things are to be looked at. What is found about the file as a whole is one, however much it names. */
+/** The number of items to check. A finding about the whole file is one, however many names it has. */
 export function countedFindings(
   found: readonly { readonly kind: FindingName; readonly count: number }[],
 ): number {

@@ -1,12 +1,12 @@
 /**
- * What the trial assumes where the domain does not say how a server applies its rules. The screen lists all of it, so
- * that nobody takes a result for a promise.
+ * The assumptions of the trial, where the domain does not say how a server applies its rules. The screen lists all of
+ * them, so that the result is not mistaken for a guarantee.
  */
 import { orderNumberNames, type SubjectKind, subjectKinds } from './subjects';
 
 export interface Assumption {
   readonly id: string;
-  /** One plain sentence, or two. */
+  /** One or two plain sentences. */
   readonly text: string;
 }
 

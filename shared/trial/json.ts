@@ -1,6 +1,6 @@
 /**
- * Reads JSON strictly and says at which line and column a fault is. The messages of `JSON.parse` depend on the engine, and
- * not all of them have a position.
+ * Reads JSON strictly and reports faults with line and column. The messages of `JSON.parse` depend on the engine, and
+ * some have no position.
  */
 
 export interface JsonFault {
@@ -20,15 +20,15 @@ export type JsonReading =
   | { readonly ok: true; readonly value: unknown; readonly notes: readonly string[] }
   | { readonly ok: false; readonly fault: JsonFault };
 
-/** Deeper payloads are refused, because no order needs them and every later step would have to cope with them. */
+/** Deeper payloads are refused, because no order needs them and every later step would have to handle them. */
 export const deepestLevel = 500;
-/** Longer payloads are refused, because the page would stop answering. */
+/** Longer payloads are refused, because the page would freeze. */
 export const longestPayload = 2_000_000;
 
 /**
- * Reads one JSON value, as `JSON.parse` does, with these differences: a byte order mark at the start is left out; a number
- * with more digits than a JavaScript number holds becomes its text, so that a long id stays whole; `notes` names repeated
- * names of one object, of which the last counts.
+ * Reads one JSON value like `JSON.parse`, with these differences: a byte order mark at the start is skipped; a number
+ * with more digits than a JavaScript number becomes its text, so that long ids stay exact; `notes` lists repeated names
+ * of one object, of which the last counts.
  */
 export function readJson(text: string): JsonReading {
   const reader = new Reader(text);
@@ -78,7 +78,7 @@ class FaultAt extends Error {
   }
 }
 
-/** Words of other languages, and how JSON writes them. */
+/** Words of other languages, with their JSON equivalent. */
 const foreignWords: Readonly<Record<string, string>> = {
   NaN: 'JSON has no NaN; write a number or null',
   Infinity: 'JSON has no Infinity; write a number or null',
@@ -103,7 +103,7 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 const jsonNumber = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-/** What stands where a number begins, up to the next separator. */
+/** The text from the start of a number to the next separator. */
 const likeNumber = /[-+.\w]*/y;
 const word = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
 
@@ -111,7 +111,7 @@ class Reader {
   readonly notes: string[] = [];
   readonly #text: string;
   #at = 0;
-  /** Where the open objects and lists begin, the outermost first. */
+  /** Positions of the open objects and lists, the outermost first. */
   readonly #open: number[] = [];
 
   constructor(text: string) {
@@ -205,7 +205,7 @@ class Reader {
     }
   }
 
-  /** Takes the comma before the next entry, and refuses one before the closing bracket. */
+  /** Reads the comma before the next entry, and refuses one before the closing bracket. */
   #comma(closing: string): void {
     const at = this.#at;
     if (!this.#take(',')) {
@@ -311,7 +311,7 @@ class Reader {
     if (two === '//' || two === '/*' || two.startsWith('#')) this.#fail('JSON has no comments');
   }
 
-  /** Skips the white space of JSON and stops at a comment. */
+  /** Skips the white space of JSON and fails at a comment. */
   #space(): void {
     this.#at += this.#match(/[ \t\r\n]*/y)?.length ?? 0;
     if (this.#open.length > 0) this.#refuseComment();
@@ -347,7 +347,7 @@ class Reader {
     throw new FaultAt(this.#at, problem);
   }
 
-  /** Fails with `problem`, or with what is still open where the text ends. */
+  /** Fails with `problem`, or with the open bracket if the text ends. */
   #endOr(problem: string): never {
     if (this.#at < this.#text.length) this.#fail(problem);
     const opening = this.#open.at(-1);
@@ -358,7 +358,7 @@ class Reader {
   }
 }
 
-/** A code that stands in a text as it is: no control character, quote or backslash; not NaN, which is the end. */
+/** A code that needs no escape in a text: no control character, quote or backslash; not NaN, which is the end. */
 function isPlain(code: number): boolean {
   return code >= 0x20 && code !== 0x22 && code !== 0x5c;
 }
@@ -381,7 +381,7 @@ function exactNumber(source: string): number | string {
   return kept ? number : source;
 }
 
-/** A character for a message; one that cannot be seen by its code. */
+/** A character for a message; an invisible one by its code. */
 function named(character: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)) return character;
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
@@ -394,7 +394,7 @@ function faultAt(text: string, at: number, problem: string): JsonFault {
   const before = text.slice(0, at);
   const breaks = [...before.matchAll(/\r\n|\r|\n/g)];
   const last = breaks.at(-1);
-  // A fault at the LF of a CR LF still belongs to the line that it ends.
+  // A fault at the LF of a CR LF belongs to the line that it ends.
   const begin = last ? last.index + last[0].length : text.startsWith('\uFEFF') ? 1 : 0;
   const rest = text.slice(begin, Math.max(begin, at) + shownAround).split(/[\r\n]/)[0] ?? '';
   const from = Math.max(0, at - begin - shownAround);

@@ -1,7 +1,6 @@
 /**
- * What the cost of an order assumes where the domain does not say how a server computes it. Each is one switch in this
- * one table: its sentence, its options and the one that counts until a person chooses. `docs/domain/order-costs.md`
- * says the same for people.
+ * The assumptions about the cost of an order, where the domain does not say how a server computes it. Each is one
+ * switch in this table: its sentence, its options and the default. `docs/domain/order-costs.md` has the same sentences.
  */
 
 interface CostAssumption {
@@ -159,7 +158,7 @@ export type CostChoices = {
   readonly [I in CostAssumptionId]: keyof (typeof costAssumptions)[I]['options'];
 };
 
-/** The option of every assumption; the usual one where none that exists was chosen. */
+/** The option of every assumption; the default if none or an unknown one is stored. */
 export function costChoices(kept: Readonly<Record<string, string>> = {}): CostChoices {
   return Object.fromEntries(
     costAssumptionIds.map((id) => {

@@ -1,6 +1,6 @@
 /**
- * What an order would cost under the stored or edited values of a service. The domain names the fields and not the
- * formula; what is assumed stands in `assumptions.ts`. Nothing is guessed beyond it: a price that no row gives is said.
+ * Computes the cost of an order with the stored or edited values of a service. The domain specifies the fields but not
+ * the formula; the assumptions are in `assumptions.ts`. A price that no row gives is reported, not guessed.
  */
 import { isRecord } from '../../records';
 import {
@@ -62,7 +62,7 @@ export function orderCost(
   return tally.answer();
 }
 
-/** Fields of the order that a kind of service can need. */
+/** Fields of the order that a kind of service may need. */
 export function orderFieldsOf(kind: CostKind, values: ServiceValues): readonly (keyof CostOrder)[] {
   const read = (name: string) => indexText(values[name]);
   const isBox =
@@ -280,7 +280,7 @@ function rowLine(
     );
 }
 
-/** Whether the service is for this order at all. */
+/** Checks whether the service is meant for this order. */
 function sayScope(tally: Tally): void {
   sayOrderType(tally);
   const { destination } = tally.order;

@@ -118,7 +118,9 @@ describe('check FILE', () => {
     expect(said('check', path)).toBe('--table is missing.');
     expect(said('check', path, '--table', 'rates')).toBe('Unknown table rates.');
     expect(said('check', path, '--table', 'rate', '--answers', 'none.json')).toMatch(/^File not found/);
-    expect(said('check', path, '--table', 'rate', '--answers', path)).toMatch(/^The answers are no JSON/);
+    expect(said('check', path, '--table', 'rate', '--answers', path)).toMatch(
+      /^The answers are not valid JSON/,
+    );
     writeFileSync(join(folder, 'odd.json'), '{"colour": 1}');
     expect(said('check', path, '--table', 'rate', '--answers', 'odd.json')).toMatch(
       /^The answers are not valid/,

@@ -331,7 +331,7 @@ it('finds one of many zones by typing', async () => {
     fileFindings: [{ kind: 'several-services', count: 450, field: 'Zone', names, rows: [] }],
   });
   const user = openRateFile();
-  const zone = await screen.findByRole('combobox', { name: /^The file holds 450 services or zones/ });
+  const zone = await screen.findByRole('combobox', { name: /^The file has 450 services or zones/ });
   // The choice is the answer.
   expect(screen.queryByRole('button', { name: 'Choose' })).toBeNull();
   // The first question of a file has the keyboard.

@@ -11,8 +11,8 @@ import { type CostOrder, emptyOrder } from '../../../../shared/rates/order-cost/
 import { type CostKind, orderCost } from '../../../../shared/rates/order-cost/order-cost';
 
 const texts: Record<string, Record<string, string>> = {
-  units: { 1: 'Kilogram', 2: 'Chunk', 3: 'Order' },
-  'type_units.2': { 2: 'Chunk', 3: 'Order', 9: 'Box' },
+  units: { 1: 'Kilogram', 2: 'Piece', 3: 'Order' },
+  'type_units.2': { 2: 'Piece', 3: 'Order', 9: 'Box' },
   apply_ons: { 1: 'Order', 3: 'Piece', 4: 'COD amount', 5: 'Base rate' },
   countries: { 1: 'Kuwait', 2: 'Oman' },
   order_types: { 1: 'Cash on delivery', 2: 'Prepaid' },
