@@ -1,4 +1,7 @@
-/** The thread for prepared changes of large tables: comparing and joining them in main would stop windows and their input. */
+/**
+ * The thread for prepared changes of large tables: comparing and merging them in main would block windows and their
+ * input.
+ */
 import { parentPort } from 'node:worker_threads';
 import { isRecord } from '../../shared/records';
 import { sharedBytes } from '../api/shared-bytes';
@@ -15,7 +18,7 @@ parentPort?.on('message', ({ name, input }: WorkRequest) => {
   }
 });
 
-/** The same with bytes in memory that main and the next thread share. */
+/** The same result with bytes in memory that main and the next thread share. */
 function shared(value: unknown): unknown {
   if (value instanceof Uint8Array)
     return value.buffer instanceof SharedArrayBuffer ? value : sharedBytes(value);

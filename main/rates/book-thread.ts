@@ -1,4 +1,4 @@
-/** The messages to and from the thread of the rate desk. A thread that dies is started again with the next message. */
+/** The messages to and from the thread of the rate desk. A thread that dies is restarted with the next message. */
 import { Worker } from 'node:worker_threads';
 import { CodeskError, type Failure } from '../../shared/errors';
 import type { RateProgress } from '../../shared/ipc/rates';
@@ -9,11 +9,11 @@ import type { KnownForCost } from './rate-file-cost';
 import type { SaveRequest } from './save-rows';
 
 export interface ThreadWork {
-  /** Of the files by their content. */
+  /** Folder of the files by content. */
   readonly folder: string;
-  /** Set once the thread ends: nothing long goes on. */
+  /** Set when the thread ends: long work stops. */
   readonly ends: SharedArrayBuffer;
-  /** Bytes that the undo of one rate file may hold. */
+  /** Most bytes for the undo of one rate file. */
   readonly undoBytes?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export type ThreadMessage =
   | { readonly kind: 'written'; readonly id: number; readonly bytes: number; readonly part: number }
   | ({ readonly kind: 'progress' } & RateProgress);
 
-/** Called with bytes that are written and the part of the rows, from 0 to 1. */
+/** Called with the written bytes and the part of the rows, from 0 to 1. */
 export type WriteProgress = (bytes: number, part: number) => void;
 
 interface Waiting {
@@ -47,7 +47,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The thread died before it answered. */
+/** The thread died before it replied. */
 export class ThreadDied extends Error {}
 export class NotOpenThere extends Error {}
 
@@ -57,7 +57,7 @@ interface BookThreadOptions {
   readonly folder: string;
   readonly undoBytes?: number | undefined;
   readonly progress: (progress: RateProgress) => void;
-  /** Everything that the thread had open is gone. */
+  /** Everything that the thread had open is lost. */
   readonly died: () => void;
   readonly log: { error(...parts: unknown[]): void };
 }
@@ -78,7 +78,10 @@ export class BookThread {
     return this.#thread !== undefined;
   }
 
-  /** Rejects with `ThreadDied`, with `NotOpenThere` if the thread has no book of the rate file, and with its failures. */
+  /**
+   * Rejects with `ThreadDied`, with `NotOpenThere` if the thread does not have the book of the rate file, and with its
+   * failures.
+   */
   send(asked: ThreadQuestion, progress?: WriteProgress): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#isEnding && !this.#thread) throw new CodeskError(failure('cancelled'));
@@ -89,7 +92,7 @@ export class BookThread {
     });
   }
 
-  /** Openings and files that are being written are cancelled. A thread that has ended is not started again. */
+  /** Cancels openings and written files. An ended thread is not restarted. */
   cancelAll(): void {
     this.#isEnding = true;
     raise(this.#ends);
@@ -115,7 +118,7 @@ export class BookThread {
       ended();
     });
     started.on('exit', ended);
-    // It must not keep the program open.
+    // The thread must not prevent the program from ending.
     started.unref();
     return started;
   }

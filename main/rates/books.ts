@@ -1,4 +1,4 @@
-/** The open books of the thread, and what can be asked of them. Runs on the thread. */
+/** The open books of the thread, and the requests that they serve. Runs on the thread. */
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { PreparedChange, RateFile } from '../../shared/desk/rates';
@@ -38,7 +38,7 @@ export type BookQuestion = (typeof bookQuestions)[number];
 
 export interface OpenRequest {
   readonly rateFile: RateFile;
-  /** As they are kept, those that were taken back last. */
+  /** In storage format, undone edits last. */
   readonly edits: readonly string[];
   readonly options: OptionLists;
   /** The rows file of the current rates, and when they were read. */
@@ -47,11 +47,11 @@ export interface OpenRequest {
   readonly before?: SeenReading | undefined;
 }
 
-/** A reading as the page has seen it. */
+/** A reading that the page has seen. */
 export interface SeenReading {
   /** Equal for readings that give every row the same number. */
   readonly name: string;
-  /** The version from which on numbers of rows mean the same. */
+  /** The version since which row numbers are unchanged. */
   readonly since: number;
 }
 
@@ -63,53 +63,55 @@ export interface Opened {
   readonly reading: SeenReading;
 }
 
-/** What an edit or a step is to be kept as. */
+/** The record to store for an edit or a step. */
 export interface Made {
   /** JSON of the reply. */
   readonly text: string;
-  /** The edit as it is kept; null if there is nothing to keep. */
+  /** The edit in storage format; null if nothing must be stored. */
   readonly edit: string | null;
   /** Position before it. */
   readonly before: number;
   readonly position: number;
   readonly counts: RateFile['counts'];
-  /** The step is too far back to be in memory: the file is to be read again up to the position. */
+  /** The step is no longer in memory: read the file again up to the position. */
   readonly mustReadAgain?: true;
 }
 
 export interface RequestedRows {
   readonly wanted: Rows;
-  /** Of their bytes, as their file will be named. */
+  /** Hash of their bytes. */
   readonly hash: string;
   readonly counts: PreparedChange['counts'];
 }
 
 /**
- * Versions that are left between two readings. They begin at the time, because a thread that died is followed by one
- * that knows no versions, and the page shows rows of higher versions only.
+ * Versions that are skipped between two readings. They begin at the current time, because a new thread does not know
+ * earlier versions, and the page shows only rows of higher versions.
  */
 const readingVersions = 1000;
 
 type Progress = (rateFile: string, step: RateProgress['step'], part: number) => void;
 
-/** What an edit waits for that comes while the rows are written. */
+/** Edits wait for this while the rows are written. */
 interface Saving {
   readonly rateFile: string;
   readonly over: Promise<unknown>;
 }
 
 interface BooksOptions {
-  /** Bytes that the undo of one rate file may hold. */
+  /** Most bytes for the undo of one rate file. */
   readonly undoBytes?: number | undefined;
 }
 
-/** The open rate files of the thread by id, with the work that runs on each. Edits of one rate file wait for each other. */
+/**
+ * The open rate files of the thread by id, with the running work of each. Edits of one rate file wait for each other.
+ */
 export class Books {
   readonly #books = new Map<string, RateFileBook>();
   readonly #sheets = new Map<string, Promise<FileSheet | undefined>>();
   readonly #files: Pick<StoredFiles, 'read'>;
   readonly #progress: Progress;
-  /** Version with which the newest reading began. */
+  /** First version of the newest reading. */
   #newest = 0;
 
   readonly #savings = new Set<Saving>();
@@ -121,7 +123,10 @@ export class Books {
     this.#undoBytes = undoBytes;
   }
 
-  /** Reads a rate file and applies its edits. @throws ReadingCancelled */
+  /**
+   * Reads a rate file and applies its edits.
+   * @throws ReadingCancelled
+   */
   async open(
     { rateFile, edits, options, current, before }: OpenRequest,
     isCancelled: () => boolean,
@@ -129,7 +134,7 @@ export class Books {
     const pace = () => {
       if (isCancelled()) throw new ReadingCancelled();
     };
-    // A book that is read anew need not be held twice. Its version goes on rising, also after another thread had it.
+    // The old book is released before it is read again. Its version continues to rise, also on another thread.
     const version = Math.max((this.#books.get(rateFile.id)?.book.version ?? 0) + 1, Date.now());
     this.close(rateFile.id);
     const bytes = await this.#fileOf(rateFile);
@@ -148,13 +153,13 @@ export class Books {
     });
     this.#newest = Math.max(Date.now() * readingVersions, this.#newest + readingVersions);
     book.book.countFrom(this.#newest);
-    // Current rates count too: removals are named by their place among them.
+    // Current rates count too: removals are stored by their position among them.
     const reading = JSON.stringify([table, answers, rows ? current?.file : null]);
     book.since = before?.name === reading ? before.since : this.#newest;
     const { names } = book;
     edits.forEach((text, at) => {
       pace();
-      // An edit that cannot be read keeps its place in the list, so that the others keep theirs.
+      // An unreadable edit remains in the list, so that positions stay valid.
       book.book.load(loadedEdit(text, names) ?? nothing, at < rateFile.position);
     });
     const state = book.state();
@@ -171,14 +176,14 @@ export class Books {
     this.#sheets.delete(rateFile);
   }
 
-  /** JSON of a window of the file as it came. */
+  /** JSON of a window of the original file. */
   async sheet(text: string): Promise<string> {
     const { rateFile, top, rows, left, columns } = checked('rates.sheet', text);
     const found = await this.#sheetOf(rateFile);
     return JSON.stringify(found?.window(top, rows, left, columns) ?? { rows: 0, columns: 0, cells: [] });
   }
 
-  /** The rows that the service of a rate file is to have. */
+  /** The rows that the service of a rate file will have. */
   wanted(rateFile: string): RequestedRows {
     const book = this.#book(rateFile);
     const { blocks } = book.state();
@@ -196,9 +201,9 @@ export class Books {
   }
 
   /**
-   * Writes the rows as they are now: whoever changes them first waits for `saved`. Everything else goes on.
-   * @param progress told with bytes that are written and the part of the rows, from 0 to 1
-   * @returns the number of bytes, which are on the disk. Rejects with `ReadingCancelled`, or with what is in the way
+   * Writes the current rows: edits wait for `saved`, everything else continues.
+   * @param progress called with the written bytes and the part of the rows, from 0 to 1
+   * @returns the number of bytes, which are on the disk. Rejects with `ReadingCancelled`, or with the error of the file
    */
   save(
     request: SaveRequest,
@@ -215,7 +220,7 @@ export class Books {
     return written;
   }
 
-  /** Resolves when nothing writes the rows of a rate file; undefined if nothing does. */
+  /** Resolves when the rows of a rate file are written; undefined if they are not being written. */
   saved(rateFile: string): Promise<unknown> | undefined {
     const savings = [...this.#savings].filter((each) => each.rateFile === rateFile);
     return savings.length > 0 ? Promise.all(savings.map(({ over }) => over)) : undefined;
@@ -252,7 +257,7 @@ export class Books {
     };
   }
 
-  /** Takes an edit back that the disk refused, or was never asked for. */
+  /** Reverts an edit that the disk refused. */
   refuse(rateFile: string): void {
     this.#books.get(rateFile)?.book.refuse();
   }
@@ -284,14 +289,14 @@ export class Books {
     return sheet;
   }
 
-  /** The file as it came. A lost one is called by its name. */
+  /** The original file. The error for a lost one contains its name. */
   #fileOf({ file, name }: RateFile): Promise<Buffer> {
     return this.#files.read(file).catch((error: unknown) => {
       throw isLost(error) ? new CodeskError(failure('rate_file_lost', { subject: name }), error) : error;
     });
   }
 
-  /** Current rates; undefined if they are not on this computer any more, as if they had never been read. */
+  /** Current rates; undefined if they are no longer on this computer, as if they had never been read. */
   async #rates(file: string, table: RateFile['table']): Promise<RateColumns | undefined> {
     try {
       return readRowsFile(rateTable(table), await this.#files.read(file));
@@ -312,7 +317,7 @@ function isLost(error: unknown): boolean {
   return error instanceof CodeskError && error.failure.code === 'rate_file_lost';
 }
 
-/** The book is to be opened first. */
+/** The book must be opened first. */
 export class NotOpen extends Error {}
 
 const nothing = { op: 'remove', rows: [] } as const satisfies { op: 'remove'; rows: [number, number][] };

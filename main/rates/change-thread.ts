@@ -1,4 +1,4 @@
-/** The work on prepared changes: small tables here, large ones on a thread (`main/rate-changes/worker.ts`). */
+/** Runs the work on prepared changes: small tables here, large ones on a thread (`main/rate-changes/worker.ts`). */
 import { createThreads, type Threads } from '../api/threads';
 import { type ChangeWork, type ChangeWorkCalls, changeWork, workHere } from './change-work';
 
@@ -11,15 +11,14 @@ export type WorkAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string };
 
-/** Largest input, in bytes and characters, that takes no more than some milliseconds here. */
+/** Largest input, in bytes and characters, that takes at most some milliseconds here. */
 const longestHere = 128 * 1024;
 /**
- * Inputs of more bytes are worked on one after the other, and their thread is not used again: both take many times as much
- * memory as the input.
+ * Larger inputs are processed one after another, each on a new thread: both need many times the memory of the input.
  */
 const muchMemory = 8 * 1024 * 1024;
 
-/** @param script the bundled thread, started with the first large table and ended when it has nothing to do */
+/** @param script the bundled thread, started for the first large table and ended when it is idle */
 export function createChangeWork(script: string, threads: Threads = createThreads({ script })): ChangeWork {
   const there = (name: keyof ChangeWorkCalls, input: readonly unknown[], isMuch: boolean) =>
     new Promise((resolve, reject) => {

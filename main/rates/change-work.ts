@@ -1,6 +1,6 @@
 /**
- * What the sending of prepared changes computes: replies of the server and rows files in, rows files and counts out. Pure,
- * and on text and bytes only, so that a thread can do it for large tables (`change-thread.ts`).
+ * Computations for sending prepared changes: from replies of the server and rows files to rows files and counts. Pure,
+ * and on text and bytes only, so that a thread can run them for large tables (`change-thread.ts`).
  */
 import type { PreparedChange } from '../../shared/desk/rates';
 import type { RequestOutput } from '../../shared/ipc/contract';
@@ -15,16 +15,16 @@ import { type JsonReply, jsonValue } from './json-reply';
 import { columnsOf, definitionOf, fileOf, fileOfColumns, type Rows, rowsOf } from './queued-rows';
 import { readAllTables, readContractTables, readOptions, readService, saveInput } from './service-replies';
 
-/** Most lines of a difference that are named. */
+/** Most lines of a difference that are listed. */
 const namedRows = 5;
 
 type Counts = PreparedChange['counts'];
 
 export interface MergedRows {
   readonly rows: Rows;
-  /** Keys that both sides changed differently and for which nothing was chosen. */
+  /** Keys that both sides changed differently and that the user has not resolved. */
   readonly open: number;
-  /** The server has these rows already. */
+  /** The server already has these rows. */
   readonly isThere: boolean;
 }
 
@@ -47,7 +47,7 @@ const collisionsOf = (sides: ThreeWay) =>
 const printOf = (definition: RowTableDefinition, row: TableRow) =>
   JSON.stringify(definition.columns.map(({ name }) => row[name] ?? ''));
 
-/** Joins what the server changed and what is wanted, both since the base. */
+/** Merges the changes of the server and of the user since the base. */
 function mergeRows(
   table: TargetTableId,
   base: Uint8Array,
@@ -65,7 +65,7 @@ function mergeRows(
   };
 }
 
-/** Rows with what a change did to others put upon them. Where they have something else, they stay. */
+/** Applies a change to other rows. Rows with other values than before the change stay. */
 function withChange(table: TargetTableId, rows: Uint8Array, before: Uint8Array, after: Uint8Array): Rows {
   return fileOfColumns(
     table,
@@ -73,7 +73,7 @@ function withChange(table: TargetTableId, rows: Uint8Array, before: Uint8Array, 
   );
 }
 
-/** Keys that collide, in their order, with the first row of each side. */
+/** Conflicting keys, in order, with the first row of each side. */
 function collisions(
   table: TargetTableId,
   base: Uint8Array,
@@ -95,7 +95,7 @@ function collisions(
   });
 }
 
-/** The keys that collide, in the order of `collisions`. */
+/** The conflicting keys, in the order of `collisions`. */
 function collidingKeys(
   table: TargetTableId,
   base: Uint8Array,
@@ -118,7 +118,7 @@ function grouped(table: TargetTableId, bytes: Uint8Array): Map<string, TableRow[
   return groups;
 }
 
-/** What a change does to rows, by key. */
+/** The effect of a change on rows, by key. */
 function countsOf(table: TargetTableId, before: Uint8Array, after: Uint8Array): Counts {
   const definition = definitionOf(table);
   const [was, is] = [grouped(table, before), grouped(table, after)];
@@ -135,7 +135,7 @@ function countsOf(table: TargetTableId, before: Uint8Array, after: Uint8Array): 
 
 type SentRows = RequestOutput<'history.rows'>;
 
-/** A window of the rows that a change moved: those that are there after it in their order, then the removed ones. */
+/** A window of the rows that a change affects: the new and changed ones in their order, then the removed ones. */
 function sentRows(
   table: TargetTableId,
   before: Uint8Array,
@@ -155,7 +155,10 @@ function sentRows(
   return { total: rows.length, rows: rows.slice(from, from + count) };
 }
 
-/** The rates before and after a change as lines of one strip. @param strip as `rateCurve` takes it */
+/**
+ * The rates before and after a change as lines of one strip.
+ * @param strip as for `rateCurve`
+ */
 function curve(table: TargetTableId, before: Uint8Array, after: Uint8Array, strip: string | null): RateCurve {
   const now = curveLine(rateTable(table), columnsOf(table, before));
   const next = curveLine(rateTable(table), columnsOf(table, after));
@@ -163,8 +166,8 @@ function curve(table: TargetTableId, before: Uint8Array, after: Uint8Array, stri
 }
 
 /**
- * What became of a save without a known answer: `done` if every row that it changed is as it was sent (what others changed
- * beside it is theirs), `before` if the service is as it was, else `moved`.
+ * The outcome of a save without a known reply: `done` if every row that it changed is as sent (other changes do not
+ * matter), `before` if the service is unchanged, else `moved`.
  */
 function lookedUp(
   table: TargetTableId,
@@ -180,14 +183,14 @@ function lookedUp(
 export interface ComparedParse {
   /** As the server read them, in its order. */
   readonly rows: Rows;
-  /** Rows that are on one side only. */
+  /** Number of rows that are on one side only. */
   readonly differing: number;
-  /** Some of them, for people. */
+  /** Some of them, as text. */
   readonly named: readonly string[];
 }
 
 /**
- * Compares what `parse_rates` read with the rows that a person saw.
+ * Compares the rows that `parse_rates` read with the rows that the user saw.
  * @param reply its JSON
  */
 function compareParsed(reply: JsonReply, table: TargetTableId, seen: Uint8Array): ComparedParse {
@@ -209,7 +212,7 @@ function compareParsed(reply: JsonReply, table: TargetTableId, seen: Uint8Array)
   for (const row of read) if (left.get(printOf(definition, row))?.pop() === undefined) onlyThere.push(row);
   const onlyHere = [...left.values()].flat();
   return {
-    // Where something differs nothing is sent, and a text in place of a number has no file.
+    // With differences nothing is sent, and a text instead of a number cannot be written to the file.
     rows: onlyThere.length + onlyHere.length === 0 ? fileOf(table, read) : fileOf(table, []),
     differing: onlyThere.length + onlyHere.length,
     named: [
@@ -219,7 +222,7 @@ function compareParsed(reply: JsonReply, table: TargetTableId, seen: Uint8Array)
   };
 }
 
-/** The file of the rows that were read if they are those that were seen: without an object for each row of both. */
+/** The file of the rows that were read if they equal those that were seen, without an object per row. */
 function sameRows(table: TargetTableId, read: readonly TableRow[], seen: Uint8Array): Rows | undefined {
   try {
     const columns = columnsOfRows(rateTable(table), read);
@@ -227,14 +230,14 @@ function sameRows(table: TargetTableId, read: readonly TableRow[], seen: Uint8Ar
       ? fileOfColumns(table, columns)
       : undefined;
   } catch {
-    // A text in place of a number.
+    // A text instead of a number.
     return undefined;
   }
 }
 
 /**
- * What taking back a change does to the rows that the server has now: rows that are as the change left them become what
- * they were; what was changed since is kept.
+ * The effect of undoing a change on the current rows of the server: rows that still are as the change left them are
+ * restored; rows changed since are left.
  */
 function undoRows(table: TargetTableId, before: Uint8Array, after: Uint8Array, now: Uint8Array) {
   const { counts, rows } = undoOf(
@@ -247,7 +250,7 @@ function undoRows(table: TargetTableId, before: Uint8Array, after: Uint8Array, n
   return { wanted, ...counts, counts: countsOf(table, now, wanted.bytes) };
 }
 
-/** What a change would bring that the rows do not have: overlaps and repeated keys, in words. */
+/** New overlaps and repeated keys of a change, as text. */
 function broughtConflictNames(table: TargetTableId, before: Uint8Array, after: Uint8Array): string[] {
   const [was, is] = [columnsOf(table, before), columnsOf(table, after)];
   return conflictNames(rateTable(table), is, broughtConflicts(rateTable(table), was, is));
@@ -273,7 +276,7 @@ export const changeWork = {
 };
 export type ChangeWorkCalls = typeof changeWork;
 
-/** The functions of `changeWork`, wherever they run. */
+/** The functions of `changeWork`, in this process or on a thread. */
 export type ChangeWork = {
   readonly [N in keyof ChangeWorkCalls]: (
     ...input: Parameters<ChangeWorkCalls[N]>

@@ -1,15 +1,15 @@
 /**
- * When files of the rate desk go: those that no rate file, change, history entry or snapshot of anybody names any more, and that
- * no open rate file is compared with.
+ * Removes unused files of the rate desk: those that no rate file, change, history entry or snapshot of any user refers
+ * to, and that no open rate file is compared with.
  */
 import type { DeskStore } from '../desk/desk';
 import type { StoredFiles } from './stored-files';
 
 export interface Sweeping {
-  /** At the start, and after something was removed. Files put within the last hour stay. */
+  /** Called at the start, and after a removal. Files stored within the last hour stay. */
   sweep(): Promise<void>;
   /**
-   * Removes what belongs to the practice workspace from the desk, and its files with it, however new they are.
+   * Removes the data of the practice workspace from the desk, with its files of any age.
    * @param remove removes it from the desk
    */
   forgetPractice(remove: () => Promise<unknown>): Promise<void>;
@@ -20,14 +20,14 @@ interface SweepingOptions {
   readonly store: Pick<DeskStore, 'rateFileHashes' | 'rateChangeFiles'>;
   /** Hashes of the current rates of open rate files. */
   readonly bases: () => readonly string[];
-  /** False while the desk does not stand on its own file: then files belong to rows that are not seen. */
+  /** False if the desk does not run on its own database: then files may belong to rows that are not visible. */
   readonly isWhole: () => Promise<boolean>;
-  /** Whether somebody works on a server, so that a new file may belong to what they do now. */
+  /** Whether a user is working on a server, so that a new file may belong to current work. */
   readonly isWorking: () => boolean;
   readonly log: { error(...parts: unknown[]): void };
 }
 
-/** Sweeps are asked for at the start, after a rate file was removed and when practice data is reset. */
+/** Clean-up runs at the start, after the removal of a rate file, and when practice data is reset. */
 export function createSweeping(options: SweepingOptions): Sweeping {
   const { files, store, bases, isWhole, isWorking, log } = options;
   const inUse = async () => {
@@ -46,7 +46,7 @@ export function createSweeping(options: SweepingOptions): Sweeping {
     async forgetPractice(remove) {
       const before = await inUse().catch(() => new Set<string>());
       await remove();
-      // A file that only practice data named, or one that nobody can be about to name.
+      // A file that only practice data refers to, or that cannot belong to current work.
       await files.sweep(inUse, { mayRemoveNew: (name) => before.has(name) || !isWorking() });
     },
   };

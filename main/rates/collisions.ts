@@ -1,4 +1,4 @@
-/** Rows of a prepared change that somebody else changed, too: what both sides have, and what the user chooses. */
+/** Rows of a prepared change that another user changed, too: the rows of both sides, and the choices of the user. */
 
 import type { EntryAct } from '../../shared/desk/journal';
 import type { RateEntry } from '../../shared/desk/rates';
@@ -11,14 +11,14 @@ import { keepRows } from './queued-rows';
 import type { RateParts } from './rate-parts';
 
 interface CollisionParts extends Pick<RateParts, 'store' | 'files' | 'work' | 'now'> {
-  /** There may be something to send. */
+  /** Called when a change may be ready to send. */
   readonly toSend: () => void;
 }
 
-/** Rejects with `not_found` for a change that is not there, and with `conflict` for one without collisions. */
+/** Rejects with `not_found` for an unknown change, and with `conflict` for one without collisions. */
 export class Collisions {
   readonly #parts: CollisionParts;
-  // Each choice is added to those before it.
+  // Each choice is added to the previous ones.
   readonly #inTurn = createSerialQueue();
 
   constructor(parts: CollisionParts) {
@@ -34,8 +34,8 @@ export class Collisions {
 
   /**
    * Chooses a side for rows by their position among the collisions, or for all with null.
-   * @param send goes on once nothing is open. Nothing goes out before
-   * @returns how many are open
+   * @param send continues sending when all are resolved. Nothing is sent before
+   * @returns the number of open collisions
    */
   choose(
     owner: string,
@@ -66,7 +66,7 @@ export class Collisions {
       await this.#move(owner, entry, 'edit', patch);
       return merged.open;
     }
-    // What was chosen counts for these rows of the server. If they move again, it is asked again.
+    // Choices apply to these rows of the server. If they change again, the user is asked again.
     await this.#move(owner, entry, 'resume', {
       ...{ reason: null, details: null, collided: null, faults: 0 },
       base: collided.theirs,

@@ -1,7 +1,7 @@
 /**
- * `check FILE --table …`: reads a rate file like the rate desk and prints what it found as one JSON object. `convert`
- * writes its rows as a file of the table. Exit status 0 for every file that could be opened, 2 for wrong arguments, files
- * that cannot be opened, and rows that are not ready to be written.
+ * `check FILE --table …` reads a rate file like the rate desk and prints the result as one JSON object. `convert`
+ * writes its rows as a file of the table. Exit status 0 for every file that could be opened, 2 for wrong arguments,
+ * files that cannot be opened, and rows that are not ready to be written.
  */
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const tables = tablesOfCommand();
 const usage = `Usage: check FILE --table ${[...tables.keys()].join('|')} [--answers FILE.json] [--layout FILE.codesk-layout.json] [--zones FILE] [--rows]
        convert FILE --out FILE.csv|FILE.xlsx [--table …] [--answers …] [--layout …] [--zones …]`;
 
-/** A message for the person who called. */
+/** A message for the caller. */
 class Misuse extends Error {}
 
 interface Call {
@@ -35,9 +35,9 @@ interface Call {
   readonly answers: string | undefined;
   readonly layout: string | undefined;
   readonly out: string | undefined;
-  /** A file that says which places belong to the zones. */
+  /** A file with the places of each zone. */
   readonly zones: string | undefined;
-  /** Rows are printed with the cell that they come from. */
+  /** Prints the rows with their source cells. */
   readonly rows: boolean;
 }
 
@@ -52,7 +52,7 @@ function readCall(words: readonly string[]): Call {
     if (onlyFiles || !word.startsWith('--')) files.push(word);
     else if (word === '--') onlyFiles = true;
     else if (word === '--rows') rows = true;
-    else if (name === undefined) throw new Misuse(`There is no option ${word}.\n${usage}`);
+    else if (name === undefined) throw new Misuse(`Unknown option ${word}.\n${usage}`);
     else {
       const given = value ?? words[++at];
       if (given === undefined) throw new Misuse(`--${name} needs a value.\n${usage}`);
@@ -61,11 +61,11 @@ function readCall(words: readonly string[]): Call {
   }
   const [command, file, another] = files;
   if (command !== 'check' && command !== 'convert') throw new Misuse(usage);
-  if (file === undefined || file === '') throw new Misuse(`No file is named.\n${usage}`);
-  if (another !== undefined) throw new Misuse(`More than one file is named.\n${usage}`);
+  if (file === undefined || file === '') throw new Misuse(`FILE is missing.\n${usage}`);
+  if (another !== undefined) throw new Misuse(`Only one FILE can be read.\n${usage}`);
   const named = options.get('table');
   const table = named === undefined ? undefined : tables.get(named);
-  if (named !== undefined && table === undefined) throw new Misuse(`There is no table ${named}.\n${usage}`);
+  if (named !== undefined && table === undefined) throw new Misuse(`Unknown table ${named}.\n${usage}`);
   const [answers, layout, out, zones] = ['answers', 'layout', 'out', 'zones'].map((name) =>
     options.get(name),
   );
@@ -73,10 +73,10 @@ function readCall(words: readonly string[]): Call {
   return { command, file, table, answers, layout, out, zones, rows };
 }
 
-/** The words of the desk; only a file that nobody chose before is not there rather than moved. */
+/** The error texts of the desk, except for a missing file, which was never opened before. */
 function troubleText(error: unknown, path: string): string {
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(code)) return `There is no such file: ${path}`;
+  if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(code)) return `File not found: ${path}`;
   const [, text] = errorTexts[codeOfReading(error)];
   return `${path}: ${text}`;
 }
@@ -84,10 +84,10 @@ function troubleText(error: unknown, path: string): string {
 function bytesOf(path: string): Buffer {
   let handle: number | undefined;
   try {
-    // Looked at before it is opened: a pipe would wait for somebody who writes to it.
+    // Checked before opening: a pipe would wait for a writer.
     const facts = statSync(path);
     if (facts.isDirectory()) throw Object.assign(new Error('A folder'), { code: 'EISDIR' });
-    if (!facts.isFile()) throw new Misuse(`This is no file: ${path}`);
+    if (!facts.isFile()) throw new Misuse(`Not a file: ${path}`);
     handle = openSync(path, 'r');
     return readFileSync(handle);
   } catch (error) {
@@ -98,7 +98,7 @@ function bytesOf(path: string): Buffer {
   }
 }
 
-/** One text stands for a list of one. */
+/** A single text is a list with one entry. */
 function asList(value: unknown): unknown {
   return typeof value === 'string' ? [value] : value;
 }
@@ -110,14 +110,14 @@ function readJson(path: string, what: string): Record<string, unknown> {
     given = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
     if (error instanceof Misuse) throw error;
-    throw new Misuse(`${what} are no JSON: ${path}`);
+    throw new Misuse(`${what} are not valid JSON: ${path}`);
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new Misuse(`${what} are no JSON object: ${path}`);
+    throw new Misuse(`${what} are not a JSON object: ${path}`);
   return given as Record<string, unknown>;
 }
 
-/** Answers as they are kept, or by the ids of questions: `{ "keep.Zone": "Zone 1", "single": "to" }`. */
+/** Answers in storage format, or by the ids of questions: `{ "keep.Zone": "Zone 1", "single": "to" }`. */
 function readAnswers(path: string): Answers {
   const { service, keep, ...others } = readJson(path, 'The answers');
   const isMap = typeof keep === 'object' && keep !== null && !Array.isArray(keep);
@@ -157,20 +157,18 @@ async function placesOfFile(path: string): Promise<ZoneMap> {
 function readLayoutFile(path: string): LearnedLayout {
   const parsed = learnedLayoutSchema.safeParse(readJson(path, 'The layouts'));
   if (!parsed.success)
-    throw new Misuse(
-      `This is no layout of Codesk: ${parsed.error.issues[0]?.path.join('.') ?? ''} (${path})`,
-    );
+    throw new Misuse(`Not a Codesk layout: ${parsed.error.issues[0]?.path.join('.') ?? ''} (${path})`);
   return parsed.data;
 }
 
-/** Writes all of a text, also to a pipe that is read slowly. */
+/** Writes a whole text, also to a pipe that is read slowly. */
 function print(text: string): Promise<void> {
   return new Promise((done) => {
     process.stdout.write(text, () => done());
   });
 }
 
-/** The rows with the cell of each rate, and with what tells the price lists of the file apart. */
+/** The rows with the source cell of each rate, and with the columns that separate price lists. */
 function rowsWithOrigin(file: ReadFile, rows: CheckReport['rows']): readonly object[] {
   const { cells, keys = [] } = file.rows;
   const width = file.reading.columns.length;
@@ -188,7 +186,7 @@ function rowsWithOrigin(file: ReadFile, rows: CheckReport['rows']): readonly obj
 async function check({ rows: wantsOrigin }: Call, file: ReadFile): Promise<void> {
   const { reading, layout, questions, rows, ...rest } = checkReport(file);
   const printed = wantsOrigin ? rowsWithOrigin(file, rows) : rows;
-  // In parts, because a million rows are more than the longest string.
+  // In chunks, because a million rows exceed the longest string.
   await print(`${JSON.stringify({ reading, layout, questions }).slice(0, -1)},"rows":[`);
   const step = 10_000;
   for (let at = 0; at < printed.length; at += step) {
@@ -198,7 +196,9 @@ async function check({ rows: wantsOrigin }: Call, file: ReadFile): Promise<void>
   await print(`],${JSON.stringify(rest).slice(1)}\n`);
 }
 
-/** Writes the rows as a file that every version reads. Nothing is written of a file with open questions or errors. */
+/**
+ * Writes the rows as a file that all versions can read. Nothing is written while questions are open or errors exist.
+ */
 async function convert({ out = '' }: Call, file: ReadFile): Promise<void> {
   const { blocks, questions, errors, refuse } = checkReport(file);
   if (blocks) {
@@ -234,13 +234,13 @@ async function run(): Promise<void> {
   const places = call.zones === undefined ? undefined : await placesOfFile(resolve(call.zones));
   const read = await readRateFile(bytes, table, answers);
   const key = places && zoneKeyOf(read, places);
-  if (places && key === undefined) throw new Misuse(`The file has no zones that ${call.zones} names.`);
+  if (places && key === undefined) throw new Misuse(`No zone of the file is named in ${call.zones}.`);
   const file =
     places && key ? await readRateFile(bytes, table, { ...answers, zones: { key, places } }) : read;
   await (call.command === 'convert' ? convert(call, file) : check(call, file));
 }
 
-// A reader that has enough closes the pipe.
+// A reader that stops early closes the pipe.
 process.stdout.on('error', () => process.exit());
 run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Misuse ? error.message : String((error as Error).stack)}\n`);

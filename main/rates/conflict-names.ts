@@ -1,4 +1,4 @@
-/** Overlaps and repeated keys in words, for failures and for what has no option lists. */
+/** Names overlaps and repeated keys, for failures and for parts without option lists. */
 import { CodeskError } from '../../shared/errors';
 import type { RateColumns } from '../../shared/rates/columns';
 import type { Occurrence } from '../../shared/rates/row-checks';
@@ -10,7 +10,7 @@ import { failure } from '../failure';
 const mostNamed = 5;
 const mostRows = 3;
 
-/** `0 – 1 and 0 – 0.1`; of a choice its label and index, `0 – 1, City 7`. */
+/** `0 – 1 and 0 – 0.1`; a choice as its label and index, `0 – 1, City 7`. */
 export function conflictNames(
   { definition }: RateTable,
   columns: RateColumns,
@@ -30,7 +30,10 @@ export function conflictNames(
   });
 }
 
-/** The failure of a change that brings overlaps or repeated keys. @param names as `conflictNames` gives them */
+/**
+ * The failure of a change with new overlaps or repeated keys.
+ * @param names as returned by `conflictNames`
+ */
 export function overlapFailure(names: readonly string[]): CodeskError {
   return new CodeskError(failure('rates_overlap', { subject: names.join('; ') }));
 }

@@ -1,4 +1,4 @@
-/** What the server had when contracts were read last: the rates of their services, and the list of contracts. */
+/** Stored results of reading contracts: the rates of their services, and the list of contracts. */
 import { z } from 'zod';
 import { type RateTarget, rateTargetSchema, rowsFileSchema } from '../../shared/desk/rates';
 import { leftOutReasons } from '../../shared/rates/round';
@@ -40,7 +40,7 @@ const knownContractSchema = z.object({
 export type KnownContract = z.output<typeof knownContractSchema>;
 const listSchema = z.object({ contracts: z.array(knownContractSchema) });
 
-/** Where snapshots are kept, and what they are made with. */
+/** The store of the snapshots and its dependencies. */
 export interface SnapshotShelf extends Pick<RateParts, 'files' | 'work' | 'server'> {
   readonly arrived: ReplyOrder;
   keep(owner: string, key: string, body: unknown): Promise<void>;
@@ -51,10 +51,10 @@ export interface SnapshotShelf extends Pick<RateParts, 'files' | 'work' | 'serve
   ): Promise<{ readonly at: number; readonly body: z.output<S> } | undefined>;
 }
 
-/** The newest contracts that are listed without being asked for, and of them those whose rates are read ahead. */
+/** Number of newest contracts in the default list, and of contracts whose rates are read in advance. */
 const mostListed = 500;
 const mostPrepared = 100;
-/** Contracts that a search shows. */
+/** Most contracts in a search result. */
 const mostFound = 50;
 const listKey = 'contracts';
 const contractKey = (id: Id) => `contract/${String(id)}`.slice(0, 200);
@@ -104,7 +104,7 @@ export function createContractSnapshots(options: SnapshotShelf) {
         ?.tables.find(({ value, table }) => value === target.value && table === target.table)?.rows;
       return found && rows && { rows, at: found.at };
     },
-    /** The regions that services of a contract deliver to. */
+    /** The regions that the services of a contract deliver to. */
     async countries(owner: string, id: Id): Promise<readonly Id[]> {
       const { services = [] } = (await contract(owner, id))?.body ?? {};
       return [...new Set(services.flatMap(({ country }) => country ?? []))];
@@ -117,8 +117,9 @@ export function createContractSnapshots(options: SnapshotShelf) {
       return (await contract(owner, target.contract.id))?.body.services.find(isOf(target))?.country ?? null;
     },
     /**
-     * The newest contracts; with a text the one that has it as its number, and those of the kept list whose number or client
-     * has it as a part. Without an answer those of the kept list alone. Rejects as the call does if nothing is kept then.
+     * Returns the newest contracts. With a text: the contract with this number, and contracts of the stored list whose
+     * number or client contains it. Without a reply only those of the stored list. Rejects as the call does if no list
+     * is stored.
      */
     async search(owner: string, text: string, isWithoutAnswer: (error: unknown) => boolean) {
       const known = await kept(owner, listKey, listSchema);
@@ -127,7 +128,7 @@ export function createContractSnapshots(options: SnapshotShelf) {
         `${number} ${client}`.toLowerCase().includes(sought),
       );
       try {
-        // A list of contracts finds whole numbers only.
+        // The list of contracts can only be filtered by whole numbers.
         const filters = text === '' ? [] : [{ name: 'contract_no', value: [text] }];
         const found = await listed(owner, mostFound, filters);
         const rest = text === '' ? [] : parts.filter(({ id }) => !found.some((each) => each.id === id));
@@ -137,7 +138,7 @@ export function createContractSnapshots(options: SnapshotShelf) {
         return { contracts: parts.slice(0, mostFound), at: known.at };
       }
     },
-    /** The newest contracts as they were listed last; undefined if they never were. */
+    /** The newest contracts of the stored list; undefined without one. */
     list: (owner: string) => kept(owner, listKey, listSchema),
     async refreshList(owner: string) {
       await keep(owner, listKey, { contracts: await listed(owner, mostListed, []) });
@@ -154,7 +155,7 @@ export function createContractSnapshots(options: SnapshotShelf) {
   };
 }
 
-/** A contract of a row of their list. */
+/** Reads a contract from a row of the list. */
 export function knownContract(row: Readonly<Record<string, unknown>>): KnownContract | undefined {
   const id = idSchema.safeParse(row.id);
   if (!id.success) return undefined;

@@ -1,4 +1,4 @@
-/** Files that were dropped on the window: the page has no path of them and sends their bytes in parts. */
+/** Receives files that were dropped on the window: the page has no path for them and sends their bytes in chunks. */
 import { randomUUID } from 'node:crypto';
 import { CodeskError } from '../../shared/errors';
 import { fileCap } from '../../shared/rates/limits';
@@ -10,7 +10,7 @@ interface Part {
   readonly name: string;
   /** Of the whole file. */
   readonly size: number;
-  /** Offset of the part. */
+  /** Offset of the chunk. */
   readonly at: number;
   /** Base64. */
   readonly bytes: string;
@@ -25,18 +25,18 @@ export interface ReceivedFile {
 
 export interface Receiving {
   /**
-   * Takes the next part of a file. The first one begins the transfer.
-   * @returns the handle of the file with the last part, else null. Rejects with `file_empty`, `rate_file_too_large`, with
-   *   `bad_request` for a part that does not follow, and with a failure of the disk; then the transfer is over
+   * Takes the next chunk of a file. The first one begins the transfer.
+   * @returns the handle of the file with the last chunk, else null. Rejects with `file_empty`, `rate_file_too_large`,
+   * with `bad_request` for a chunk out of order, and with a failure of the disk; then the transfer is over
    */
   take(owner: string, part: Part): Promise<string | null>;
-  /** A file that this person's page sent whole. */
+  /** A file that the page of this user sent completely. */
   received(owner: string, handle: string): ReceivedFile | undefined;
 }
 
-/** Transfers at a time of one person. */
+/** Simultaneous transfers of one user. */
 const mostTransfers = 4;
-/** Milliseconds after which a transfer that does not go on is given up. */
+/** Milliseconds without progress after which a transfer is cancelled. */
 const patience = 60_000;
 
 interface Transfer {
@@ -50,7 +50,7 @@ interface Transfer {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Takes dropped files in parts and puts them among the kept files as they come. */
+/** Takes dropped files in chunks and writes them to the stored files as they arrive. */
 export function createReceiving(files: Pick<StoredFiles, 'put'>): Receiving {
   const transfers = new Map<string, Transfer>();
   const received = new Map<string, ReceivedFile & { readonly owner: string }>();
@@ -66,7 +66,7 @@ export function createReceiving(files: Pick<StoredFiles, 'put'>): Receiving {
     if (mine.length >= mostTransfers) drop(mine[0]?.[0] ?? '', gaveUp());
     const pipe = pieces();
     const kept = files.put(pipe.bytes);
-    // Whoever sends the last part hears of it.
+    // The sender of the last chunk gets the error.
     kept.catch(() => undefined);
     const transfer: Transfer = { owner, name, size, at: 0, ...pipe, kept, timer: undefined };
     transfers.set(key, transfer);
@@ -95,7 +95,7 @@ export function createReceiving(files: Pick<StoredFiles, 'put'>): Receiving {
         transfer.timer.unref();
       }
       try {
-        // If the disk refuses the file, nobody takes the pieces any more.
+        // If the disk refuses the file, nothing reads the chunks any longer.
         await Promise.race([transfer.give(bytes), transfer.kept]);
         if (!last) return null;
         transfer.end();
@@ -119,7 +119,7 @@ export function createReceiving(files: Pick<StoredFiles, 'put'>): Receiving {
 
 const gaveUp = () => new CodeskError(failure('cancelled'));
 
-/** Pieces that are given one by one; each is taken before the next is asked for. */
+/** A queue of chunks; each is taken before the next is requested. */
 function pieces() {
   let next: { piece: Uint8Array | undefined; error: Error | undefined; taken: () => void } | undefined;
   let wake: (() => void) | undefined;

@@ -1,6 +1,6 @@
 /**
- * Guesses the encoding of a text that is not Unicode: from headers that Codesk knows, from the letters of the languages
- * that are written in an encoding, and from statistics where signs take two bytes.
+ * Guesses the encoding of a text that is not Unicode: from known headers, from the letters of the languages of an
+ * encoding, and from statistics for two-byte characters.
  */
 import { analyse } from 'chardet';
 import { isFieldWord } from '../../shared/rates/field-words';
@@ -8,13 +8,13 @@ import { canDecode, textIn } from './decoding';
 import { type Language, languages, type SignSet, signSets } from './encoding-languages';
 import { placesIn } from './encoding-places';
 
-/** Different words and different cells that are looked at. */
+/** Most different words and different cells that are examined. */
 const mostWords = 2000;
-/** What a known header or a known place counts, in letters. */
+/** Weight of a known header or a known place, in letters. */
 const nameWorth = 3;
 
 export interface EncodingGuess {
-  /** By its WHATWG name; `windows-1252` if nothing speaks for another one. */
+  /** Its WHATWG name; `windows-1252` without evidence for another one. */
   readonly encoding: string;
   /** A header or a place is known in it. */
   readonly isNamed: boolean;
@@ -56,7 +56,7 @@ export function guessEncoding(sample: Buffer): EncodingGuess {
   return best;
 }
 
-/** What speaks against encodings that files of today seldom have. */
+/** Penalty of encodings that are rare in current files. */
 const rarities: Readonly<Record<string, number>> = {
   macintosh: 0.3,
   'x-mac-cyrillic': 0.5,
@@ -65,14 +65,14 @@ const rarities: Readonly<Record<string, number>> = {
   'windows-874': 1,
 };
 
-/** The different cells with bytes above ASCII, one per line. A `|` behind such a byte may be the half of a sign. */
+/** The different cells with non-ASCII bytes, one per line. A `|` after such a byte may be half of a character. */
 function cellsOf(sample: Buffer): Buffer {
   const cells = sample.toString('latin1').split(/[\r\n,;\t"]+|(?<![\x80-\xff])\|/);
   const told = cells.filter((cell) => /[\x80-\xff]/.test(cell)).map((cell) => cell.replace(/^ +| +$/g, ''));
   return Buffer.from([...new Set(told)].slice(0, mostWords).join('\n'), 'latin1');
 }
 
-/** The different words with bytes above ASCII; a bar stands before those with which a cell begins. */
+/** The different words with non-ASCII bytes; those at the start of a cell are marked with a bar. */
 function wordsOf(cells: Buffer): Buffer {
   const words = new Set<string>();
   for (const cell of cells.toString('latin1').split('\n')) {
@@ -83,25 +83,25 @@ function wordsOf(cells: Buffer): Buffer {
   return Buffer.from([...words].join(' '), 'latin1');
 }
 
-/** What headers and places that are known in cells count, in letters. */
+/** Weight of the known headers and places in cells, in letters. */
 function namesIn(cells: string): number {
   const headers = cells
     .split('\n')
     .filter((cell) => /^[\p{L}\p{M}\p{N} ()[\]{}/.:*%€$£_'’-]+$/u.test(cell) && /[^ -~]/.test(cell))
     .filter(isFieldWord);
-  // A header of one letter is also what a wrong encoding makes of another sign.
+  // A header of one letter can result from a wrong encoding.
   const ofHeaders = headers.reduce((sum, cell) => sum + (cell.length > 1 ? nameWorth : 0.5), 0);
   const ofPlaces = [...placesIn(cells)].reduce((sum, place) => sum + placeWorth(place), 0);
   return ofHeaders + ofPlaces;
 }
 
-/** Signs of two bytes count as much as the letters that others read in them. */
+/** Two-byte characters have the weight of the letters that other encodings read. */
 function placeWorth(place: string): number {
   const signs = place.match(/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/gu)?.length ?? 0;
   return nameWorth + 2 * signs;
 }
 
-/** Signs that are no letters, where people put them. */
+/** Characters that are not letters, in typical positions. */
 const signPlaces: readonly (readonly [RegExp, number])[] = [
   [/(?<=\d\s?)[€£¥]|[€£¥](?=\s?\d)/g, 1.5],
   [/(?<![^\s([/])[€£](?![^\s)\]/])/g, 1.2],
@@ -139,7 +139,7 @@ function isLetter(sign = ''): boolean {
   return /\p{L}/u.test(sign);
 }
 
-/** How well words fit a language: letters of it, less what it does not have. */
+/** How well words fit a language: number of its letters, minus letters that it does not have. */
 function likeness(text: string, language: Language): number {
   const letters = lettersOf(language);
   let score = 0;
@@ -161,7 +161,7 @@ function likeness(text: string, language: Language): number {
     0,
   );
   const mixed = language.isOwnScript ? (text.match(/[A-Za-z][^ -~]|[^ -~][A-Za-z]/g)?.length ?? 0) : 0;
-  // Of the scripts that differ by their capitals only, words in small letters are more frequent.
+  // Among scripts that differ in their capitals only, lower-case words are more frequent.
   const capitals = text.match(/[^ -~](?<=\p{Lu})(?=\p{Lu})/gu)?.length ?? 0;
   const letterCount = language.expected ? (text.match(/[^ -~\P{L}]/gu)?.length ?? 0) : 0;
   const isUnlike = letterCount > 2 && language.expected?.test(text) === false;
@@ -169,7 +169,7 @@ function likeness(text: string, language: Language): number {
   return score - 1.5 * misfits - 2 * mixed - 0.05 * capitals - 0.7 * small - (isUnlike ? 2 : 0);
 }
 
-/** The text in an encoding in which it has no fault; undefined if it has. A sign that is cut at the end is none. */
+/** The text in an encoding in which it is valid; otherwise undefined. A truncated character at the end is allowed. */
 function wholeText(sample: Buffer, encoding: string): string | undefined {
   if (!canDecode(encoding)) return undefined;
   try {
@@ -194,8 +194,8 @@ function dailySigns(encoding: string, { daily: [first, last, lowest] }: SignSet)
 }
 
 /**
- * The same for signs of two bytes. Where all of them are common ones, that is no accident: each counts more than the two
- * letters that another encoding reads there.
+ * The score for two-byte characters. If all of them are common, that is no accident: each has more weight than the two
+ * letters that another encoding reads.
  */
 function signLikeness(text: string, set: SignSet, daily: ReadonlySet<string>, confidence: number): number {
   const known = new Set(set.frequent);

@@ -1,17 +1,17 @@
-/** The letters above ASCII by which a language shows, and the encodings in which it is written. */
+/** The non-ASCII letters of languages, and the encodings for them. */
 export interface Language {
   readonly encodings: readonly string[];
-  /** Its letters above ASCII, in lower case. */
+  /** Its non-ASCII letters, in lower case. */
   readonly letters: string;
-  /** What the language never has. */
+  /** Letters that the language never has. */
   readonly unlikely?: RegExp;
   /** Letters of which longer texts have at least one. */
   readonly expected?: RegExp;
-  /** It has no letters of ASCII in its words. */
+  /** Its words have no ASCII letters. */
   readonly isOwnScript?: true;
-  /** Names begin with a capital in its script. */
+  /** Names begin with a capital letter in its script. */
   readonly isCased?: true;
-  /** What one of its letters counts; a mix of languages counts less than one language. */
+  /** Weight of one of its letters; a mix of languages has less weight than one language. */
   readonly weight?: number;
 }
 
@@ -25,7 +25,7 @@ const inItalian = /[àèéìòù](?=\p{L})/giu;
 const inSpanish = /ñ(?![aeiouáéíóú])/giu;
 const inWestern = /õ(?!e)|ñ(?![aeiouáéíóú])|[ìò](?=\p{L})|þ|ð|ý|ç(?=[b-df-hj-np-tv-xz])/giu;
 
-/** Of equal ones the first counts: the same bytes are often words of several languages. */
+/** Of equal languages the first wins: the same bytes are often words of several languages. */
 export const languages: readonly Language[] = [
   { encodings: western, letters: 'äöüß' },
   { encodings: western, letters: 'àâçéèêëîïôûùœæ', unlikely: inFrench, expected: /[éèêà]/i },
@@ -81,17 +81,17 @@ export const languages: readonly Language[] = [
   },
 ];
 
-/** An encoding with two bytes per sign. */
+/** An encoding with two bytes per character. */
 export interface SignSet {
-  /** Signs of places, prices and weights. */
+  /** Characters of places, prices and weights. */
   readonly frequent: string;
-  /** First and last of the first bytes of the signs in daily use, and the lowest of their second bytes. */
+  /** First and last of the first bytes of common characters, and the lowest of their second bytes. */
   readonly daily: readonly [first: number, last: number, lowest: number];
-  /** What a kana counts. */
+  /** Weight of a kana. */
   readonly kana: number;
 }
 
-/** Signs by which texts in two bytes per sign are told from each other. */
+/** Characters that distinguish texts in two-byte encodings. */
 export const signSets: Readonly<Record<string, SignSet>> = {
   gb18030: {
     frequent:

@@ -1,6 +1,6 @@
 /**
- * Places that rate files often name, by which short texts are told apart: the same bytes are words in many encodings, but
- * towns in few. Only names with letters above ASCII are of use.
+ * Place names that rate files often contain, for detecting the encoding of short texts: the same bytes are words in
+ * many encodings, but towns in few. Only names with letters outside ASCII help.
  */
 const byLanguage: readonly string[] = [
   // Central Europe
@@ -14,7 +14,7 @@ const byLanguage: readonly string[] = [
   'Šiauliai,Panevėžys,Klaipėda,Marijampolė,Kėdainiai,Mažeikiai,Telšiai,Plungė,Šilutė,Radviliškis,Tauragė,Ukmergė,Rokiškis,Biržai,Gargždai,Kuršėnai,Elektrėnai',
   'Rīga,Rēzekne,Jūrmala,Liepāja,Jēkabpils,Cēsis,Kuldīga,Alūksne,Ķegums,Ādaži,Mārupe,Ķekava,Krāslava,Līvāni,Salacgrīva',
   'Pärnu,Kohtla-Järve,Võru,Jõgeva,Põlva,Jõhvi,Sillamäe,Kärdla,Türi,Rõuge,Tõrva,Põltsamaa,Mõisaküla,Jõelähtme,Õismäe,Nõo',
-  // Western and Northern Europe, and what was settled from there
+  // Western and Northern Europe, and places named from there
   'München,Köln,Düsseldorf,Nürnberg,Gießen,Lübeck,Würzburg,Göttingen,Saarbrücken,Münster,Osnabrück,Tübingen,Fürth,Mönchengladbach,Zürich,Österreich,Köthen,Böblingen,Lüdenscheid,Lüneburg,Görlitz,Mülheim,Gütersloh,Völklingen,Märkisch,Thüringen,Baden-Württemberg,Straße',
   'Saint-Étienne,Besançon,Orléans,Nîmes,Évry,Angoulême,Béziers,Mâcon,Liège,Genève,Alençon,Châlons,Évreux,Sète,Québec,Montréal,Neuchâtel,Île,Compiègne,Chambéry,Châteauroux,Périgueux,Vénissieux,Créteil,Réunion,Mérignac,Bègles,Trois-Rivières,Tétouan,Fès,Salé',
   'Málaga,León,Cádiz,Córdoba,Castellón,Almería,Gijón,Coruña,Logroño,San Sebastián,Jaén,Ávila,Cáceres,Mérida,Bogotá,Medellín,Cancún,Querétaro,Mazatlán,España,Alcalá,Leganés,México,Perú,Panamá,Asunción,Tucumán,Santa Fé,Paraná,Ibagué,Cúcuta,Concepción,Valparaíso,Viña,Culiacán,San Luis Potosí,Torreón,Mahón',

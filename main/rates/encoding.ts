@@ -1,10 +1,10 @@
-/** Finds the encoding of a text file and gives its text in UTF-8. */
+/** Detects the encoding of a text file and converts its text to UTF-8. */
 import { isUtf8 } from 'node:buffer';
 import type { PlainText } from '../../shared/rates/read-text';
 import { canDecode, encodingName, textParts } from './decoding';
 import { guessEncoding } from './encoding-guess';
 
-/** Damaged places that are named. */
+/** Most damaged offsets that are listed. */
 const mostNamed = 10_000;
 const sampleSize = 64 * 1024;
 
@@ -14,7 +14,7 @@ const marks: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16be-bom', [0xfe, 0xff]],
 ];
 
-/** The encoding by its WHATWG name, with `-bom` where a mark stands. */
+/** The WHATWG name of the encoding, with `-bom` for a byte order mark. */
 export function findEncoding(bytes: Uint8Array): string {
   const marked = markOf(bytes);
   if (marked) return marked;
@@ -25,11 +25,11 @@ export function findEncoding(bytes: Uint8Array): string {
   const { right, wrong } = utf8Signs(sample);
   if (right > 1 && right > wrong) return 'utf-8';
   const guess = guessEncoding(sample);
-  // Two bytes of another encoding can look like one sign of UTF-8.
+  // Two bytes of another encoding can look like one character of UTF-8.
   return right > 0 && right >= wrong && !guess.isNamed ? 'utf-8' : guess.encoding;
 }
 
-/** ISO-2022-JP has bytes of ASCII only, and escapes before signs of two bytes. */
+/** ISO-2022-JP has ASCII bytes only, with escapes before characters of two bytes. */
 function hasEscapes(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, sampleSize));
   return start.includes('\x1b$B') || start.includes('\x1b$@');
@@ -39,7 +39,7 @@ function markOf(bytes: Uint8Array): string | undefined {
   return marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
 }
 
-/** The text in UTF-8. Bytes without a meaning become U+FFFD. */
+/** The text in UTF-8. Invalid bytes become U+FFFD. */
 export function decodeText(bytes: Uint8Array, chosen?: string): PlainText {
   const name = chosen !== undefined && canDecode(chosen) ? encodingName(chosen) : findEncoding(bytes);
   const bare = name.replace(/-bom$/, '');
@@ -72,7 +72,7 @@ function placesOf(text: Uint8Array, sign: string): number[] {
   return places;
 }
 
-/** The beginning, and what stands around bytes above ASCII further down. */
+/** The beginning, and the surroundings of non-ASCII bytes further down. */
 function sampleOf(bytes: Uint8Array): Buffer {
   const parts: Uint8Array[] = [bytes.subarray(0, sampleSize)];
   let size = 0;
@@ -86,7 +86,7 @@ function sampleOf(bytes: Uint8Array): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Characters above ASCII that are right in UTF-8, and places that are wrong. */
+/** Counts valid non-ASCII characters of UTF-8, and invalid sequences. */
 function utf8Signs(sample: Buffer): { right: number; wrong: number } {
   const text = new TextDecoder('utf-8').decode(sample);
   let right = 0;
@@ -98,10 +98,10 @@ function utf8Signs(sample: Buffer): { right: number; wrong: number } {
   return { right, wrong };
 }
 
-/** Bytes whose zeros are counted. */
+/** Bytes in which zeros are counted. */
 const utf16Reach = 8192;
 
-/** The order of the bytes of a text in UTF-16 without a mark; undefined for other text. */
+/** The byte order of a text in UTF-16 without a byte order mark; undefined for other text. */
 export function utf16Order(bytes: Uint8Array): 'le' | 'be' | undefined {
   const pairs = Math.floor(Math.min(bytes.length, utf16Reach) / 2);
   if (pairs < 2) return undefined;
@@ -119,13 +119,13 @@ export function utf16Order(bytes: Uint8Array): 'le' | 'be' | undefined {
     : undefined;
 }
 
-/** What stands in a text: no control characters but those of lines, nothing that Unicode has no meaning for. */
+/** Characters of a plausible text: no control characters except line ends, no unassigned ones. */
 const onlyText = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}\t\r\n]*$/u;
 
 /**
- * True for lines with separators, nearly all of whose other letters are of an alphabet. Arabic rows have few bytes that are
- * zero, but their high bytes are below those of any sign of ASCII, so no text with a byte per character looks like this.
- * Other bytes have control characters before long.
+ * True for lines with separators whose other letters nearly all belong to one alphabet. UTF-16 text in Arabic has few
+ * zero bytes, but its high bytes are below all ASCII characters, which no single-byte text has. Other bytes soon
+ * contain control characters.
  */
 function isTableOfAlphabet(bytes: Uint8Array, pairs: number, order: 'le' | 'be'): boolean {
   const [low, high] = order === 'le' ? [0, 1] : [1, 0];
@@ -133,7 +133,7 @@ function isTableOfAlphabet(bytes: Uint8Array, pairs: number, order: 'le' | 'be')
     { length: pairs },
     (_, at) => ((bytes[at * 2 + high] ?? 0) << 8) | (bytes[at * 2 + low] ?? 0),
   );
-  // The other half of the last character may be out of reach.
+  // The other half of the last character may be outside the sample.
   if ((units.at(-1) ?? 0) >>> 10 === 0x36) units.pop();
   const others = units.filter((unit) => unit > 0xff);
   const ofAlphabet = others.filter((unit) => unit < 0x2000).length;

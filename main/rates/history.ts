@@ -1,4 +1,4 @@
-/** What was sent, and how it is taken back: as another prepared change, through the same checks. */
+/** Sent changes, and their undo as another prepared change with the same checks. */
 import { randomUUID } from 'node:crypto';
 import { targetName } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
@@ -11,11 +11,11 @@ export type RateHistory = ReturnType<typeof createRateHistory>;
 
 interface HistoryParts extends Pick<RateParts, 'store' | 'files' | 'work'> {
   readonly queue: Queue;
-  /** The rows of the server now, or those that were read last if it does not answer. */
+  /** The current rows of the server, or the stored ones if it does not reply. */
   readonly current: Snapshots['latest'];
 }
 
-/** What was sent, and the undo of an import as a prepared change of its own. */
+/** Lists sent changes, and undoes an import as a separate prepared change. */
 export function createRateHistory({ store, files, work, queue, current }: HistoryParts) {
   const required = async (owner: string, id: string) => {
     const sent = await store.sentRateChange(owner, id);
@@ -40,13 +40,13 @@ export function createRateHistory({ store, files, work, queue, current }: Histor
 
   return {
     list: (owner: string, since: number) => store.sentRateChanges(owner, since),
-    /** A window of the rows that a change moved. Rejects with `not_found`. */
+    /** A window of the rows that a change affected. Rejects with `not_found`. */
     async rows(owner: string, id: string, from: number, count: number) {
       const { target, before, after } = await required(owner, id);
       const [was, is] = await Promise.all([files.read(before.file), files.read(after.file)]);
       return work.sentRows(target.table, was, is, from, count);
     },
-    /** The rates before and after a change that is open or done. Rejects with `not_found`. */
+    /** The rates before and after a pending or completed change. Rejects with `not_found`. */
     async curve(owner: string, id: string, strip: string | null) {
       const entry = await store.rateEntry(owner, id);
       if (!entry) throw new CodeskError(failure('not_found', { subject: 'the change' }));
@@ -56,16 +56,19 @@ export function createRateHistory({ store, files, work, queue, current }: Histor
       return work.curve(target.table, was, is, strip);
     },
     /**
-     * Rejects with `not_found`, or with `conflict` for a change that is taken back already.
-     * @returns how many rows become what they were, were added and go, and were changed since and stay; the overlaps and
-     *   repeated keys that the undo would bring, in words; and when the rows were read that it was compared with
+     * Rejects with `not_found`, or with `conflict` for a change that is already undone.
+     * @returns how many rows are restored, removed, and left because they changed since; the overlaps and repeated keys
+     * that the undo would cause, as text; and when the compared rows were read
      */
     async preview(owner: string, id: string) {
       const { now, rows, conflicts } = await undone(owner, id);
       const { restore, remove, keep } = rows;
       return { restore, remove, keep, conflicts, ratesFrom: now.at };
     },
-    /** Queues the undo. @returns the id of its change. Rejects as `preview` does */
+    /**
+     * Queues the undo.
+     * @returns the id of its change. Rejects as `preview` does
+     */
     async undo(owner: string, id: string) {
       const { sent, now, rows } = await undone(owner, id);
       const change = randomUUID();

@@ -1,4 +1,4 @@
-/** What a picked file becomes in the import dialog of a form. Runs on the thread of the rate desk. */
+/** Reads a picked file for the import dialog of a form. Runs on the thread of the rate desk. */
 import { CodeskError } from '../../shared/errors';
 import type { ImportReading } from '../../shared/ipc/rate-imports';
 import type { Answers } from '../../shared/rates/read-settings';

@@ -1,8 +1,8 @@
 import { textOf } from '../api/shared-bytes';
 
 /**
- * JSON that goes between the server and the work on rates without being read in main: text, or, where it is large, its
- * UTF-8 in memory that all threads share.
+ * JSON that goes between the server and the rate work without being parsed in main: text, or, if it is large, UTF-8 in
+ * memory that all threads share.
  */
 export type JsonReply = string | Uint8Array;
 
@@ -10,7 +10,7 @@ export function jsonText(reply: JsonReply): string {
   return typeof reply === 'string' ? reply : textOf(reply);
 }
 
-/** What the JSON holds. Of a large one this takes long: on a thread. */
+/** Parses the JSON. Large JSON takes long, so this runs on a thread. */
 export function jsonValue(reply: JsonReply): unknown {
   return JSON.parse(jsonText(reply));
 }

@@ -1,6 +1,6 @@
 /**
- * How a person read files with these headings. The next file with the same headings in the same order is read so from the
- * start. It is stored for each person, beside what is known of the server.
+ * Stores the answers about files by their headings. The next file with the same headings in the same order is read with
+ * them. Each user has separate answers, stored with the snapshots of the server.
  */
 import { createHash } from 'node:crypto';
 import type { RateFile } from '../../shared/desk/rates';
@@ -19,13 +19,13 @@ interface ReadBook extends Pick<RateBook, 'reading'> {
 }
 
 export interface Layouts {
-  /** Stores what was answered about a file; forgets it if nothing was. */
+  /** Stores the answers about a file; removes them if there are no answers. */
   remember(owner: string, book: ReadBook): Promise<void>;
-  /** What was answered about a file like this one; undefined if nothing was. */
+  /** The stored answers for a file like this one; undefined without any. */
   recall(owner: string, book: ReadBook): Promise<Answers | undefined>;
-  /** All that this user has, the last one first. */
+  /** All layouts of this user, the last one first. */
   list(owner: string): Promise<readonly StoredLayout[]>;
-  /** Stores one in place of what is known of files with its headings. */
+  /** Stores a layout, replacing the one with the same headings. */
   put(owner: string, layout: LearnedLayout): Promise<unknown>;
   remove(owner: string, key: string): Promise<void>;
 }
@@ -35,7 +35,7 @@ interface LayoutsOptions {
   readonly now: () => number;
 }
 
-/** What the keys of layouts begin with. */
+/** Prefix of the keys of layouts. */
 const prefix = 'layout/';
 
 export function createLayouts({ store, now }: LayoutsOptions): Layouts {
@@ -53,7 +53,7 @@ export function createLayouts({ store, now }: LayoutsOptions): Layouts {
       const answers = learnedAnswers(rateFile.answers);
       const before = await store.rateSnapshot(owner, key);
       if (Object.keys(answers).length === 0) {
-        // What was never answered need not be forgotten.
+        // Without stored answers, nothing must be removed.
         if (before) await store.dropRateSnapshot(owner, key);
         return;
       }
@@ -85,10 +85,10 @@ const layoutOf = (body: string) => learnedLayoutSchema.safeParse(JSON.parse(body
 const headingsOf = ({ columns }: RateBook['reading']) => columns.map(({ header }) => header.trim());
 
 const digest = (parts: unknown) =>
-  // Cut, so that nothing takes it for the name of a file.
+  // Shortened, so that it cannot be mistaken for the name of a file.
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
 
-/** The headings of a file as they are found before anything was answered; undefined for a file without any. */
+/** The headings of a file before any answers; undefined for a file without headings. */
 export function shapeOf({ reading }: Pick<RateBook, 'reading'>): string | undefined {
   const headings = headingsOf(reading);
   const isEmpty = reading.headerRow === 0 || headings.every((heading) => heading === '');

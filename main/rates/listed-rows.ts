@@ -1,4 +1,4 @@
-/** Whole lists of the server. */
+/** Reads whole lists of the server. */
 import { serviceTypeOf } from '../../shared/forms';
 import { isRecord } from '../../shared/records';
 import type { FilterValue } from '../../shared/table/filters';
@@ -8,10 +8,10 @@ import type { RateServer } from './server';
 
 type ListedRow = Readonly<Record<string, unknown>>;
 
-/** Rows of a list in one reply. */
+/** Rows per request. */
 const pageRows = 500;
 
-/** The rows that some filters find, in the order of their ids, each once. Rejects as the call does. */
+/** Returns the rows that some filters find, in the order of their ids, each once. Rejects as the call does. */
 export async function* listedRows(
   read: RateServer['read'],
   owner: string,
@@ -26,19 +26,19 @@ export async function* listedRows(
     const rows = isRecord(reply) && Array.isArray(reply.data) ? reply.data.filter(isRecord) : [];
     const before = seen.size;
     for (const row of rows) {
-      // A list that changes while it is read may send a row twice.
+      // A list that changes while it is read may return a row twice.
       if (seen.has(String(row.id))) continue;
       if (seen.size === most) return;
       seen.add(String(row.id));
       yield row;
     }
-    // A server that knows no pages sends all rows at once, and then the same ones again.
+    // A server without pages returns all rows at once, and then the same ones again.
     if (rows.length < pageRows || seen.size === before) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** A service of a row of the list of services; without a type if its kind is not known. */
+/** Reads a service from a row of the list of services; without a type if its kind is unknown. */
 export function listedService(row: ListedRow) {
   const id = idSchema.safeParse(row.id);
   if (!id.success) return undefined;

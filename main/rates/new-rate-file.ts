@@ -1,4 +1,4 @@
-/** A rate file about which nothing was answered yet. */
+/** A rate file without any answers. */
 import { randomUUID } from 'node:crypto';
 import type { RateFile } from '../../shared/desk/rates';
 import type { RateTableId } from '../../shared/rates/tables';

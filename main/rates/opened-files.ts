@@ -1,30 +1,30 @@
-/** Rate files that the system hands to Codesk: among the arguments of a start, or by an event on macOS. */
+/** Rate files that the system passes to Codesk: as arguments of a start, or by an event on macOS. */
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { linkAmong } from '../window/app-links';
 
 const rateFileName = /\.(csv|tsv|xlsx)$/i;
-/** A start with more files than these opens the first ones. */
+/** Most files that one start opens. */
 const most = 20;
 
 /**
- * Paths of rate files among the arguments of a start. Whether they can be read is found out when they are taken. A start
- * with a link opens nothing else: who wrote the link could have written further arguments as well.
- * @param folder the folder in which the start was asked for
+ * Returns the paths of rate files among the arguments of a start. They are checked when they are opened. A start with a
+ * link opens nothing else, because the author of the link could have added arguments.
+ * @param folder the working folder of the start
  */
 export function rateFilesAmong(argv: readonly string[], folder: string): string[] {
   if (linkAmong(argv) !== undefined) return [];
   const paths = argv.slice(1).flatMap((argument) => {
     if (argument.startsWith('-')) return [];
     const path = /^file:/i.test(argument) ? pathOfUrl(argument) : argument;
-    // A link of another program may end like a file, and is none.
+    // A link of another program may end like a file, but is not one.
     if (path === undefined || /^[a-z][a-z0-9+.-]+:\/\//i.test(path) || !rateFileName.test(path)) return [];
     return [resolve(folder, path)];
   });
   return [...new Set(paths)].slice(0, most);
 }
 
-/** Desktops of Linux hand files over as addresses. */
+/** Linux desktops pass files as URLs. */
 function pathOfUrl(address: string): string | undefined {
   try {
     return fileURLToPath(address);
@@ -34,15 +34,15 @@ function pathOfUrl(address: string): string | undefined {
 }
 
 export interface OpenedFiles {
-  /** Keeps paths until they are taken. */
+  /** Stores paths until they are taken. */
   open(paths: readonly string[]): void;
-  /** Names of those that wait. */
+  /** Names of the pending files. */
   names(): string[];
-  /** The paths that wait; they do not wait any more. */
+  /** Returns the pending paths and clears them. */
   take(): string[];
 }
 
-/** @param opened called when files wait for the page */
+/** @param opened called when files are pending */
 export function keepOpenedFiles(opened: () => void): OpenedFiles {
   let waiting: string[] = [];
   return {

@@ -1,4 +1,4 @@
-/** How a change of rates gets into the outbox, whoever prepares it: a file, a rate round, or the undo of a change. */
+/** Queues changes of rates in the outbox, for rate files, rate rounds, and undo. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { PreparedChange, RateTarget, RowsFile } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
@@ -8,12 +8,12 @@ import { keepRows, type Rows } from './queued-rows';
 import type { RateParts } from './rate-parts';
 import { isTarget } from './service-replies';
 
-/** A change as it is prepared. */
+/** A prepared change. */
 export interface QueuedChange extends Pick<PreparedChange, 'title' | 'origin' | 'counts' | 'notBefore'> {
-  /** The same for the same change, also after a restart: asking twice queues it once. */
+  /** Always the same for the same change, also after a restart, so that it is queued only once. */
   readonly id: string;
   readonly target: RateTarget;
-  /** The rows of the server that it was prepared with, and those that it is to have. */
+  /** The rows of the server that it was prepared with, and the new rows. */
   readonly base: RowsFile | Rows;
   readonly wanted: Rows;
   /** When the base was read, in milliseconds since 1970. */
@@ -21,20 +21,20 @@ export interface QueuedChange extends Pick<PreparedChange, 'title' | 'origin' | 
 }
 
 interface QueueParts extends Pick<RateParts, 'store' | 'files' | 'work' | 'now'> {
-  /** There is something new to send. */
+  /** Called when a change is ready to send. */
   readonly toSend: () => void;
 }
 
 /**
- * Puts a change behind the others of its owner. When it resolves, the rows, the change and the id that every attempt to
- * save it will carry are on the disk. Rejects with `bad_request` for a target that no service has or the id of somebody
- * else's change, with `conflict` for a second undo, with `rates_overlap` for rows that would overlap or repeat a key as the
- * base does not, and with a failure of the disk; then nothing is queued. `sent` if a change
- * with this id was sent before, so that nothing is queued.
+ * Queues a change after the others of its owner. When it resolves, the rows, the change and the id for all attempts to
+ * save it are on the disk. Rejects with `bad_request` for a target that no service has or the id of a change of another
+ * user, with `conflict` for a second undo, with `rates_overlap` for rows with new overlaps or repeated keys, and with a
+ * failure of the disk; then nothing is queued. `sent` if a change with this id was already sent, so that nothing is
+ * queued.
  */
 export type Queue = (owner: string, change: QueuedChange) => Promise<'queued' | 'sent'>;
 
-/** The only way into the outbox. The same id queues a change once. */
+/** The only access to the outbox. The same id queues a change once. */
 export function createQueue({ store, files, work, now, toSend }: QueueParts): Queue {
   return async (owner, { base, wanted, ...change }) => {
     if (!isTarget(change.target)) throw new CodeskError(failure('bad_request', { subject: 'the target' }));
@@ -56,7 +56,7 @@ export function createQueue({ store, files, work, now, toSend }: QueueParts): Qu
   };
 }
 
-/** The id of a change: the same for the same parts, so that no second one is made of them. */
+/** The id of a change: the same for the same parts, so that it cannot be queued twice. */
 export function changeId(version: 4 | 8, parts: readonly unknown[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-${version}${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

@@ -1,4 +1,4 @@
-/** Rows as the outbox keeps them: a rows file with its number of rows. */
+/** Rows in the outbox: a rows file with its number of rows. */
 import type { RowsFile } from '../../shared/desk/rates';
 import type { RateColumns } from '../../shared/rates/columns';
 import {
@@ -17,7 +17,7 @@ export interface Rows {
   readonly count: number;
 }
 
-/** Puts rows on the disk. */
+/** Writes rows to the disk. */
 export async function keepRows(files: Pick<StoredFiles, 'put'>, { bytes, count }: Rows): Promise<RowsFile> {
   const { hash } = await files.put(bytes);
   return { file: hash, rows: count };
@@ -25,7 +25,7 @@ export async function keepRows(files: Pick<StoredFiles, 'put'>, { bytes, count }
 
 export const definitionOf = (table: TargetTableId) => rateTable(table).definition;
 
-/** @throws Error if the bytes are no rows file of the table */
+/** @throws Error if the bytes are not a rows file of the table */
 export const columnsOf = (table: TargetTableId, bytes: Uint8Array) => readRowsFile(rateTable(table), bytes);
 
 export function rowsOf(table: TargetTableId, bytes: Uint8Array): TableRow[] {

@@ -1,6 +1,6 @@
 /**
- * An open rate file as the page asks about it: its rows in windows, what was found, and what its edits are called. Runs on the
- * thread of the rate desk.
+ * An open rate file for the page: its rows in windows, findings, and the names of its edits. Runs on the thread of the
+ * rate desk.
  */
 import type { RateFile } from '../../shared/desk/rates';
 import type { ChangeCounts, RateBook, RateResult, RateView } from '../../shared/ipc/rates';
@@ -28,21 +28,21 @@ import type { WrittenRow } from './write/rows';
 
 type Summary = RateBook['findings'][number];
 
-/** What is needed to read and compare a rate file. */
+/** The data for reading and comparing a rate file. */
 export interface BookContext {
   readonly options?: OptionLists;
   /** The current rates of its target, and when they were read. */
   readonly current?: { readonly rows: RateColumns; readonly at: number } | undefined;
   /** The first version of the rows. */
   readonly version?: number;
-  /** Bytes of what undo may hold in memory. */
+  /** Most bytes of undo data in memory. */
   readonly undoBytes?: number;
 }
 
-/** An open rate file: the answers to `rates.rows`, `rates.find`, `rates.bands` and the like come from here. */
+/** An open rate file: serves `rates.rows`, `rates.find`, `rates.bands` and similar requests. */
 export class RateFileBook {
   rateFile: RateFile;
-  /** The version from which on numbers of rows mean what they mean now. */
+  /** The version since which row numbers are unchanged. */
   since = 0;
   readonly book: OpenBook;
   readonly #views: BookViews;
@@ -53,7 +53,7 @@ export class RateFileBook {
 
   readonly #ratesFrom: number | null;
   #checks: BookChecks | undefined;
-  /** Of the file as it was read, which no edit changes. */
+  /** Of the file without edits. */
   #questions: ReturnType<typeof questionsOf> | undefined;
   readonly #results: RateFileResults;
   readonly #rows: RateFileRows;
@@ -72,7 +72,7 @@ export class RateFileBook {
     this.#rows = new RateFileRows(this.book, () => this.checks, this.#findings);
   }
 
-  /** How the rows are named by kept edits. */
+  /** The numbering of the rows for stored edits. */
   get names(): RowNames {
     return {
       fileRows: this.book.fileRows,
@@ -85,7 +85,7 @@ export class RateFileBook {
     };
   }
 
-  /** Made when they are first asked for, after the stored edits are applied. */
+  /** Created on first use, after the stored edits are applied. */
   get checks(): BookChecks {
     this.#checks ??= new BookChecks(this.book, this.#current?.rows);
     return this.#checks;
@@ -95,7 +95,7 @@ export class RateFileBook {
   state(): RateBook {
     const { book } = this;
     const changes = this.#changes();
-    // A row that lacks only cells that may be blank is told, and is no error.
+    // A row that lacks only optional cells is a warning, not an error.
     const isReported = ({ kind, rows }: Summary) =>
       kind === 'ragged-short' &&
       book.file.warnings.some((told) => told.kind === kind && told.rows[0] === rows[0]);
@@ -123,7 +123,7 @@ export class RateFileBook {
       },
     };
     const { reading, refuse } = book.file;
-    // Currencies that were removed by an edit need no answer.
+    // Currencies that an edit removed need no answer.
     this.#questions ??= questionsOf(book.file);
     const questions = this.#questions.filter(
       ({ id }) => id !== 'currency' || errors.some(({ kind }) => kind === 'currency'),
@@ -150,7 +150,7 @@ export class RateFileBook {
     };
   }
 
-  /** The edit with what it means now, where that depends on other rows or on the current rates. */
+  /** The edit with its resolved effect, if that depends on other rows or on the current rates. */
   settled(edit: Edit): Edit {
     if (edit.op === 'fix') {
       const fix = resolvedFix(edit, this.book, this.checks);
@@ -160,7 +160,7 @@ export class RateFileBook {
     if (edit.op !== 'accept' || edit.rows !== null) return edit;
     const { comparison } = this.checks;
     const { state, accepted } = edit;
-    // A current row that somebody adds later must not go by a tick that was made before it.
+    // A current row that is added later must not be removed by an earlier decision.
     if (state === 'removed') return accepted ? { ...edit, rows: packedRows(this.#removals()) } : edit;
     if (!this.#isPart) return edit;
     const rows = this.book.order().sort();
@@ -176,12 +176,12 @@ export class RateFileBook {
     return removals;
   }
 
-  /** Other services of the file are not read: `all` must not come to mean their rows. */
+  /** Other services of the file are not read: `all` must not include their rows later. */
   get #isPart(): boolean {
     return this.names.services !== '';
   }
 
-  /** The cell of the file that a row has its rate from; undefined where a line of the file is one row. */
+  /** The cell of the file with the rate of a row; undefined if a line of the file is one row. */
   cellOf(row: number): { readonly line: number; readonly column: number } | undefined {
     return this.#rows.cellOf(row);
   }
@@ -211,7 +211,7 @@ export class RateFileBook {
   ): { position: number; field: string | null; kind: FindingName } | null {
     const rows = this.#views.rows(view);
     const wanted = ({ kind }: PlacedFinding) => severity === null || findingKinds[kind].severity === severity;
-    // -1 is the place of the row as a whole.
+    // -1 is the row as a whole.
     const placeOf = (name: string | null) => (name === null ? -1 : this.#fields.indexOf(name));
     const step = back ? -1 : 1;
     for (let at = Math.min(from, rows.length); at >= (back ? 0 : -1) && at <= rows.length; at += step) {
@@ -236,8 +236,9 @@ export class RateFileBook {
   }
 
   /**
-   * Numbers of rows as ranges, in the order of the view.
-   * @param isSet the order means nothing to who asks: they come sorted and packed, because they may be any of a million rows
+   * Row numbers as ranges, in the order of the view.
+   * @param isSet the order does not matter to the caller: they are sorted and packed, because they may be any of a
+   * million rows
    */
   numbers(view: RateView, from: number, count: number, isSet = false): RowRanges {
     const rows = this.#views
@@ -247,7 +248,7 @@ export class RateFileBook {
     return isSet ? packedRows(rows.sort()) : rangesOf(rows);
   }
 
-  /** Cells as text that means the same when it is pasted into the same columns. */
+  /** Cells as text that has the same meaning when it is pasted into the same columns. */
   copy(view: RateView, from: number, count: number, fields: readonly string[]): string {
     const { book } = this;
     const written = fields.map((field) => {
@@ -264,7 +265,7 @@ export class RateFileBook {
     ).join('\n');
   }
 
-  /** The rows in the order of the file, for a file. */
+  /** The rows in the order of the file, for a written file. */
   *blocks(withFindings: boolean): Generator<WrittenRow[]> {
     const order = this.book.order();
     for (let at = 0; at < order.length; at += blockRows)
@@ -274,7 +275,9 @@ export class RateFileBook {
       }));
   }
 
-  /** What a file gets of a cell: a text that was not read must not become a number when the file is opened. */
+  /**
+   * The text of a cell for a written file: a text that was not read must not become a number when the file is opened.
+   */
   #written(row: number, field: string): string {
     const text = this.book.shown(row, field);
     const column = this.book.fields.get(field)?.column;
@@ -298,28 +301,28 @@ export class RateFileBook {
     return { added, changed, removed, unchanged, largeMoves, accepted };
   }
 
-  /** The rows that the service is to have; undefined without current rates. */
+  /** The rows that the service will have; undefined without current rates. */
   wanted() {
     const { comparison } = this.checks;
     return comparison && requestedRows(this.book, comparison);
   }
 
-  /** What is wrong with the rows that the service is to have; undefined without current rates. */
+  /** The errors of the rows that the service will have; undefined without current rates. */
   resultCheck(): RateFileResult['check'] | undefined {
     return this.#results.result?.check;
   }
 
-  /** The same for the page, with the current rows whose removal ends it. */
+  /** The errors for the page, with the current rows whose removal resolves them. */
   result(): RateResult | null {
     return this.#results.shown();
   }
 
-  /** The current rates and those that the service is to have as lines of one strip; null without current rates. */
+  /** The current and the new rates as lines of one strip; null without current rates. */
   curve(strip: string | null): RateCurve | null {
     return this.#results.curve(strip);
   }
 
-  /** The rows that the service would have, or those of the file while there are no current rates. */
+  /** The rows that the service will have, or those of the file without current rates. */
   costRows(): { readonly isCompared: boolean; readonly rows: CostRows } {
     const { table } = this.book;
     const wanted = this.wanted();
@@ -327,7 +330,7 @@ export class RateFileBook {
     return { isCompared: false, rows: { table, columns: this.checks.values, which: this.book.order() } };
   }
 
-  /** @param row whose strip stands first */
+  /** @param row whose strip comes first */
   bands(from: number, count: number, row?: number) {
     const { strips } = this.checks;
     const first = row === undefined ? -1 : strips.placeOf(row);
@@ -357,7 +360,7 @@ export class RateFileBook {
 /** Rows that are written at once. */
 const blockRows = 1000;
 
-/** A cell of the clipboard, as spreadsheet programs write it. */
+/** A cell of the clipboard, in the format of spreadsheet programs. */
 function quotedCell(text: string): string {
   return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,4 @@
-/** What an order would cost by the rates of an open rate file. Runs on the thread. */
+/** The cost of an order with the rates of an open rate file. Runs on the thread. */
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { everyTable } from '../../shared/forms/service-form';
 import type { RequestOutput } from '../../shared/ipc/contract';
@@ -14,7 +14,7 @@ import type { RateFileBook } from './rate-file-book';
 import type { KnownValues } from './service-snapshots';
 import type { StoredFiles } from './stored-files';
 
-/** What is known of the service of a rate file. */
+/** The known data about the service of a rate file. */
 export interface KnownForCost {
   readonly values: KnownValues | null;
   readonly lists: OptionLists;
@@ -35,7 +35,7 @@ export async function costOfRateFile(
   const { isCompared, rows } = book.costRows();
   const bare = kindOfTable(rateFile.table);
   const target = rateFile.target?.table === rateFile.table ? rateFile.target : null;
-  // Rates of another table say nothing about what the rate file changes.
+  // Rates of another table do not apply to the changed table.
   const known = target && isCompared ? values : null;
   const own = target ? await fieldsOf(values, files) : undefined;
   const fields = own ?? bareFields(rateFile.table);
@@ -67,7 +67,7 @@ async function fieldsOf(
   return isRecord(found) ? found : undefined;
 }
 
-/** The units of an additional service and of a contract stand in lists of other names. */
+/** The lists with the units of an additional service and of a contract have other names. */
 export function optionText(lists: OptionLists): OptionText {
   return (list, index) => {
     const found = (name: string) => lists[name]?.find((option) => String(option.index) === index)?.text;
@@ -75,7 +75,7 @@ export function optionText(lists: OptionLists): OptionText {
   };
 }
 
-/** The kind of service that a table without a service is for, and the value that would hold it. */
+/** The kind of service that a table without a service is for, and its value for the rows. */
 export function kindOfTable(id: RateTableId): { readonly kind: CostKind; readonly value: string } {
   for (const kind of serviceTypes)
     for (const [value, table] of everyTable(serviceForms[kind])) if (table.id === id) return { kind, value };
@@ -84,7 +84,7 @@ export function kindOfTable(id: RateTableId): { readonly kind: CostKind; readonl
 
 /** Charges that a service must have: none, so that the rows alone have a total. */
 const noCharges = { tax_percentage: '0', minimum_cod_charge: '0', max_cod_charge_threshold: '0' };
-/** What makes a service ask the rows of a table. */
+/** The values that make a service use the rows of a table. */
 const asking: Partial<Record<RateTableId, ServiceValues>> = {
   'area-rates': { truck_id: '2' },
   'stock-rates': { truck_id: '3' },
@@ -92,12 +92,12 @@ const asking: Partial<Record<RateTableId, ServiceValues>> = {
   'box-rates': { unit_id: '9', type: '2' },
 };
 
-/** What a table without its service leaves open, so that its rows can be asked at all. */
+/** Defaults for the values that a table without a service lacks, so that its rows can be used. */
 function bareFields(id: RateTableId): ServiceValues {
   return { ...noCharges, ...asking[id] };
 }
 
-/** Without a service nothing is known of tax, so there is no line that says 0. */
+/** Without a service the tax is unknown, so there is no line with 0. */
 function withoutTax(cost: OrderCost): OrderCost {
   return { ...cost, lines: cost.lines.filter(({ id }) => id !== 'tax') };
 }

@@ -6,25 +6,25 @@ import type { BookChecks } from '../../shared/rates/book-checks';
 import { type FindingName, findingNames } from '../../shared/rates/findings';
 import { rowFindings } from '../../shared/rates/row-findings';
 
-/** One kind of finding, with the lines of the file that have it. */
+/** One kind of finding, with its lines of the file. */
 type Summary = RateBook['findings'][number];
 
 const choiceFindings = ['unknown-choice', 'several-choices'] as const;
-/** Most lines that are named for a kind. */
+/** Most lines that are listed for a kind. */
 const mostRowsNamed = 1000;
 
-/** Nothing is cached: the answers are about the present rows. */
+/** Nothing is cached: results are about the present rows. */
 export class RateFileFindings {
   readonly #book: OpenBook;
   readonly #checks: () => BookChecks;
 
-  /** @param checks asked when they are needed: they are made when they are first asked for */
+  /** @param checks called on first use, because they are expensive */
   constructor(book: OpenBook, checks: () => BookChecks) {
     this.#book = book;
     this.#checks = checks;
   }
 
-  /** Everything that was found in a row: first what concerns its place in the file, then its cells, then other rows. */
+  /** All findings of a row: first about its place in the file, then about its cells, then about other rows. */
   ofRow(row: number): PlacedFinding[] {
     const book = this.#book;
     const found: PlacedFinding[] = [];
@@ -63,7 +63,7 @@ export class RateFileFindings {
     return found;
   }
 
-  /** Texts that are no option of their list, or more than one. */
+  /** Texts that match no option of their list, or more than one. */
   #ofChoices(): Summary[] {
     const found: Summary[] = [];
     for (const [field, { bytes }] of this.#checks().choiceFindings)
@@ -94,7 +94,7 @@ export class RateFileFindings {
     }));
   }
 
-  /** Bands and repeated keys, and what the comparison with the current rates shows. */
+  /** Bands, repeated keys, and the results of the comparison with the current rates. */
   #betweenRows(): Summary[] {
     const { rows, comparison } = this.#checks();
     const first = rows.firstRows(mostRowsNamed);
@@ -122,7 +122,7 @@ export class RateFileFindings {
     });
   }
 
-  /** False once the cell has another value, or its row is removed: what the file had there counts no more. */
+  /** False after the cell has another value, or its row is removed: findings about the file no longer count. */
   #isAsRead(line: number, field: string | undefined): boolean {
     const book = this.#book;
     const row = placeOf(book.file.rows.lines, line);
@@ -147,7 +147,7 @@ export class RateFileFindings {
   }
 }
 
-/** Where a line stands among lines in ascending order; undefined if it is not one of them. */
+/** The index of a line in a sorted list; undefined if it is not in the list. */
 function placeOf(lines: Uint32Array, line: number): number | undefined {
   let low = 0;
   let high = lines.length;

@@ -1,4 +1,4 @@
-/** The rows that the service of a rate file is to have, and what is wrong with them. */
+/** The rows that the service of a rate file will have, and their errors. */
 import type { RateResult, ResultFindings, ResultSteps } from '../../shared/ipc/rates';
 import type { OpenBook } from '../../shared/rates/book';
 import type { BookChecks } from '../../shared/rates/book-checks';
@@ -15,7 +15,7 @@ type RequestedRows = ReturnType<RateComparison['wanted']>;
 export interface RateFileResult {
   readonly wanted: RequestedRows;
   readonly check: ResultCheck;
-  /** Positions of current rows that the file does not have and whose removal completes the change. */
+  /** Positions of current rows that the file does not have and whose removal resolves the errors. */
   readonly overlapping: readonly number[];
 }
 
@@ -24,8 +24,8 @@ const mostNamed = 5;
 const mostRows = 10;
 
 /**
- * The rows that the service is to have.
- * @param alsoRemoved positions of current rows that go beside those that the user chose
+ * The rows that the service will have.
+ * @param alsoRemoved positions of current rows to remove in addition to those that the user chose
  */
 export function requestedRows(
   book: OpenBook,
@@ -43,13 +43,13 @@ export function requestedRows(
   );
 }
 
-/** What the changes of an open rate file lead to, computed once for each version of its rows. */
+/** The result of the changes of an open rate file, computed once per version of its rows. */
 export class RateFileResults {
   readonly #book: OpenBook;
   readonly #checks: () => BookChecks;
   #kept: { readonly version: number; readonly result: RateFileResult } | undefined;
   #next: { readonly of: RateFileResult; readonly line: CurveLine | undefined } | undefined;
-  /** Of the current rates, which stay the same while the file is open. */
+  /** Of the current rates, which do not change while the file is open. */
   #currentLine: CurveLine | undefined;
 
   constructor(book: OpenBook, checks: () => BookChecks) {
@@ -66,7 +66,10 @@ export class RateFileResults {
     return comparison && this.#kept?.result;
   }
 
-  /** Null without current rates. @param strip the id of the one that is wanted; null for that with the largest change */
+  /**
+   * Null without current rates.
+   * @param strip the id of the requested strip; null for that with the largest change
+   */
   curve(strip: string | null): RateCurve | null {
     const { table } = this.#book;
     const { current } = this.#checks();
@@ -77,7 +80,7 @@ export class RateFileResults {
     return rateCurve(now && next ? [{ table: table.id, now, next }] : [], strip);
   }
 
-  /** A result as the page shows it; null without current rates. */
+  /** The result for the page; null without current rates. */
   shown(): RateResult | null {
     const { current, values } = this.#checks();
     const { result } = this;
@@ -100,7 +103,7 @@ export class RateFileResults {
   }
 }
 
-/** Checks the rows that the service is to have. */
+/** Checks the rows that the service will have. */
 function resultOf(book: OpenBook, comparison: RateComparison): RateFileResult {
   const wanted = requestedRows(book, comparison);
   const check = checkWanted(book, comparison, wanted);
@@ -120,8 +123,8 @@ function resultOf(book: OpenBook, comparison: RateComparison): RateFileResult {
 }
 
 /**
- * A rate file brings what its rows add, and what is between a row that it changes and one that it does not have: the file
- * means the row without the other one.
+ * A finding is new if it involves an added row, or a changed row and one that the file does not have: the file intends
+ * the row without the other one.
  */
 function checkWanted(
   book: OpenBook,

@@ -1,4 +1,4 @@
-/** The rows of an open rate file as the page shows them. */
+/** The rows of an open rate file for the page. */
 import type { RateRow } from '../../shared/ipc/rates';
 import type { OpenBook } from '../../shared/rates/book';
 import type { BookChecks } from '../../shared/rates/book-checks';
@@ -18,7 +18,7 @@ export class RateFileRows {
     this.#fields = book.table.definition.columns.map(({ name }) => name);
   }
 
-  /** The cell of the file that a row has its rate from; undefined where a line of the file is one row. */
+  /** The cell of the file with the rate of a row; undefined if a line of the file is one row. */
   cellOf(row: number): { readonly line: number; readonly column: number } | undefined {
     const { rows, reading } = this.#book.file;
     const number = rows.cells?.[row];
@@ -28,7 +28,7 @@ export class RateFileRows {
     return { line: Math.floor(cell / width), column: cell % width };
   }
 
-  /** A row of the file, or one that was added. */
+  /** A row of the file, or an added one. */
   row(row: number): RateRow {
     const book = this.#book;
     const cells: Record<string, string> = {};
@@ -60,7 +60,7 @@ export class RateFileRows {
 
   #keyOf(row: number): string {
     const { rows, warnings } = this.#book.file;
-    // Of rows that belong together nobody asks which they are.
+    // For rows of one service, no service is shown.
     if (!warnings.some(({ kind }) => kind === 'several-services')) return '';
     const keys = rows.keys?.map(({ text }) => text(row)) ?? [];
     return keys.filter((key) => key !== '').join(' · ');

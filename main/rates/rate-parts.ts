@@ -1,4 +1,4 @@
-/** What the parts that read rates and send changes of them work with. */
+/** The dependencies of the parts that read rates and send changes of them. */
 import type { RecordRef } from '../../shared/desk/rates';
 import type { DeskStore } from '../desk/desk';
 import type { ChangeWork } from './change-work';
@@ -16,7 +16,7 @@ export interface RateParts {
 
 export interface SnapshotParts extends RateParts {
   readonly owner: () => string;
-  /** Services and contracts that rate files and changes of a user are for. */
+  /** Services and contracts that rate files and changes of a user refer to. */
   readonly inUse: (owner: string) => Promise<readonly RecordRef[]>;
   readonly changed: () => void;
 }

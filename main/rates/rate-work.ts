@@ -1,13 +1,11 @@
 /**
- * How a prepared change of rates is compared, sent and looked up:
- *
- * 1. The service is read, or the contract that has rates of its own for it. Where somebody else changed its rows since the
- *    change was prepared, both are joined; where both changed the same row, the user chooses, and nothing goes out before.
- * 2. The rows go to `parse_rates`. What the server read must be what the user saw. If the service changed in between, the
- *    comparison begins again.
+ * Compares, sends and looks up a prepared change of rates:
+ * 1. The service is read, or the contract with its own rates for it. If another user changed its rows since the change
+ * was prepared, both are merged; if both changed the same row, the user chooses before anything is sent.
+ * 2. The rows go to `parse_rates`. The rows that the server read must equal those that the user saw. If the service
+ * changed in between, step 1 runs again.
  * 3. The service or the contract is saved.
- *
- * Looked up, it is done if the service has the rows that were changed, and sent again if it has those of before.
+ * The look-up: it is done if the service has the changed rows, and sent again if it has the previous ones.
  */
 import { type RateEntry, type RowsFile, recordOf, targetName } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
@@ -33,7 +31,7 @@ interface SeenService {
   readonly service: ReadService;
 }
 
-/** How often a check begins again because the service moved while its rows were checked. Then it waits. */
+/** How often a check is repeated because the service changed during it. After that it waits. */
 const mostChecks = 3;
 
 export class RateWork implements Work<RateEntry, PreparedSave> {
@@ -50,7 +48,7 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
     for (let checks = 0; checks < mostChecks; checks += 1) {
       const rows = await this.#checkRows(change, by, seen.service);
       if (!rows) return undefined;
-      // No version tells the server what was compared: what moved in between would be overwritten unseen.
+      // The server has no versions, so a change in between would be overwritten without notice.
       const now = await this.#readService(change, by);
       if (now.text === seen.text || (await this.#isSame(change, seen, now, rows)))
         return this.#prepared(change, now.text, seen.service.rows, rows);
@@ -76,7 +74,7 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
     const is = await work.lookedUp(target.table, was, rows, service.rows.bytes);
     if (is !== 'before') return { is: is === 'done' ? 'done' : 'moved', ask };
     const input = await work.saveInput(text, target, rows);
-    // Other values of the service, or of its contract, changed: what was sent then would overwrite them.
+    // Other values of the service or its contract changed: the prepared save would overwrite them.
     return { is, ask, ...(input.print === sent.print && { again: { input, patch: { sent } } }) };
   }
 
@@ -87,8 +85,8 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
   }
 
   /**
-   * What was sent of the same rate file since the base was read, and taken back of it, is this user's own doing: it goes
-   * into the base, and is nothing to ask about.
+   * Changes that this user sent or undid from the same rate file since the base was read are not conflicts: they are
+   * added to the base.
    */
   async #rebased(entry: RateEntry, { owner }: Sender): Promise<EntryPatch | undefined> {
     const { store, work, now } = this.parts;
@@ -118,7 +116,7 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
     return base && { base: await this.#keep(base), baseAt: now() };
   }
 
-  /** @returns the rows as the server read them; undefined if they are there already */
+  /** @returns the rows as the server read them; undefined if the server already has them */
   async #checkRows(change: RateEntry, by: Sender, service: ReadService): Promise<Rows | undefined> {
     const { work } = this.parts;
     const { table } = change.target;
@@ -134,7 +132,7 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
     return merged.isThere ? undefined : this.#parse(change, by, service, merged.rows);
   }
 
-  /** True if the service had the same rows and the same other values when it was read again. */
+  /** True if the service still has the same rows and other values. */
   async #isSame({ target }: RateEntry, seen: SeenService, now: SeenService, rows: Rows): Promise<boolean> {
     const { work } = this.parts;
     const [was, is] = [seen.service.rows.bytes, now.service.rows.bytes];
@@ -146,8 +144,8 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
   }
 
   /**
-   * The server reads the rows as a file. Nobody imports no rows: a table that becomes empty has nothing to be read, and a
-   * price that is one number has no import.
+   * The server reads the rows as a file. An empty table has nothing to read, and a price that is a single number has no
+   * import.
    */
   async #parse(
     { target: { table } }: RateEntry,
@@ -189,13 +187,13 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
       text = await server.read(owner, recordRead(target), { id: recordId(target) });
     } catch (error) {
       const refused = refusalOf(error, 'unreadable');
-      // While an attempt has no known answer, it is looked up again rather than given up. Of a service that is gone
-      // nothing can be known.
+      // While an attempt has no known outcome, it is looked up again instead of cancelled. The outcome for a deleted
+      // service stays unknown.
       const isOpen = state === 'unknown' || state === 'sending';
       throw (isOpen && refused?.reason !== 'gone' ? undefined : refused) ?? error;
     }
     const service = await work.readService(text, target);
-    // A reply to somebody else's question, for example out of a cache on the way.
+    // A reply to another request, for example from a cache.
     if (service.trouble === 'other-service')
       throw new CodeskError(failure('bad_reply', { subject: targetName(target) }));
     if (service.trouble) throw new NeedsAttention('refuse', service.trouble);

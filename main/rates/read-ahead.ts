@@ -1,4 +1,4 @@
-/** Reads rates that will be needed without a connection: those that were never read, and those that are in use. */
+/** Reads rates in advance for offline use: those that were never read, and those in use. */
 import { type RecordRef, recordOf } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import { serviceForms } from '../../shared/forms';
@@ -14,19 +14,19 @@ interface ReadAheadParts extends Pick<SnapshotParts, 'inUse' | 'now' | 'log'> {
   readonly refresh: (owner: string, record: RecordRef) => Promise<void>;
 }
 
-/** Services whose rates are read ahead at a time, and how old the list of services may be for it. */
+/** Services that are read in advance at a time, and the maximum age of the list of services for it. */
 const mostPrepared = 2000;
 const freshMs = 15 * 60_000;
-/** So many records that fail one after another are a fault of the server. */
+/** This many failures in a row are a fault of the server. */
 const mostFaults = 3;
 export function createReadAhead({ services, contracts, refresh, inUse, now, log }: ReadAheadParts) {
-  /** Records whose last reading failed, by their person: another one may have other rights, or another server. */
+  /** Records whose last reading failed, by user: another user may have other rights, or another server. */
   const failed = new Set<string>();
   const failedKey = (owner: string, record: RecordRef) => `${owner} ${recordOf(record)}`;
 
   /**
-   * Reads records one after another; those that failed last time come last. One that is gone, refused or fails keeps no
-   * other from being read. Rejects when nobody can be asked or the server fails each time.
+   * Reads records one after another; those that failed last time come last. A record that is gone, refused or fails
+   * does not stop the others. Rejects when the session is over or the server fails each time.
    */
   const each = async <R extends RecordRef>(
     owner: string,
@@ -52,7 +52,7 @@ export function createReadAhead({ services, contracts, refresh, inUse, now, log 
     }
   };
 
-  /** True if all could be read. Trouble of the server is no failure. */
+  /** True if all could be read. Server faults are not failures. */
   const untroubled = async (reading: () => Promise<void>): Promise<boolean> => {
     try {
       await reading();
@@ -86,8 +86,8 @@ export function createReadAhead({ services, contracts, refresh, inUse, now, log 
         );
       }),
     /**
-     * Reads everything again that rate files and changes of a user are for. Trouble ends it and is no failure.
-     * @returns false if there was nothing to read, or not everything could be read
+     * Reads again everything that rate files and changes of a user refer to. Faults end it and are not failures.
+     * @returns false if nothing had to be read, or not everything could be read
      */
     async refreshAll(owner: string): Promise<boolean> {
       let isUsed = false;

@@ -1,4 +1,4 @@
-/** Reads the bytes of a rate file, whatever its name says, as the rows of a table. */
+/** Reads the bytes of a rate file as the rows of a table, whatever its name. */
 
 import { refusedFile } from '../../shared/rates/finished-file';
 import { fileCap } from '../../shared/rates/limits';
@@ -13,7 +13,7 @@ import { fileKind } from './workbook/file-kind';
 import { readWorkbook } from './workbook/read-workbook';
 
 /**
- * Reads a text file or a workbook. A file that cannot be read at all has no rows and says why in `refuse`.
+ * Reads a text file or a workbook. An unreadable file has no rows and a reason in `refuse`.
  * @throws ReadingCancelled
  */
 export async function readRateFile(
@@ -30,7 +30,7 @@ export async function readRateFile(
 }
 
 /**
- * Reads a text file. It decodes, finds separator, header, columns and number style, and reads the rows.
+ * Reads a text file: decodes it, detects separator, header, columns and number format, and reads the rows.
  * @throws ReadingCancelled
  */
 export function readTextFile(

@@ -1,20 +1,20 @@
-/** Rate files that a person opened. The page knows them by an id, a name and their folder's name. */
+/** Rate files that the user opened. The page gets an id, a name and the name of their folder. */
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { RecentRateFile } from '../../shared/ipc/rate-files';
 import type { PreferenceStore } from '../preferences/preferences';
 
-/** Most files of a person that are remembered. */
+/** Most files that are remembered per user. */
 const most = 10;
-/** Milliseconds to wait for a drive that does not answer; its files count as there. */
+/** Milliseconds to wait for a drive that does not respond; its files count as existing. */
 const patience = 500;
 
 export interface RecentFiles {
-  /** The person opened this file now. */
+  /** Call it when the user opens this file. */
   note(owner: string, path: string): void;
   list(owner: string): Promise<RecentRateFile[]>;
-  /** Undefined for an id that is none of this person's. */
+  /** Undefined for an id that does not belong to this user. */
   path(owner: string, id: string): string | undefined;
   /** @param id null for all */
   forget(owner: string, id: string | null): void;
@@ -22,7 +22,7 @@ export interface RecentFiles {
 
 interface RecentOptions {
   readonly store: Pick<PreferenceStore, 'recentFiles' | 'setRecentFiles'>;
-  /** Adds it to the list of the system, where there is one. */
+  /** Adds it to the list of recent files of the system, if the platform has one. */
   readonly toSystem: (path: string) => void;
   readonly now?: () => number;
 }
@@ -54,7 +54,7 @@ export function createRecentFiles({ store, toSystem, now = Date.now }: RecentOpt
 
 const idOf = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 32);
 
-/** False only if the disk says that there is no such file. */
+/** False only if the disk confirms that the file does not exist. */
 async function isThere(path: string): Promise<boolean> {
   const found = stat(path).then(
     (file) => file.isFile(),

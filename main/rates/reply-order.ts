@@ -1,11 +1,11 @@
 /**
- * Which of several replies about one record is kept. A reply with many rows takes longer to read, and must not replace
- * what was read after a save.
+ * Decides which of several replies about one record is stored. A reply with many rows takes longer to read, and must
+ * not overwrite the reply to a later request.
  */
 
 /**
- * Called when a reply arrives. Call what it returns once the rows of the reply are read: it is true if no later reply of
- * the same record is kept, and from then on no earlier one is.
+ * Call it when a reply arrives, and call the returned function after the rows are read: it returns true if no later
+ * reply of the same record is stored, and blocks earlier ones from then on.
  * @param key of the record, for this owner
  */
 export type ReplyOrder = (owner: string, key: string) => () => boolean;

@@ -1,4 +1,4 @@
-/** What a fix of the rate desk means for the rows as they stand. */
+/** Resolves a fix to the cells and rows that it changes. */
 import type { OpenBook } from '../../shared/rates/book';
 import type { BookChecks } from '../../shared/rates/book-checks';
 import { duplicatesToRemove } from '../../shared/rates/duplicates';
@@ -9,8 +9,8 @@ import { packedRows, rowsOf } from '../../shared/rates/row-ranges';
 type Fix = Extract<Edit, { readonly op: 'fix' }>;
 
 /**
- * The fix with the cells that it sets or the rows that it removes, where that depends on other rows or on the current
- * rates. It is kept that way, so that the same edit means the same after a restart.
+ * Adds the changed cells or removed rows to the fix, if they depend on other rows or on the current rates. It is stored
+ * in this form, so that the edit has the same effect after a restart.
  */
 export function resolvedFix(
   edit: Fix,

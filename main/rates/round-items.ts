@@ -1,4 +1,4 @@
-/** What a rate round makes of one service or contract: its figures, and the prepared changes of its tables. */
+/** The result of a rate round for one service or contract: its summary, and the prepared changes of its tables. */
 import type { RateRound, ReadService, RoundService } from '../../shared/desk/stored-round';
 import { chosenTables, requestedRows, roundSummary } from '../../shared/rates/round';
 import type { ServiceType } from '../../shared/service-types';
@@ -33,7 +33,7 @@ export function computedService(
   return { ...body, ...notes, state, reason: null, details: '', summary };
 }
 
-/** The prepared changes of a service or a contract: one for each table in which a row moves. */
+/** The prepared changes of a service or a contract: one for each table with a changed row. */
 export function itemsOf(
   round: RateRound,
   body: RoundService,
@@ -66,7 +66,7 @@ export function itemsOf(
   });
 }
 
-/** When a day begins on this machine, in milliseconds since 1970. */
+/** The start of a day on this machine, in milliseconds since 1970. */
 export function dayStart(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date).getTime();

@@ -1,7 +1,7 @@
 /**
- * Rate rounds: reads the rates of many services, computes what a change would make of them, and puts one prepared change
- * per service and table into the outbox. Everything is kept after each step, so that a round which was cut off goes on
- * where it stopped. Nothing here sends anything.
+ * Rate rounds: reads the rates of many services, computes the new ones, and queues one prepared change per service and
+ * table in the outbox. Each step is stored, so that an interrupted round continues where it stopped. Nothing is sent
+ * here.
  */
 import type { FoundService, RateRound, ReadService, RoundService } from '../../shared/desk/stored-round';
 import { CodeskError } from '../../shared/errors';
@@ -16,16 +16,15 @@ import { computedService, itemsOf } from './round-items';
 
 /** Services that are read at the same time. */
 const readsAtOnce = 4;
-/** Services that are kept in one step. */
+/** Services that are stored in one step. */
 const batchSize = 20;
-/** Milliseconds of computing after which other work of the process gets its turn. */
+/** Milliseconds of computing before a pause for other work of the process. */
 const longestTurn = 8;
 
-/** Where the rates of services come from. */
+/** The source of the rates of services. */
 export interface RoundSource {
   /**
-   * The rate tables of a service, from the server, or as they were seen last without a connection. Rejects if neither is
-   * there.
+   * The rate tables of a service, from the server, or stored ones without a connection. Rejects if neither exists.
    * @returns `at` in milliseconds since 1970
    */
   read(owner: string, service: FoundService): Promise<{ readonly content: ReadService; readonly at: number }>;
@@ -39,10 +38,10 @@ interface RoundsOptions {
     'round' | 'rounds' | 'keepRound' | 'servicesIn' | 'serviceOfRound' | 'noteServices' | 'roundFigures'
   >;
   readonly source: RoundSource;
-  /** Puts a change into the outbox. With an id that the outbox or the history has, it does nothing. */
+  /** Queues a change in the outbox. Has no effect if the outbox or the history has the id. */
   readonly queue: (owner: string, item: QueuedChange) => Promise<unknown>;
   readonly progress: (progress: RoundEvents['rounds-progress']) => void;
-  /** The owner is still the person who is signed in. */
+  /** The owner is still signed in. */
   readonly isThere: (owner: string) => boolean;
 }
 
@@ -51,11 +50,11 @@ interface Run {
   done: Promise<void>;
 }
 
-/** Rounds go on where they stopped; each item is handed to the queue under an id that is always the same. */
+/** Rounds continue where they stopped; each item is queued with an id that is always the same. */
 export class Rounds {
   readonly #options: RoundsOptions;
   readonly #runs = new Map<string, Run>();
-  // Taking out, taking in and queueing read and write the same service.
+  // Excluding, including and queueing read and write the same service, so they run one after another.
   readonly #inTurn = createSerialQueue();
 
   constructor(options: RoundsOptions) {
@@ -63,8 +62,8 @@ export class Rounds {
   }
 
   /**
-   * Reads and computes the services that are not read, or queues the rest if the user asked for that. Resolves when it is
-   * done or stopped. A round that runs already is not run twice.
+   * Reads and computes the unread services, or queues the rest if the user asked for that. Resolves when it is done or
+   * stopped. A running round is not started twice.
    */
   async run(owner: string, id: string): Promise<void> {
     const round = await this.#round(owner, id);
@@ -78,7 +77,7 @@ export class Rounds {
     await this.#begin(id, (run) => this.#readAll(owner, planned, run));
   }
 
-  /** Stops a reading after the services that are being read. */
+  /** Stops after the services that are being read. */
   async stop(owner: string, id: string): Promise<void> {
     const { state } = await this.#round(owner, id);
     const run = this.#runs.get(id);
@@ -92,13 +91,13 @@ export class Rounds {
     return this.#runs.has(id);
   }
 
-  /** Takes a service, or some of its rows, out of a round or back in. */
+  /** Excludes a service, or some of its rows, from a round or includes them again. */
   take(owner: string, id: string, position: number, what: Taken): Promise<void> {
     const { store } = this.#options;
     return this.#inTurn(async () => {
       const round = await this.#round(owner, id);
       const found = await store.serviceOfRound(owner, id, position);
-      // A run would write its own result over it.
+      // A running round would overwrite it with its own result.
       if (this.#runs.has(id)) throw new CodeskError(failure('bad_request', { subject: round.title }));
       const isLate = round.state === 'queueing' || round.state === 'queued';
       if (!found || isLate)
@@ -113,8 +112,8 @@ export class Rounds {
   }
 
   /**
-   * Writes down that the user wants everything sent that moves; `run` queues it. Rejects with `bad_request` while services
-   * are not read, or while a row cannot become what the change makes of it.
+   * Records that the user wants to send all changes; `run` queues them. Rejects with `bad_request` while services are
+   * unread, or if a row cannot be changed.
    */
   queue(owner: string, id: string): Promise<void> {
     const { store } = this.#options;
@@ -128,7 +127,7 @@ export class Rounds {
     });
   }
 
-  /** Continues what the user wants sent and a kill or a sign-out cut off. Rejects at the end if one of them failed. */
+  /** Continues sending that a crash or a sign-out interrupted. Rejects at the end if a round failed. */
   async resume(owner: string): Promise<void> {
     let failed: unknown;
     for (const { id, state } of await this.#options.store.rounds(owner))
@@ -172,7 +171,7 @@ export class Rounds {
         const read = content
           ? { content, readAt: body.readAt, details: '' }
           : await this.#readOne(owner, body);
-        // That nobody is signed in any more says nothing about the service.
+        // A sign-out is not an error of the service.
         if (!read.content && !isThere(owner)) return;
         await turn();
         const computed = computedService(round, { ...body, readAt: read.readAt }, read.content, read.details);
@@ -197,7 +196,7 @@ export class Rounds {
     }
   }
 
-  /** Stores what was computed, unless the change of the round is another one by then. */
+  /** Stores the result, unless the change of the round was edited since. */
   async #keepBatch(owner: string, round: RateRound, batch: readonly Noted[]): Promise<RateRound | undefined> {
     const { store } = this.#options;
     const now = await store.round(owner, round.id);
@@ -227,7 +226,7 @@ export class Rounds {
         if (run.stopped || !isThere(owner)) break;
         await turn();
         const items = itemsOf(round, body, content);
-        // The outbox first: cut off in between, the same items are handed over again and are there already.
+        // The outbox comes first: after an interruption the same items are queued again, with the same ids.
         for (const item of items) await queue(owner, item);
         const queued = { ...body, state: 'queued' as const, changes: items.map(({ id }) => id) };
         await store.noteServices(owner, round.id, [{ position, body: queued }]);
@@ -243,7 +242,7 @@ type Figure = Awaited<ReturnType<DeskStore['roundFigures']>>[number];
 type Noted = Parameters<DeskStore['noteServices']>[2][number];
 const uncomputed = { state: 'waiting' as const, summary: null };
 
-/** The part of a round that keeps it from being queued. */
+/** The part of a round that blocks queuing. */
 async function refusal(
   store: Pick<DeskStore, 'roundFigures'>,
   owner: string,
@@ -275,7 +274,7 @@ function sameChange(a: RateRound, b: RateRound): boolean {
   return JSON.stringify([a.change, a.tables]) === JSON.stringify([b.change, b.tables]);
 }
 
-/** Gives other work of the process its turn after some milliseconds. */
+/** Pauses for other work of the process after some milliseconds. */
 function createTurns(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -285,7 +284,7 @@ function createTurns(): () => Promise<void> {
   };
 }
 
-/** Works on all entries, so many at a time. */
+/** Processes all entries, a given number at a time. */
 async function inParallel<T>(
   entries: readonly T[],
   atOnce: number,

@@ -1,4 +1,4 @@
-/** Where rate rounds get services and contracts from: their lists, and the stored values of one. */
+/** Reads the services and contracts of rate rounds: their lists, and the stored values of one. */
 import { calls } from '../../shared/api';
 import { readRoundContract } from '../../shared/contracts/contract-round';
 import type { RateTarget } from '../../shared/desk/rates';
@@ -18,7 +18,7 @@ import { listedRows, listedService } from './listed-rows';
 import type { RoundSource } from './round-runner';
 import type { RateServer } from './server';
 
-/** Every service or contract that the filters of its list find, in the order of their ids. */
+/** Returns all services or contracts that the filters of their list find, in the order of their ids. */
 export async function findSubjects(
   read: RateServer['read'],
   owner: string,
@@ -51,7 +51,7 @@ function contractSubject({ id, number, client }: KnownContract): FoundService {
   return { of: 'contracts', id, name: number, kind: client };
 }
 
-/** What was read of the server before, and when, in milliseconds since 1970. */
+/** Stored results of earlier readings, and their times, in milliseconds since 1970. */
 export interface SnapshotRates {
   /** The list of services; undefined if it was never read. */
   services(owner: string): Promise<At<{ readonly services: readonly StoredService[] }> | undefined>;
@@ -63,14 +63,14 @@ export interface SnapshotRates {
 type At<T> = T & { readonly at: number };
 type StoredService = RateTarget['service'];
 
-/** Without an answer what was read before is as good as it gets. */
+/** Without a reply, stored results are used. */
 const withoutAnswer: readonly ErrorCode[] = [...unreachedCodes, 'timed_out', 'connection_cut'];
-/** True if the server gave no answer at all. */
+/** True if the server gave no reply. */
 export function isWithoutAnswer(error: unknown): boolean {
   return error instanceof CodeskError && withoutAnswer.includes(error.failure.code);
 }
 
-/** What the kept list has for the filters; undefined if it was never read. Only some of the filters can be used. */
+/** The stored list, filtered; undefined if it was never read. Only some filters can be applied. */
 export async function snapshotSubjects(
   kept: SnapshotRates,
   owner: string,
@@ -96,7 +96,7 @@ function wanted(filters: readonly FilterValue[], name: string): readonly string[
   return (Array.isArray(value) ? value : [value]).map(plain).filter((text) => text !== '');
 }
 
-/** The services of a kept list. Of the filters only name and kind are known of them. */
+/** The services of a stored list. Only filters for name and kind can be applied. */
 export function snapshotServices(
   services: readonly StoredService[],
   filters: readonly FilterValue[],
@@ -109,7 +109,7 @@ export function snapshotServices(
     .filter(({ kind }) => kinds.length === 0 || kinds.includes(plain(kind)));
 }
 
-/** The contracts of a kept list. Of the filters only number, client and status are known of them. */
+/** The contracts of a stored list. Only filters for number, client and status can be applied. */
 export function snapshotContracts(
   contracts: readonly KnownContract[],
   filters: readonly FilterValue[],
@@ -124,7 +124,7 @@ export function snapshotContracts(
     .map(contractSubject);
 }
 
-/** The rates of a service or a contract as the server has them now, or as they were read last without an answer. */
+/** The current rates of a service or a contract, or the stored ones if the server does not reply. */
 export function roundSource(read: RateServer['read'], now: () => number, kept?: SnapshotRates): RoundSource {
   return {
     async read(owner, subject) {

@@ -1,4 +1,4 @@
-/** Writes the rows of an open rate file into a file of a person. Runs on the thread of the rate desk. */
+/** Writes the rows of an open rate file into a file of the user. Runs on the thread of the rate desk. */
 import { open } from 'node:fs/promises';
 import { CodeskError } from '../../shared/errors';
 import { ReadingCancelled } from '../../shared/rates/scan';
@@ -11,12 +11,12 @@ import { lastRow } from './workbook/cell-store';
 import { annotatedSheet } from './write/annotated-sheet';
 import { exportedFile, type RateFileFormat, writtenFile } from './write/exported-file';
 
-/** A file of rows that is to be written. */
+/** The file to write. */
 export interface SaveRequest {
   readonly rateFile: string;
   readonly of: 'rows' | 'findings';
   readonly format: RateFileFormat;
-  /** Of an empty file that is there. */
+  /** Of an empty file that exists. */
   readonly path: string;
   /** Its name in errors. */
   readonly shown: string;
@@ -29,8 +29,8 @@ interface Writing {
 
 /**
  * Writes the rows of an open rate file.
- * @param sheet the file as it came, where what was changed and found is to be written into it
- * @returns the number of bytes, which are on the disk. Rejects with `ReadingCancelled`, or with what is in the way
+ * @param sheet the original file, if changes and findings are to be written into it
+ * @returns the number of bytes, which are on the disk. Rejects with `ReadingCancelled`, or with the error of the file
  */
 export async function saveRows(
   book: RateFileBook,
@@ -39,7 +39,7 @@ export async function saveRows(
   { isCancelled, progress }: Writing,
 ): Promise<number> {
   const rows = Math.max(1, book.book.count);
-  // Before anything is written: who learns it at the end has waited for nothing.
+  // Checked before writing, so that the user does not wait for an error at the end.
   if (format === 'xlsx' && rows >= lastRow)
     throw new CodeskError(failure('sheet_too_long', { subject: shown }));
   let part = 0;

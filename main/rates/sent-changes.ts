@@ -1,4 +1,4 @@
-/** Joins what sends prepared changes: queue, outbox, history, and what is known of the server without a connection. */
+/** Connects the parts that send prepared changes: queue, outbox, history, and stored snapshots of the server. */
 import { powerMonitor } from 'electron';
 import type { RateTarget } from '../../shared/desk/rates';
 import type { SessionState } from '../../shared/ipc/contract';
@@ -28,20 +28,20 @@ interface SentChangesOptions {
   readonly isOnline: () => boolean;
   readonly desk: Pick<Desk, 'store'>;
   readonly provider: Asked;
-  /** How rows of the hub are sent. */
+  /** Sends rows of the hub. */
   readonly row: (provider: Asked, clock: JournalClock) => Works['row'];
   readonly largeRequests: LargeRequests;
   /** Folder of the files by content. */
   readonly folder: string;
   /** The bundled thread for large tables. */
   readonly script: string;
-  /** The current rates of rate files were read. */
+  /** Called when the current rates of rate files were read. */
   readonly rateFilesChanged: () => void;
   readonly journalChanged: () => void;
   readonly log: { error(...parts: unknown[]): void };
 }
 
-/** Milliseconds after which the current rates of rate files are read again when the connection is there. */
+/** Milliseconds until the current rates of rate files are read again, if there is a connection. */
 const refreshEvery = 15 * 60 * 1000;
 
 export function createSentChanges(options: SentChangesOptions) {
@@ -121,9 +121,9 @@ export function createSentChanges(options: SentChangesOptions) {
     outbox.wake();
     refresh();
   };
-  // No timer counts while the computer sleeps.
+  // Timers stop while the computer sleeps.
   powerMonitor.on('resume', wake);
-  // What an earlier start left.
+  // Continues the work of an earlier start.
   wake();
 
   return {
@@ -134,12 +134,12 @@ export function createSentChanges(options: SentChangesOptions) {
     queue,
     /** Calls of the server for other parts of the rate desk, also with large replies. */
     server: parts.server,
-    /** The session, the connection or the time may have changed. */
+    /** Called when the session, the connection or the time may have changed. */
     wake,
   };
 }
 
-/** What the outbox reads and changes is known for a time without connection, too. */
+/** The data that the outbox reads and changes is stored for offline use, too. */
 function noting(server: RateServer, snapshots: Pick<Snapshots, 'note' | 'refreshQuietly'>): RateServer {
   return {
     ...server,

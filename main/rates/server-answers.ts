@@ -1,4 +1,4 @@
-/** What a failed reading says: that the server gave no answer, or that one record is gone or refused. */
+/** Classifies a failed reading: no reply from the server, or a record that is gone or refused. */
 import { CodeskError, type ErrorCode, unreachedCodes } from '../../shared/errors';
 
 const withoutAnswer: readonly ErrorCode[] = [
@@ -13,7 +13,7 @@ const withoutAnswer: readonly ErrorCode[] = [
   'certificate',
 ];
 
-/** Faults that may be those of one record: the server was reached. */
+/** Faults that may be specific to one record: the server was reached. */
 const faultsOfOne: readonly ErrorCode[] = ['server_fault', 'bad_reply', 'timed_out'];
 export const isFaultOfOne = ({ failure: { code } }: CodeskError) => faultsOfOne.includes(code);
 
@@ -21,7 +21,7 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof CodeskError && withoutAnswer.includes(error.failure.code);
 }
 
-/** One service that is gone or refused must not keep the others from being read. */
+/** A service that is gone or refused must not stop the reading of others. */
 export async function unlessUnanswered(asking: Promise<void>): Promise<void> {
   try {
     await asking;
@@ -30,7 +30,7 @@ export async function unlessUnanswered(asking: Promise<void>): Promise<void> {
   }
 }
 
-/** Only without an answer of the server is what was read before as good as it gets. */
+/** Stored data may be used only if the server did not reply. */
 export async function ifAnswered(asking: Promise<void>): Promise<void> {
   try {
     await asking;

@@ -1,4 +1,4 @@
-/** The calls of the server that the rate desk makes, each for one person. Rejects with a `CodeskError`. */
+/** The calls of the server for the rate desk, each for one user. Rejects with a `CodeskError`. */
 import { calls } from '../../shared/api';
 import type { RateTarget } from '../../shared/desk/rates';
 import type { Id } from '../../shared/table/row';
@@ -10,9 +10,9 @@ import type { JsonReply } from './json-reply';
 import type { SaveInput } from './service-replies';
 import { recordSave } from './target-calls';
 
-/** Each is only asked with the session of the owner, and rejects with `session_ended` without it. */
+/** Each call uses the session of the owner only, and rejects with `session_ended` without it. */
 export interface RateServer {
-  /** JSON of the reply of a call that reads. */
+  /** JSON of the reply of a reading call. */
   read(owner: string, call: string, input: unknown): Promise<JsonReply>;
   /** JSON of the reply of `parse_rates` to a rows file. */
   parse(owner: string, rows: Uint8Array, fields: ParseFields): Promise<JsonReply>;
@@ -27,7 +27,7 @@ export interface ParseFields {
 }
 
 interface SaveMore {
-  /** What is saved. */
+  /** The record to save. */
   readonly target: RateTarget;
   readonly operation: string;
   readonly title: string;
@@ -38,7 +38,7 @@ interface RateServerOptions {
   readonly largeRequests: LargeRequests;
 }
 
-/** Longest input, in characters, that main reads itself. */
+/** Longest input, in characters, that main parses itself. */
 const longestHere = 256 * 1024;
 const noFile = () => Promise.reject(new Error('no file is picked'));
 const isWhole = true;

@@ -1,6 +1,6 @@
 /**
- * What replies of the server say about the rates of a service, also in a contract, and what is sent to save them. Pure, like
- * `change-work` which runs it.
+ * Reads the rates of a service, also in a contract, from replies of the server, and builds the input that saves them.
+ * Pure; `change-work` runs it.
  */
 import { createHash } from 'node:crypto';
 import { calls } from '../../shared/api';
@@ -32,14 +32,17 @@ import { type JsonReply, jsonValue } from './json-reply';
 import { definitionOf, fileOf, type Rows, rowsOf } from './queued-rows';
 
 export interface ReadService {
-  /** Why its rows cannot be used; then there are none. `other-service`: the reply is about another one. */
+  /** Why its rows cannot be used; then they are empty. `other-service`: the reply is about another one. */
   readonly trouble: Extract<OutboxReason, 'other-table' | 'unreadable' | 'gone'> | 'other-service' | null;
   readonly rows: Rows;
-  /** `country_id` of an import (finance section 7): the destination of a delivery, if it is a region. Never of a contract. */
+  /**
+   * `country_id` of an import (finance section 7): the destination of a delivery, if it is a region. Never for a
+   * contract.
+   */
   readonly country: Id | null;
 }
 
-/** Longest input of a save, in characters, that main reads itself. */
+/** Longest input of a save, in characters, that main parses itself. */
 const longestText = 256 * 1024;
 
 /**
@@ -67,7 +70,7 @@ function readRates({ table, rows: stored }: StoredRates, country: Id | null): Re
     const rows = stored.map((row) => readRow(definition, row));
     return { trouble: null, rows: fileOf(table, rows), country };
   } catch {
-    // A number that is none: nobody can tell what it is compared with.
+    // A rate that is not a number cannot be compared.
     return unread('unreadable', table);
   }
 }
@@ -96,25 +99,27 @@ function ratesInContract(reply: ContractReply, { service }: RateTarget): FoundRa
 }
 
 export interface SaveInput {
-  /** Of `finance-services.update`, in bytes where it is large, or of `contracts.update` for a service in a contract. */
+  /**
+   * Input of `finance-services.update`, as bytes if it is large, or of `contracts.update` for a service in a contract.
+   */
   readonly json: JsonReply;
-  /** The same for the same input. */
+  /** Equal for equal input. */
   readonly print: string;
   /** Why it cannot be sent; null if it can. */
   readonly unfit: { readonly reason: 'incomplete'; readonly details: string } | null;
 }
 
-/** The service or the contract as it was read, with other rows and everything else unchanged. */
+/** The service or the contract as it was read, with new rows and everything else unchanged. */
 export function saveInput(reply: JsonReply, target: RateTarget, rows: Uint8Array): SaveInput {
   const wanted = rowsOf(target.table, rows);
   const contract = target.contract && contractWithRows(jsonValue(reply) as ContractReply, target, wanted);
   const value = contract ?? serviceWithRows(jsonValue(reply) as ServiceRecord, target, wanted);
   const input = JSON.stringify(value);
   const print = createHash('sha256').update(input).digest('base64');
-  // A contract is sent as a form, which another thread makes.
+  // A contract is sent as a form, which another thread builds.
   if (contract) return { json: input, print, unfit: unfitFor(contract) };
   if (input.length <= longestText) return { json: input, print, unfit: null };
-  // Nobody reads it after this, so it is checked here.
+  // Nothing parses it after this, so it is checked here.
   calls['finance-services.update'].input.parse(value);
   return { json: sharedText(input), print, unfit: null };
 }
@@ -143,18 +148,18 @@ export interface SnapshotTable {
 
 export interface ReadTables {
   readonly id: Id;
-  /** Undefined for a kind that is not known here. */
+  /** Undefined for an unknown kind. */
   readonly type: ServiceType | undefined;
   readonly name: string | null;
   readonly tables: readonly SnapshotTable[];
-  /** JSON of the option lists that the reply has for the kind; null if it has none. */
+  /** JSON of the option lists in the reply for the kind; null without any. */
   readonly lists: string | null;
-  /** JSON of what the service holds beside these tables. */
+  /** JSON of the values of the service besides these tables. */
   readonly fields: string;
   readonly country: Id | null;
 }
 
-/** All rates of a service, with its option lists. Tables that cannot be read are left out. */
+/** All rates of a service, with its option lists. Unreadable tables are omitted. */
 export function readAllTables(reply: JsonReply): ReadTables {
   const record = jsonValue(reply) as ServiceRecord;
   const type = serviceTypes.find((each) => each === record.type);
@@ -221,7 +226,7 @@ function listsOf(type: ServiceType, groups: Partial<OptionGroups>): string | nul
   return Object.keys(lists).length === 0 ? null : JSON.stringify(lists);
 }
 
-/** True if a kind of service has this table at this value, so that rows can be meant for it. */
+/** True if a kind of service has this table in this value, so that rows can be meant for it. */
 export function isTarget({ contract, service, value, table }: RateTarget): boolean {
   const forms = contract ? [serviceForms[service.type], deliveryPricingForm] : [serviceForms[service.type]];
   return forms.some((form) => {

@@ -1,4 +1,4 @@
-/** What the server had when services were read last: their rows and values, the lists of their forms, and their list. */
+/** Stored results of reading services: their rows and values, the lists of their forms, and their list. */
 import { z } from 'zod';
 import { type RateTarget, rateTargetSchema, rowsFileSchema } from '../../shared/desk/rates';
 import { serviceTypeSchema } from '../../shared/forms';
@@ -18,14 +18,14 @@ const serviceSchema = z.object({
   type: serviceTypeSchema,
   tables: z.array(z.object({ value: z.string(), table: z.string(), rows: rowsFileSchema })),
   country: idSchema.nullable(),
-  /** What it holds beside its tables. */
+  /** The values of the service besides its tables. */
   fields: hash.nullable().default(null),
-  /** The option lists that came with it. */
+  /** The option lists of the same reply. */
   options: hash.nullable(),
 });
 const knownServiceSchema = rateTargetSchema.shape.service;
 type KnownService = z.output<typeof knownServiceSchema>;
-/** Services of the list whose kind is not known, and what the server calls the kind of one of them. */
+/** Services of the list whose kind is unknown, and the name of one of their kinds on the server. */
 const unknownKindsSchema = z.object({ count: z.number(), example: z.string() });
 const noUnknownKinds = { count: 0, example: '' };
 const listSchema = z.object({
@@ -34,16 +34,16 @@ const listSchema = z.object({
 });
 const optionsSchema = z.object({ options: hash });
 
-/** A service as it was read last, without its option lists. */
+/** A stored service without its option lists. */
 export interface KnownValues {
-  /** The file of its values without its rate tables; null if it is not known. */
+  /** The file of its values without its rate tables; null if unknown. */
   readonly fields: string | null;
   readonly tables: readonly { readonly value: string; readonly table: RateTableId; readonly file: string }[];
   readonly at: number;
 }
 
 interface KnownOptions {
-  /** By the names that the columns of row tables use; `rowCities` are the cities of the region of a delivery. */
+  /** By the names in the columns of row tables; `rowCities` are the cities of the region of a delivery. */
   readonly lists: Readonly<Record<string, readonly Option[]>>;
   readonly at: number;
 }
@@ -64,7 +64,7 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
   const keepService = async (owner: string, id: Id, reply: JsonReply) => {
     const isLatest = arrived(owner, serviceKey(id));
     const { type, name, country, ...read } = await work.readAllTables(reply);
-    // A reply about another service, for example out of a cache on the way, says nothing about this one.
+    // A reply about another service, for example from a cache, is ignored.
     if (type === undefined || String(read.id) !== String(id)) return;
     const tables = [];
     for (const { value, table, rows } of read.tables)
@@ -74,14 +74,14 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
     const lists = read.lists === null ? null : await putText(read.lists);
     if (!isLatest()) return;
     const options = lists ?? before?.options ?? null;
-    // Both begin now: after a wait a later reply could be kept by then.
+    // Both writes start now, so that a later reply cannot overtake the second one.
     await Promise.all([
       ...(lists === null ? [] : [keepLists(owner, type, lists)]),
       keep(owner, serviceKey(id), { name, type, tables, country, fields, options }),
     ]);
   };
 
-  /** Of the reply of `finance-services.create`: the lists of all kinds. */
+  /** From the reply of `finance-services.create`: the lists of all kinds. */
   const keepOptions = async (owner: string, text: string) => {
     for (const [type, lists] of Object.entries(await work.readOptions(text)))
       await keepLists(owner, type as ServiceType, await putText(lists));
@@ -98,7 +98,7 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
     return z.object({ cities: optionList }).safeParse(reply).data?.cities ?? [];
   };
 
-  /** A refused search of cities is no failure (finance section 8). */
+  /** A refused search of cities is not a failure (finance section 8). */
   const refreshCities = (owner: string, country: Id) =>
     unlessUnanswered(
       server
@@ -125,7 +125,7 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
       )?.rows;
       return found && rows && { rows, at: found.at };
     },
-    /** All of a service; undefined if it was never read. */
+    /** All data of a service; undefined if it was never read. */
     async values(owner: string, id: Id): Promise<KnownValues | undefined> {
       const found = await service(owner, id);
       if (!found) return undefined;
@@ -137,7 +137,7 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
     },
     /**
      * The option lists of a service; those of its kind if it was never read.
-     * @param region to which it delivers in a contract
+     * @param region the delivery region in a contract
      */
     async options(
       owner: string,
@@ -153,9 +153,9 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
       const rowCities = await citiesOf(owner, country);
       return { lists: { ...lists, rowCities }, at: own?.at ?? ofKind?.at ?? 0 };
     },
-    /** The services as they were listed last; undefined if they never were. */
+    /** The services of the stored list; undefined without one. */
     list,
-    /** Reads all services, and what the server calls the kind of those whose kind is not known. */
+    /** Reads all services, and the server name for kinds that are unknown. */
     async refreshList(owner: string) {
       const call = 'finance-services.datatable';
       const services: KnownService[] = [];

@@ -1,4 +1,4 @@
-/** The cells of a rate file as it came, in windows. Where its rows begin is found with the first look. */
+/** Windows of the original cells of a rate file. The offsets of its rows are found on first use. */
 import { readRecord } from '../../shared/rates/text-record';
 import { decodeText } from './encoding';
 import { fileKind } from './workbook/file-kind';

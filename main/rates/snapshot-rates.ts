@@ -1,4 +1,4 @@
-/** What snapshots have of the rates of services and contracts, for rate rounds without a connection. */
+/** Stored rates of services and contracts, for rate rounds without a connection. */
 import { contractValue } from '../../shared/contracts/contract-round';
 import type { RowsFile } from '../../shared/desk/rates';
 import { singleRateValues } from '../../shared/desk/single-rates';
@@ -14,7 +14,7 @@ import type { SnapshotRates } from './round-source';
 import type { Snapshots } from './snapshots';
 import type { StoredFiles } from './stored-files';
 
-/** Rows as they were read last, with their time; undefined for a service that was never read. */
+/** Stored rows with their time; undefined for a service that was never read. */
 export function snapshotRates(
   snapshots: Pick<Snapshots, 'services' | 'current' | 'contracts'>,
   files: Pick<StoredFiles, 'read'>,

@@ -1,7 +1,7 @@
 /**
- * What the server had when it was read last, with its time: the rows of services, also in contracts, the option lists of
- * their forms, and the list of services. With it the rate desk works without a connection. Each user of each server has
- * their own.
+ * Stored results of reading the server, with their time: the rows of services, also in contracts, the option lists of
+ * their forms, and the list of services. They let the rate desk work offline. Each user of each server has separate
+ * ones.
  */
 import type { z } from 'zod';
 import type { RateTarget, RecordRef, RowsFile } from '../../shared/desk/rates';
@@ -29,14 +29,14 @@ export interface CurrentRows {
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
-/** Keeps what replies of the server say about rates, and reads it again when it is needed and can be had. */
+/** Stores the rates in replies of the server, and reads them again when they are needed and reachable. */
 export function createSnapshots(parts: SnapshotParts) {
   const { store, owner: ownerNow, changed, now, log } = parts;
-  /** Users whose rates are being read ahead. */
+  /** Users whose rates are being read in advance. */
   const preparing = new Set<string>();
   const keep = async (owner: string, key: string, body: unknown) => {
     await store.keepRateSnapshot(owner, { key, at: now(), body: JSON.stringify(body) });
-    // What is read ahead is nothing that a page shows, and it is much.
+    // Reading in advance writes many snapshots that no page shows, so it sends no change events.
     if (!preparing.has(owner)) changed();
   };
   const kept = async <S extends z.ZodType>(owner: string, key: string, schema: S) => {
@@ -57,7 +57,7 @@ export function createSnapshots(parts: SnapshotParts) {
   };
   const readAhead = createReadAhead({ ...parts, services, contracts, refresh });
 
-  /** The rows of a table as they were read last; undefined if they never were. */
+  /** The stored rows of a table; undefined without any. */
   const current = (owner: string, { contract, ...target }: RateTarget): Promise<CurrentRows | undefined> =>
     contract ? contracts.current(owner, { contract, ...target }) : services.current(owner, target);
   const untroubled = (work: Promise<void>) =>
@@ -72,7 +72,7 @@ export function createSnapshots(parts: SnapshotParts) {
     const owner = ownerNow();
     const { id: given, country } = isRecord(input) ? input : {};
     const id = idSchema.safeParse(given).data;
-    // Parts of a large reply can be fetched once, and the page needs them: it is read again.
+    // Parts of a large reply can be fetched only once, and the page needs them: it is read again.
     const record = id === undefined ? undefined : readRecord(name, id);
     if (reply instanceof ReplyText) {
       if (record) await refresh(owner, record);
@@ -87,15 +87,15 @@ export function createSnapshots(parts: SnapshotParts) {
 
   return {
     current,
-    /** All of the service as it was read last; undefined if it never was. */
+    /** All stored data of the service; undefined without any. */
     values: (owner: string, { id }: Pick<RateTarget['service'], 'id'>) => services.values(owner, id),
-    /** The rows of a table, read now if the server answers. */
+    /** The rows of a table, read now if the server replies. */
     async latest(owner: string, target: RateTarget) {
       await ifAnswered(refresh(owner, target));
       return current(owner, target);
     },
     /**
-     * The lists of the choices of a table: those of the service, else those of the kind that has the table. A service in a
+     * The lists for the choices of a table: those of the service, else those of the kind with the table. A service in a
      * contract may have another destination.
      */
     async choices(owner: string, table: TargetTableId, target: RateTarget | null) {
@@ -110,29 +110,29 @@ export function createSnapshots(parts: SnapshotParts) {
       return type && services.options(owner, { id: '', type });
     },
     /**
-     * Every service that can be a target, as they were listed last; undefined if they never were.
-     * @param again asks the server first, if it answers
+     * Every service that can be a target, from the stored list; undefined without one.
+     * @param again asks the server first, if it replies
      */
     async services(owner: string, again = false) {
       if (again || !(await services.list(owner))) await ifAnswered(services.refreshList(owner));
       const found = await services.list(owner);
       return found && { ...found.body, at: found.at };
     },
-    /** Contracts as they were listed last, and the rates of one as they were read last. */
+    /** Contracts of the stored list, and the stored rates of one. */
     contracts: { list: contracts.list, contract: contracts.contract },
-    /** Contracts by a part of their number. Rejects as the call does, if nothing is known without it. */
+    /** Contracts by a part of their number. Rejects as the call does if nothing is stored. */
     findContracts: (owner: string, text: string) => contracts.search(owner, text, isUnanswered),
-    /** The rates of a contract, read now if the server answers; undefined if they never were. */
+    /** The rates of a contract, read now if the server replies; undefined if they were never read. */
     async latestContract(owner: string, id: Id) {
       await ifAnswered(refresh(owner, { contract: { id }, service: { id: '' } }));
       return contracts.contract(owner, id);
     },
     refresh,
-    /** The same; trouble ends it and is no failure. */
+    /** Like `read`, but faults end it and are not failures. */
     refreshQuietly: (owner: string, record: RecordRef) => untroubled(refresh(owner, record)),
     /**
-     * Reads the list of services and the rates that were never read, so that a file can be compared when the connection is
-     * gone. Trouble ends it and is no failure.
+     * Reads the list of services and the rates that were never read, so that a file can be compared offline. Faults end
+     * it and are not failures.
      */
     async prepare(owner: string) {
       if (preparing.has(owner)) return;
@@ -142,10 +142,13 @@ export function createSnapshots(parts: SnapshotParts) {
       changed();
     },
     refreshAll: readAhead.refreshAll,
-    /** A service or a contract was read. @param reply of `recordRead` */
+    /**
+     * Called when a service or a contract was read.
+     * @param reply of `recordRead`
+     */
     note: (owner: string, record: RecordRef, reply: JsonReply) =>
       untroubled(keepRecord(owner, record, reply)),
-    /** The page of the user read something with one of the calls of `isRateRead`. */
+    /** Called when the page of the user read data with one of the calls of `isRateRead`. */
     noteRead: (call: string, input: unknown, reply: unknown) => untroubled(noteReply(call, input, reply)),
   };
 }

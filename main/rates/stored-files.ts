@@ -1,6 +1,6 @@
 /**
- * Files of the rate desk by their content: the rate file as it came, and the rows before and after a change. A file is
- * named by the SHA-256 of its bytes, so equal bytes are stored once, and what is read is what was stored.
+ * Stores files of the rate desk by content: the original rate file, and the rows before and after a change. A file has
+ * the SHA-256 of its bytes as its name, so equal bytes are stored once, and every read is verified.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
@@ -10,9 +10,9 @@ import { codeOfDisk } from '../api/errors';
 import { failure } from '../failure';
 import { writeChunksAtomic } from '../system/atomic-files';
 
-/** Bytes that are hashed and written at once, so that nothing else waits long. */
+/** Bytes that are hashed and written at once, so that other work does not wait long. */
 const pieceSize = 1024 * 1024;
-/** Milliseconds that a file is left alone after it was put: what is to name it is not kept yet. */
+/** Milliseconds that a new file is protected from clean-up: the record that refers to it may not be stored yet. */
 const untouchedFor = 60 * 60 * 1000;
 const hashName = /^[0-9a-f]{64}$/;
 
@@ -20,30 +20,33 @@ export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 
 export interface StoredFiles {
   /**
-   * Keeps bytes. When it resolves they are on the disk.
-   * @returns their SHA-256 in hexadecimal digits, and their number. Rejects with a failure of the disk, or with what the
-   *   bytes themselves reject with; then nothing is kept
+   * Stores bytes. When it resolves, they are on the disk.
+   * @returns their SHA-256 in hexadecimal digits, and their number. Rejects with a failure of the disk, or with an
+   * error of the source of the bytes; then nothing is stored
    */
   put(bytes: Bytes): Promise<{ readonly hash: string; readonly size: number }>;
-  /** The bytes of a hash. Rejects with `rate_file_lost` if they are gone or are not those that were put. */
+  /** The bytes of a hash. Rejects with `rate_file_lost` if they are missing or damaged. */
   read(hash: string): Promise<Buffer>;
-  /** Where the bytes of a hash stand. Nobody writes there. */
+  /** The path of the bytes of a hash, for reading only. */
   path(hash: string): string;
   /**
-   * Removes what nothing names any more, and parts that a killed process left. Nothing is written meanwhile.
-   * @param inUse asked when nothing is being written
-   * @returns the number of removed files. What cannot be removed stays for the next time
+   * Removes unused files, and parts that a killed process left. Writes wait for it.
+   * @param inUse called while nothing is being written
+   * @returns the number of removed files. Files that cannot be removed stay for the next time
    */
   sweep(inUse: () => Promise<Iterable<string>>, options?: SweepOptions): Promise<number>;
 }
 
 export interface SweepOptions {
-  /** Whether a file may go that was put within the last hour: what is to name it may not be kept yet. */
+  /**
+   * Whether a file that was stored within the last hour may be removed, although the record that refers to it may not
+   * be stored yet.
+   */
   readonly mayRemoveNew?: (name: string) => boolean;
   readonly now?: number;
 }
 
-/** What goes on in a folder, by its path: all who keep files in it share it. */
+/** Running work by folder, shared by all stores of the same folder. */
 interface Doing {
   readonly puts: Set<Promise<unknown>>;
   sweep: Promise<unknown>;
@@ -51,12 +54,12 @@ interface Doing {
 const doings = new Map<string, Doing>();
 
 /**
- * @param folder of all files; made with the first one
- * @param isShared what is read goes to threads without a copy (`api/shared-bytes.ts`)
+ * @param folder of all files; created with the first one
+ * @param isShared bytes go to threads without a copy (`api/shared-bytes.ts`)
  */
 export function createStoredFiles(folder: string, isShared = false): StoredFiles {
   const path = (hash: string) => {
-    // A hash comes from a page or from a disk.
+    // A hash comes from a page or from a disk, so it is validated.
     if (!hashName.test(hash)) throw lost(hash);
     return join(folder, hash);
   };
@@ -76,7 +79,7 @@ export function createStoredFiles(folder: string, isShared = false): StoredFiles
       }
       hash = sum.digest('hex');
     }
-    // What the source of the bytes rejects with is no failure of this disk.
+    // An error of the source of the bytes is not a failure of this disk.
     let sourceError: unknown;
     async function* watched() {
       try {
@@ -146,7 +149,7 @@ async function sweepNow(
       await rm(file);
       removed += 1;
     } catch {
-      // Gone meanwhile, or held by another program.
+      // Removed in between, or locked by another program.
     }
   }
   return removed;

@@ -1,11 +1,11 @@
-/** The calls that read and save what a target is part of: a service, or the contract that holds rates of its own for it. */
+/** The calls that read and save the record of a target: a service, or the contract with its own rates for it. */
 import type { RecordRef } from '../../shared/desk/rates';
 import type { Id } from '../../shared/table/row';
 
 export type RecordRead = 'finance-services.edit' | 'contracts.edit';
 export type RecordSave = 'finance-services.update' | 'contracts.update';
 
-/** The id of what is read and saved. */
+/** The id of the record to read and save. */
 export function recordId({ contract, service }: RecordRef): Id {
   return contract ? contract.id : service.id;
 }
@@ -23,7 +23,7 @@ const rateReads = ['finance-services.edit', 'contracts.edit', 'finance-services.
 
 export const isRateRead = (call: string) => rateReads.includes(call);
 
-/** What a call read; undefined for other calls. */
+/** The result of a call; undefined for other calls. */
 export function readRecord(call: string, id: Id): RecordRef | undefined {
   if (call === 'finance-services.edit') return { service: { id } };
   return call === 'contracts.edit' ? { contract: { id }, service: { id: '' } } : undefined;

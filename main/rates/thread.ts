@@ -1,6 +1,6 @@
 /**
- * The thread of the rate desk as the rest of main uses it. An edit is made on the thread, then stored on the desk, and only
- * then answered. A thread that dies is started again, and its rate files are opened again from the disk.
+ * The interface to the thread of the rate desk. An edit is applied on the thread, then stored on the desk, and only
+ * then acknowledged. A thread that dies is restarted, and its rate files are opened again from the disk.
  */
 import type { RateFile, RateTarget, RowsFile } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
@@ -30,7 +30,7 @@ type RateFileStore = Pick<
   'rateFile' | 'rateEdits' | 'appendRateEdit' | 'setRatePosition' | 'changeRateFile'
 >;
 
-/** Cancels the writing of a file, and shows how far it is. */
+/** Cancels the writing of a file, and reports its progress. */
 export interface SaveWatch {
   readonly signal: AbortSignal;
   readonly progress: WriteProgress;
@@ -51,34 +51,34 @@ interface RateThreadOptions {
   readonly store: RateFileStore;
   /** The option lists of a rate file, as far as they were ever loaded. */
   readonly options: (owner: string, rateFile: RateFile) => Promise<OptionLists>;
-  /** The current rates of a target as they were read last. */
+  /** The stored current rates of a target. */
   readonly current: (owner: string, target: RateTarget) => Promise<CurrentRows | undefined>;
-  /** All of the service of a target as it was read last. */
+  /** The stored service of a target with all its values. */
   readonly values: (owner: string, target: RateTarget) => Promise<KnownValues | undefined>;
   readonly progress: (progress: RateProgress) => void;
   readonly log: { error(...parts: unknown[]): void };
   readonly now?: () => number;
-  /** Bytes that the undo of one rate file may hold. */
+  /** Most bytes for the undo of one rate file. */
   readonly undoBytes?: number;
 }
 
-/** Opens rate files on the thread, changes each one step after the other, and opens them again when the thread died. */
+/** Opens rate files on the thread, changes each one step after another, and opens them again after the thread died. */
 export class RateThread {
   readonly #options: RateThreadOptions;
   readonly #now: () => number;
   readonly #thread: BookThread;
-  /** Books that the thread has, by rate file, with their owner. */
+  /** Books that the thread has open, by rate file, with their owner. */
   readonly #books = new Map<string, string>();
   /** The current rates that open books were compared with. */
   readonly #bases = new Map<string, CurrentRows>();
-  /** How each rate file was read last, so that its edits still fit after the thread died. */
+  /** How each rate file was last read, so that its edits still apply after the thread died. */
   readonly #readings = new Map<string, SeenReading>();
   readonly #openings = new Map<string, SharedArrayBuffer>();
   /** Files that are being written. */
   readonly #savings = new Set<Promise<unknown>>();
-  /** Openings that questions and edits wait for, by rate file. */
+  /** Running openings that queries and edits wait for, by rate file. */
   readonly #reopenings = new Map<string, { readonly owner: string; readonly opened: Promise<unknown> }>();
-  /** The changes of each rate file, one after the other. */
+  /** The queue of changes of each rate file. */
   readonly #lines = new Map<string, Promise<unknown>>();
   #ending: Promise<void> | undefined;
 
@@ -98,7 +98,7 @@ export class RateThread {
     return this.#question(owner, id, () => this.#send<string>({ what: 'ask', name, text }));
   }
 
-  /** Makes an edit of the text of a `rates.edit`. When it resolves the edit is on the disk. */
+  /** Applies an edit from the text of a `rates.edit` request. When it resolves, the edit is on the disk. */
   edit(owner: string, id: string, text: string): Promise<string> {
     return this.#inLine(id, async () => {
       const at = this.#now();
@@ -130,7 +130,7 @@ export class RateThread {
     });
   }
 
-  /** Changes how a rate file is read or what it is for, then reads it again. */
+  /** Changes how a rate file is read or its target, then reads it again. */
   change(
     owner: string,
     id: string,
@@ -142,22 +142,25 @@ export class RateThread {
     });
   }
 
-  /** JSON of a window of the file as it came. */
+  /** JSON of a window of the file without interpretation. */
   sheet(owner: string, id: string, text: string): Promise<string> {
     return this.#question(owner, id, () => this.#send<string>({ what: 'sheet', text }));
   }
 
-  /** Which places belong to which zone, as a stored file says it. */
+  /** The places of each zone, from a stored file. */
   zones(file: string): Promise<ZoneMap | undefined> {
     return this.#send<ZoneMap | undefined>({ what: 'zones', file });
   }
 
-  /** What a stored file becomes as rows of a table. */
+  /** The rows of a table from a stored file. */
   readImport(asked: ImportQuestion): Promise<ImportReading> {
     return unlessDiedTwice(() => this.#send({ what: 'read-import', ...asked }));
   }
 
-  /** Stores these rows as a file with the columns of the table. Rejects with `rates_blocked`. @returns its hash */
+  /**
+   * Stores these rows as a file with the columns of the table. Rejects with `rates_blocked`.
+   * @returns its hash
+   */
   writeImport(asked: ImportQuestion): Promise<string> {
     return unlessDiedTwice(() => this.#send({ what: 'write-import', ...asked }));
   }
@@ -175,8 +178,8 @@ export class RateThread {
   }
 
   /**
-   * Calls `take` with the rows that the service is to have. Nothing changes the rate file until it resolves. Rejects with
-   * `rates_blocked`, `rates_not_loaded` or `rates_unchanged`.
+   * Calls `take` with the rows that the service will have. The rate file does not change until it resolves. Rejects
+   * with `rates_blocked`, `rates_not_loaded` or `rates_unchanged`.
    */
   wanted<T>(owner: string, id: string, take: (rows: TakenRows) => Promise<T>): Promise<T> {
     return this.#inLine(id, async () => {
@@ -191,16 +194,16 @@ export class RateThread {
   }
 
   /**
-   * Writes the rows of a rate file into an empty file. They can be read while it is written; changes are made afterwards.
-   * @returns the number of bytes, which are on the disk. Rejects with `cancelled` if it was cancelled; nothing writes to
-   *   the file any more then
+   * Writes the rows of a rate file into an empty file. Rows can be read while it is written; changes wait.
+   * @returns the number of bytes, which are on the disk. Rejects with `cancelled` if it was cancelled; nothing writes
+   * to the file any longer then
    */
   save(owner: string, request: SaveRequest, { signal, progress }: SaveWatch): Promise<number> {
     const gaveUp = new SharedArrayBuffer(4);
     const giveUp = () => raise(gaveUp);
     signal.addEventListener('abort', giveUp);
     const write = async () => {
-      // Changes that were made before belong to the rows. A file that was cancelled before that is not waited for.
+      // Earlier changes belong to the rows. A file that was cancelled before does not wait for them.
       const ready = (this.#lines.get(request.rateFile) ?? Promise.resolve()).then(() =>
         this.#question(owner, request.rateFile, async () => undefined),
       );
@@ -220,7 +223,7 @@ export class RateThread {
     return saving;
   }
 
-  /** Cancels an opening that runs. */
+  /** Cancels a running opening. */
   cancel(id: string): void {
     const gaveUp = this.#openings.get(id);
     if (gaveUp) raise(gaveUp);
@@ -238,7 +241,7 @@ export class RateThread {
     return [...this.#bases.values()].map(({ rows }) => rows.file);
   }
 
-  /** Ends the thread: openings and files that are being written are cancelled, edits that came before are stored first. */
+  /** Ends the thread: openings and written files are cancelled, earlier edits are stored first. */
   end(): Promise<void> {
     this.#ending ??= (async () => {
       this.#thread.cancelAll();
@@ -294,10 +297,10 @@ export class RateThread {
 
   /** For the page. Only while nothing else changes the rate file: its counts are stored for the list. */
   async #openShown(owner: string, id: string): Promise<string> {
-    // An opening that began before must not come to the thread after this one: it may not know the last change.
+    // An earlier opening must not reach the thread after this one, because it may lack the last change.
     await this.#reopenings.get(id)?.opened.catch(() => undefined);
     const { text, counts, rateFile } = await unlessDiedTwice(() => this.#openNow(owner, id));
-    // Looking at it is no change, so its time stays; a full disk is no reason not to show it.
+    // Opening does not change the time of the rate file, and works on a full disk.
     if (JSON.stringify(counts) !== JSON.stringify(rateFile.counts))
       await this.#options.store
         .setRatePosition(owner, id, rateFile.position, rateFile.changed, counts)
@@ -316,7 +319,10 @@ export class RateThread {
     return opened;
   }
 
-  /** Asks the thread, and opens the book first if the thread has it not: after it died, or the page was loaded again. */
+  /**
+   * Sends a request to the thread, and opens the book first if the thread does not have it: after it died, or after a
+   * reload of the page.
+   */
   async #withBook<T>(
     owner: string,
     id: string,
@@ -337,8 +343,8 @@ export class RateThread {
   }
 
   /**
-   * The same for a question. It opens nothing while something changes the rate file: that opens it itself, and an
-   * opening beside it could miss an edit that is on its way to the disk.
+   * Sends a query. It does not open the book while a change runs: the change opens it itself, and a second opening
+   * could miss an edit that is not on the disk yet.
    */
   #question<T>(owner: string, id: string, work: () => Promise<T>): Promise<T> {
     return this.#withBook(owner, id, work, async () => {
@@ -346,7 +352,7 @@ export class RateThread {
     });
   }
 
-  /** Runs the changes of a rate file one after the other. */
+  /** Runs the changes of a rate file one after another. */
   #inLine<T>(id: string, work: () => Promise<T>): Promise<T> {
     const before = this.#lines.get(id) ?? Promise.resolve();
     const done = before.then(work, work);
@@ -359,20 +365,20 @@ export class RateThread {
     return done;
   }
 
-  /** Answers a change once it is stored; if the disk refuses it, the thread takes it back. */
+  /** Replies to a change after it is stored; if the disk refuses it, the thread reverts it. */
   async #keep(id: string, made: Made, stored: Promise<boolean>, back: ThreadQuestion): Promise<string> {
     try {
       if (!(await stored)) throw gone();
       return made.text;
     } catch (error) {
-      // Without it the book is opened again from what is on the disk.
+      // Otherwise the book is opened again from the disk.
       await this.#send(back).catch(() => this.#books.delete(id));
       throw error;
     }
   }
 }
 
-/** Once more if the thread died; then it is said. */
+/** Tries once more if the thread died; a second death is reported. */
 async function unlessDiedTwice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

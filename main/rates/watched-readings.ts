@@ -1,4 +1,4 @@
-/** Reports the readings of rate files, whichever request asks for them. */
+/** Reports the readings of rate files, for all requests that start one. */
 import { CodeskError, failureText } from '../../shared/errors';
 
 type Reading = (input: { readonly as: string; readonly rateFile: string }) => unknown;
@@ -9,7 +9,10 @@ type Began = (
 /** Requests that read a rate file. */
 const readings = ['rates.open', 'rates.answer', 'rates.aim', 'rates.refresh'] as const;
 
-/** The handlers, with `began` called around each reading. @param nameOf the name of a rate file, for the user */
+/**
+ * Wraps the handlers so that `began` is called with each reading.
+ * @param nameOf returns the name of a rate file for the user
+ */
 export function watchReadings<H extends Record<(typeof readings)[number], unknown>>(
   handlers: H,
   began: Began,

@@ -1,4 +1,6 @@
-/** The thread that holds open rate files: reading and changing a million rows must not stop windows and their input. */
+/**
+ * The thread that holds open rate files. Reading and changing a million rows must not block windows and their input.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { CodeskError } from '../../shared/errors';
 import { ReadingCancelled } from '../../shared/rates/scan';
@@ -18,7 +20,7 @@ const books = new Books(files, (rateFile, step, part) => post({ kind: 'progress'
   undoBytes,
 });
 
-/** Whether the main side has given something up. It is asked while the thread takes no messages. */
+/** Whether main cancelled a request. This flag is readable while the thread takes no messages. */
 const hasGivenUp = (flag: SharedArrayBuffer) => {
   const asked = new Int32Array(flag);
   return () => Atomics.load(asked, 0) !== 0 || isEnding();
@@ -58,7 +60,7 @@ async function answer(request: Exclude<ThreadRequest, { what: 'save' }>): Promis
   }
 }
 
-/** Answers what a request asks for, or says why it is not done. */
+/** Handles a request and returns its reply or its failure. */
 async function answered(request: ThreadRequest, work: () => Promise<unknown>): Promise<void> {
   const { id } = request;
   try {
@@ -83,12 +85,12 @@ const changedBy = (request: ThreadRequest) =>
     ? request.rateFile
     : undefined;
 
-// One after the other: an edit must not come in between while a book is opened.
+// Runs openings one after another, so that no edit comes in between.
 let last: Promise<void> = Promise.resolve();
 function take(request: ThreadRequest): void {
   last = last.then(async () => {
     if (request.what === 'save') {
-      // It takes long, and rows are looked at meanwhile.
+      // It takes long, and rows can be read while it runs.
       void answered(request, () => writeRows(request));
       return;
     }

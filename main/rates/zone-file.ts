@@ -1,4 +1,4 @@
-/** Reads a file that says which places belong to which zone. */
+/** Reads a file with the places of each zone. */
 import { FieldNames } from '../../shared/rates/column-match';
 import { sheetGrid, textGrid } from '../../shared/rates/layouts/grid';
 import { type ZoneMap, zoneMapOf } from '../../shared/rates/layouts/zone-map';

@@ -1,13 +1,13 @@
 /**
- * Reads the rows of the webhook logs as deliveries: when each was sent, what came back, and which of them repeat an
- * earlier message. Rows are read as servers send them: an odd row is kept and counted, it is never an error.
+ * Reads the rows of the webhook logs as deliveries: their time, their result, and whether they repeat an earlier
+ * message. An unusual row is counted and is never an error.
  */
 import { dateOfSubmitted, epochSeconds } from '../dates';
 import { isRecord } from '../records';
 import { textOf, wholeOf } from '../table/read-record';
 import { type Id, idSchema, type Row } from '../table/row';
 
-/** What became of a delivery: the address answered, it failed, it still waits to be sent, or the row does not say. */
+/** The outcome of a delivery: the address answered, it failed, it is still pending, or the row does not say. */
 export type Outcome = 'answered' | 'failed' | 'waiting' | 'unknown';
 
 /** One row of the webhook logs. */
@@ -19,13 +19,13 @@ export interface Delivery {
   readonly message: string;
   readonly event: string;
   readonly outcome: Outcome;
-  /** Epoch seconds; undefined for what was not sent yet, or when the time cannot be read. */
+  /** Epoch seconds; undefined before it was sent, or if the time cannot be read. */
   readonly at: number | undefined;
-  /** HTTP status of the answer; undefined when nothing answered. */
+  /** HTTP status of the reply; undefined without a reply. */
   readonly status: number | undefined;
-  /** How often the server tried within this row; undefined when it does not say. */
+  /** How often the server tried within this row; undefined if the row does not say. */
   readonly tries: number | undefined;
-  /** True when an earlier delivery has the same message. */
+  /** True if an earlier delivery has the same message. */
   readonly repeats: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Message {
   /** Oldest first, at least one. */
   readonly deliveries: readonly Delivery[];
   readonly last: Delivery;
-  /** How often it was tried in all. A row counts its own tries, or those of the message until then. */
+  /** Number of attempts in all. A row counts its own attempts, or those of the message so far. */
   readonly tries: number;
 }
 
@@ -45,7 +45,7 @@ const answeredWords = new Set(['sent', 'delivered', 'success', 'successful', 'su
 const failedWords = new Set(['failed', 'failure', 'error', 'timeout', 'timed out', 'refused', 'rejected']);
 
 /**
- * Deliveries in the order of time. Those without a time stand at the end, those of the same second in the order of their
+ * Deliveries in the order of time. Those without a time are at the end, those of the same second in the order of their
  * ids.
  * @param rowId the field with the id of a row
  */
@@ -67,7 +67,7 @@ function readDelivery(row: Row, rowId: string): Delivery {
   return {
     id,
     row,
-    // A row without a number is a message of its own.
+    // A row without a message number is a separate message.
     message: named || `#${id ?? '?'}`,
     event: textOf(row.event)?.trim() ?? '',
     outcome: outcomeOf(row, status),
@@ -79,8 +79,8 @@ function readDelivery(row: Row, rowId: string): Delivery {
 }
 
 /**
- * What waits is told by its result alone, because a message that is sent again still has its last answer. Then the HTTP
- * status counts, then the word of the result, then whether there are errors.
+ * A pending delivery is identified by its result only, because a repeated message still has its last reply. Then the
+ * HTTP status counts, then the word of the result, then whether errors exist.
  */
 function outcomeOf(row: Row, status: number | undefined): Outcome {
   const result = textOf(row.result)?.trim().toLowerCase() ?? '';
@@ -97,7 +97,7 @@ function hasErrors(errors: unknown): boolean {
   return isRecord(errors) && Object.keys(errors).length > 0;
 }
 
-/** A status that HTTP knows. Servers send 0 or nothing when there was no answer. */
+/** A valid HTTP status. Servers send 0 or nothing without a reply. */
 function statusOf(value: unknown): number | undefined {
   const status = wholeOf(value);
   return status !== undefined && status >= 100 && status < 600 ? status : undefined;
@@ -106,7 +106,7 @@ function statusOf(value: unknown): number | undefined {
 /** Epoch seconds or milliseconds, `YYYY-MM-DD HH:MM`, or a time of ISO 8601 with its zone. */
 function instantOf(value: unknown): number | undefined {
   const seconds = epochSeconds(value);
-  // Seconds of a time after the year 5000 are milliseconds of a time today.
+  // Seconds after the year 5000 are milliseconds.
   if (seconds !== undefined) return seconds > 1e11 ? seconds / 1000 : seconds > 0 ? seconds : undefined;
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
@@ -138,7 +138,7 @@ export function messagesOf(deliveries: readonly Delivery[]): readonly Message[] 
   const groups = new Map<string, Delivery[]>();
   for (const delivery of deliveries) {
     const group = groups.get(delivery.message);
-    // The message goes to the place of its last delivery.
+    // The message moves to the position of its last delivery.
     groups.delete(delivery.message);
     groups.set(delivery.message, [...(group ?? []), delivery]);
   }

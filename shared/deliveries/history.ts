@@ -1,35 +1,35 @@
-/** The state of a webhook as its deliveries show it: since when it fails, or since when it works again. */
+/** The state of a webhook by its deliveries: since when it fails, or since when it works again. */
 import type { DateFormat } from '../date-formats';
 import { shownDateTime } from '../dates';
 import { counted } from '../quantities';
 import type { Delivery } from './delivery';
 
-/** Deliveries that failed one after another, without an answer between them. */
+/** Consecutive failed deliveries. */
 export interface FailingRun {
   /** Epoch seconds of the first and of the last of them. */
   readonly from: number;
   readonly to: number;
   /** Oldest first. */
   readonly deliveries: readonly Delivery[];
-  /** True when nothing is known from before, so that it may have begun earlier. */
+  /** True without earlier deliveries, so that the run may have begun before. */
   readonly isFirst: boolean;
 }
 
 export type DeliveryState =
   | { readonly kind: 'none' }
-  /** Everything that is known still waits to be sent. */
+  /** All known deliveries are still pending. */
   | { readonly kind: 'waiting'; readonly waiting: number }
-  /** The rows do not say what came back. */
+  /** The rows do not contain results. */
   | { readonly kind: 'unknown'; readonly deliveries: number }
   | { readonly kind: 'failing'; readonly run: FailingRun }
-  /** No delivery failed since the first that is known. */
+  /** No delivery failed since the first known one. */
   | { readonly kind: 'working'; readonly since: number; readonly deliveries: number }
-  /** @param since the first answer after the last failing run */
+  /** @param since the first reply after the last failing run */
   | { readonly kind: 'recovered'; readonly since: number; readonly run: FailingRun };
 
 /**
- * The failing runs, oldest first.
- * @param deliveries in the order of time; what waits or is not known neither fails nor ends a run
+ * Returns the failing runs, oldest first.
+ * @param deliveries in the order of time; pending and unknown ones neither fail nor end a run
  */
 export function failingRuns(deliveries: readonly Delivery[]): readonly FailingRun[] {
   const runs: FailingRun[] = [];
@@ -80,15 +80,15 @@ export function deliveryState(
   return after?.at === undefined ? { kind: 'failing', run } : { kind: 'recovered', since: after.at, run };
 }
 
-/** What came back last in a run, for example `last answer 502`. */
+/** The last result of a run, for example `last answer 502`. */
 function lastAnswer({ deliveries }: FailingRun): string {
   const status = deliveries.at(-1)?.status;
-  return status === undefined ? 'no answer to the last' : `last answer ${status}`;
+  return status === undefined ? 'last one not answered' : `last answer ${status}`;
 }
 
 /**
  * The state in one sentence, for example `Failing since 12/11/2026 09:14, 37 deliveries, last answer 502`.
- * @param complete false when there are older deliveries that are not known
+ * @param complete false if older deliveries are unknown
  */
 export function stateText(state: DeliveryState, format: DateFormat, complete: boolean): string {
   const time = (seconds: number) => shownDateTime(seconds, format);
@@ -100,7 +100,7 @@ export function stateText(state: DeliveryState, format: DateFormat, complete: bo
     case 'waiting':
       return `Nothing was sent yet, ${counted(state.waiting, 'delivery', 'deliveries')} in the queue`;
     case 'unknown':
-      return `The server does not say what came back, ${counted(state.deliveries, 'delivery', 'deliveries')}`;
+      return `The server does not report results, ${counted(state.deliveries, 'delivery', 'deliveries')}`;
     case 'failing': {
       const count = counted(state.run.deliveries.length, 'delivery', 'deliveries');
       return `Failing since ${begin(state.run)}, ${count}, ${lastAnswer(state.run)}`;
@@ -114,7 +114,7 @@ export function stateText(state: DeliveryState, format: DateFormat, complete: bo
   }
 }
 
-/** What failed before a webhook worked again; undefined for other states. */
+/** The failures before a webhook worked again; undefined for other states. */
 export function recoveredText(
   state: DeliveryState,
   format: DateFormat,

@@ -1,11 +1,11 @@
-/** The strip of time that deliveries are drawn on: its span, its cells, and what each cell holds, also in words. */
+/** The timeline of deliveries: its time span, its cells, and the content of each cell, also as text. */
 import type { DateFormat } from '../date-formats';
 import { dateTimeText, dayText } from '../dates';
 import { shownNumber } from '../money';
 import { counted } from '../quantities';
 import type { Delivery, Outcome } from './delivery';
 
-/** What a strip can show: half hours of 24 hours, three hours of 7 days, days of 30 days. */
+/** The spans of a timeline: half hours of 24 hours, three hours of 7 days, days of 30 days. */
 export const zooms = [
   { id: 'day', text: '24 hours' },
   { id: 'week', text: '7 days' },
@@ -19,8 +19,8 @@ const hoursOfWeekCell = 3;
 const daysOf = { week: 7, month: 30 } as const;
 
 /**
- * The borders of the cells in epoch seconds, oldest first, one more than there are cells. 24 hours end with the half
- * hour, 7 and 30 days with the local day of `end`. A day with a change of the clock has cells of another length.
+ * The borders of the cells in epoch seconds, oldest first, one more than the number of cells. 24 hours end with the
+ * half hour, 7 and 30 days with the local day of `end`. A day with a clock change has cells of another length.
  * @param end epoch seconds
  * @param back how many spans earlier
  */
@@ -51,8 +51,8 @@ export function spanText(borders: readonly number[], format: DateFormat): string
 }
 
 /**
- * Where a time stands on the strip, from 0 to 1. All cells are equally wide, also those of a day with a change of the
- * clock. Times outside stand at the ends.
+ * The position of a time on the timeline, from 0 to 1. All cells are equally wide, also on a day with a clock change.
+ * Times outside are at the ends.
  */
 export function placeOf(at: number, borders: readonly number[]): number {
   const cells = borders.length - 1;
@@ -63,7 +63,7 @@ export function placeOf(at: number, borders: readonly number[]): number {
   return (cell + (at - from) / (to - from)) / cells;
 }
 
-/** One mark of the strip. */
+/** One mark of the timeline. */
 export interface Cell {
   /** Epoch seconds, `to` not included. */
   readonly from: number;
@@ -76,7 +76,7 @@ export interface Cell {
 }
 
 /**
- * The cells between borders with their deliveries; what lies outside, or has no time, is left out.
+ * The cells between borders with their deliveries; deliveries outside, or without a time, are omitted.
  * @param deliveries in the order of time
  */
 export function cellsOf(deliveries: readonly Delivery[], borders: readonly number[]): readonly Cell[] {
@@ -100,7 +100,7 @@ function cellOf(from: number, to: number, deliveries: readonly Delivery[]): Cell
   return { from, to, deliveries, counts, repeats };
 }
 
-/** Outcomes in words, in the order in which they are named. */
+/** Names of outcomes, in the order in which they are listed. */
 export const outcomeTexts: Readonly<Record<Outcome, string>> = {
   failed: 'failed',
   answered: 'answered',
@@ -109,7 +109,7 @@ export const outcomeTexts: Readonly<Record<Outcome, string>> = {
 };
 const namedOrder: readonly Outcome[] = ['failed', 'answered', 'waiting', 'unknown'];
 
-/** What some deliveries are, for example `14 deliveries: 12 failed, 2 answered, 3 of them retries`. */
+/** The outcomes of some deliveries, for example `14 deliveries: 12 failed, 2 answered, 3 of them retries`. */
 export function countsText({ deliveries, counts, repeats }: Omit<Cell, 'from' | 'to'>): string {
   if (deliveries.length === 0) return 'no deliveries';
   const parts = namedOrder.flatMap((outcome) =>
@@ -122,7 +122,7 @@ export function countsText({ deliveries, counts, repeats }: Omit<Cell, 'from' | 
 /** The time of a cell: `12/11/2026 09:00 to 09:30`, or only its day. */
 export function cellTime({ from, to }: Pick<Cell, 'from' | 'to'>, format: DateFormat): string {
   const [begin, end] = [new Date(from * 1000), new Date(to * 1000)];
-  // The end belongs to the next cell; its last second tells the day.
+  // The end belongs to the next cell, so the day is that of its last second.
   const last = new Date(to * 1000 - 1000);
   const sameDay = dayText(begin, format) === dayText(last, format);
   if (sameDay && isMidnight(begin) && isMidnight(end)) return dayText(begin, format);
@@ -132,12 +132,12 @@ export function cellTime({ from, to }: Pick<Cell, 'from' | 'to'>, format: DateFo
 
 const isMidnight = (at: Date) => at.getHours() === 0 && at.getMinutes() === 0;
 
-/** The name of a mark for people who do not see it. */
+/** The name of a mark for screen readers. */
 export function cellName(cell: Cell, format: DateFormat): string {
   return `${cellTime(cell, format)}, ${countsText(cell)}`;
 }
 
-/** What all cells hold together. */
+/** The content of all cells together. */
 export function cellsTogether(cells: readonly Cell[]): Omit<Cell, 'from' | 'to'> {
   const { deliveries, counts, repeats } = cellOf(
     0,

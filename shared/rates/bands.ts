@@ -1,6 +1,6 @@
 /**
- * Goes through bands that stand in their order and tells what is between them: holes, overlaps, rows that repeat a band.
- * Findings, lists and drawings all listen to the same pass.
+ * Walks through sorted bands and reports what is between them: gaps, overlaps and repeated bands. A strip is all bands
+ * with the same key, for example those of one city. Checks, lists and drawings share this pass.
  */
 import { type NumberColumn, type RateColumns, TextColumn, unitsOfOne } from './columns';
 import { compareNumbers, type Pace, paceRows } from './row-order';
@@ -8,46 +8,49 @@ import type { RateTable } from './tables';
 
 const paceMask = paceRows - 1;
 
-/** What a pass over bands tells. Without an order the position of a row is its number. Positions are those of the order; `end` is the one after the last. */
+/**
+ * Receives the events of a pass over bands. Without an order, the position of a row is its number. Positions are those
+ * of the order; `end` is the position after the last row.
+ */
 export interface BandListener {
   /** A new strip begins. */
   strip(start: number): void;
-  /** A band that is neither reversed nor the repetition of one. `row` is the first row that has it. */
+  /** A band that is neither reversed nor repeated. `row` is the first row with it. */
   band?(row: number): void;
-  /** A row whose end is not above its start, or that has none. If false is returned it is no band, and the pass ends. */
+  /** A row whose end is missing or not above its start. Return false to treat it as no band and end the pass. */
   odd?(row: number): boolean;
-  /** A row that repeats the band of an earlier one of the strip. */
+  /** A row that repeats the band of an earlier row of the strip. */
   repeated?(row: number): void;
   /**
-   * Nothing prices the values between two rows.
-   * @param isUnsure a row stands there whose own ends are wrong; it fills the hole, probably
+   * No price applies to the values between two rows.
+   * @param isUnsure a row with wrong ends is here; it probably fills the gap
    */
   hole(before: number, row: number, isUnsure: boolean): void;
-  /** A row begins before an earlier one ends. */
+  /** A row begins before an earlier row ends. */
   overlap(before: number, row: number): void;
   /** Rows with the same band. */
   same(start: number, end: number): void;
-  /** @param isInclusive each band begins one small step after the one before ends */
+  /** @param isInclusive each band begins one small step after the previous band ends */
   end(start: number, end: number, isInclusive: boolean): void;
 }
 
-/** The bands of a table by strip: the codes of the strips and the two ends. */
+/** The bands of a table by strip: strip codes and both ends. */
 export interface Bands {
-  /** The code of the strip of each row; null if there is one strip. */
+  /** The code of the strip of each row; null if all rows belong to one strip. */
   readonly strips: { readonly codes: Uint32Array } | null;
   readonly from: NumberColumn;
   readonly to: NumberColumn;
 }
 
-/** Holes that rows with wrong ends fill probably. */
+/** Gaps that rows with wrong ends probably fill. */
 export interface UnsureEnds {
-  /** True if such an end stands in a hole or at its edge, in units. */
+  /** True if such an end is inside a gap or at its edge, in units. */
   touches(strip: number, from: number, to: number): boolean;
 }
 
 /**
- * The bands of columns; null if the rows of the table are no bands, or if the ends were not read.
- * @param serviceCodes codes of rows that belong to different lists, whose bands never meet
+ * Returns the bands of columns; null if the table has no bands or their ends were not read.
+ * @param serviceCodes codes of rows that belong to different price lists, whose bands never meet
  */
 export function bandsOf(table: RateTable, columns: RateColumns, serviceCodes?: RowCodes): Bands | null {
   if (!table.strip || !columns.fields.has('from') || !columns.fields.has('to')) return null;
@@ -65,12 +68,12 @@ export function bandsOf(table: RateTable, columns: RateColumns, serviceCodes?: R
   };
 }
 
-/** A code for each row; rows behind the last one have 0. */
+/** A code for each row; positions after the last row have 0. */
 export interface RowCodes {
   readonly codes: Uint32Array;
 }
 
-/** One code for the texts of several columns. */
+/** One code for the combined texts of several columns. */
 export class JoinedCodes {
   readonly #columns: readonly RowCodes[];
   readonly #known = new Map<string, number>();
@@ -85,7 +88,7 @@ export class JoinedCodes {
     return this.#codes;
   }
 
-  /** Joins the codes of the rows up to a length that are new, and of those that changed. */
+  /** Combines the codes of new and changed rows, up to a length. */
   update(length: number, changed: Iterable<number>): void {
     if (length > this.#codes.length) {
       const longer = new Uint32Array(length);
@@ -105,9 +108,10 @@ export class JoinedCodes {
 }
 
 /**
- * Goes through the rows of whole strips in the order of strip, start and end. Rows without an end are open.
- * @param rows the order, or null for rows in the order of their numbers; only the positions from `start` up to `end` count
- * @returns false if they do not stand in their order, or if one is no band; what was told until then means nothing
+ * Visits the rows of whole strips, sorted by strip, start and end. Rows without an end are open.
+ * @param rows the order, or null for rows in the order of their numbers; only the positions from `start` to before
+ * `end` are visited
+ * @returns false if the rows are not sorted, or if one is not a band; discard the events of the pass in that case
  */
 export function passBands(
   bands: Bands,
@@ -132,7 +136,7 @@ export function passBands(
   return true;
 }
 
-/** Goes through one strip after the other. */
+/** Visits one strip after another. */
 class StripPass {
   readonly #bands: Bands;
   readonly #rows: Uint32Array | null;
@@ -141,15 +145,15 @@ class StripPass {
   readonly #pace: Pace | undefined;
   readonly #isExact: boolean;
   #strip = 0;
-  /** Positions from here on have the same band. */
+  /** Rows from this position on have the same band. */
   #group = 0;
-  /** The furthest end until now, and the row that has it; -1 before the first band. */
+  /** The highest end so far, and the row that has it; -1 before the first band. */
   #reach = 0;
   #reachRow = -1;
-  /** Ends of the row before. */
+  /** The ends of the previous row. */
   #from = Number.NaN;
   #to = Number.NaN;
-  /** Neighbours, and the step between them if it is the same for all. */
+  /** Number of neighbours, and the step between them if all steps are equal. */
   #pairs = 0;
   #step = 0;
 
@@ -168,7 +172,7 @@ class StripPass {
     this.#isExact = bands.from.exact.size + bands.to.exact.size > 0;
   }
 
-  /** @returns the position after the strip, -1 if its rows are in no order */
+  /** @returns the position after the strip, -1 if its rows are not sorted */
   strip(first: number, end: number, strip: number): number {
     const rows = this.#rows;
     const codes = this.#bands.strips?.codes ?? null;
@@ -189,7 +193,7 @@ class StripPass {
       if ((next & paceMask) === 0) this.#pace?.();
       const a = starts[row] ?? 0;
       const z = ends[row] ?? 0;
-      // Nearly all bands begin where the one before ends: there is nothing to tell, and the ends are not included.
+      // Nearly all bands begin where the previous one ends: nothing to report, and the ends are not included.
       if (isQuick && a === reach && z > a) {
         if (next - this.#group > 1) this.#endGroup(next);
         this.#group = next;
@@ -254,7 +258,7 @@ class StripPass {
     return !this.#isExact || isSameBand(this.#bands, before, row);
   }
 
-  /** Tells what is between a band and those before it. */
+  /** Reports the gap or overlap between a band and the bands before it. */
   #join(row: number, a: number): void {
     const gap =
       this.#isExact && this.#reach !== Number.POSITIVE_INFINITY
@@ -271,7 +275,7 @@ class StripPass {
   }
 }
 
-/** The size of a hole, below 0 for an overlap. Only its sign is exact. */
+/** The size of a gap, below 0 for an overlap. Only its sign is exact. */
 function exactGap({ from, to }: Bands, before: number, row: number): number {
   const order = compareNumbers(from, row, to, before);
   const gap = (from.units[row] ?? 0) - (to.units[before] ?? 0);
@@ -287,8 +291,8 @@ function endsLater({ to }: Bands, row: number, other: number): boolean {
 }
 
 /**
- * True if the ends of a strip are meant to be included: all holes are one unit of the last digit that its ends use. One
- * hole alone tells only if the end before it is a nine after the point, as in `0–0.99`.
+ * True if the ends of a strip are included in the bands: all gaps are one unit of the last digit of its ends. A single
+ * gap counts only if the end before it has nines after the point, as in `0–0.99`.
  */
 function endsInclude(
   { from, to }: Bands,
@@ -313,9 +317,9 @@ function endsInclude(
 }
 
 /**
- * The ends of rows that are no bands as they stand.
+ * The ends of rows that are not valid bands.
  * @param isUnsure whether a row is one of them
- * @returns null if there is none
+ * @returns null if no row is
  */
 export function unsureEnds(
   { from, to, strips }: Bands,

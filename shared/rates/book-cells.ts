@@ -1,6 +1,6 @@
 /**
- * The cells of one field in an open rate file: their values, what was found in them, and the texts that a person typed.
- * Every change is noted in a log that can take it back and make it again.
+ * The cells of one field in an open rate file: their values, findings, and typed texts. Every change is recorded in a
+ * log for undo and redo.
  */
 import { NumberColumn, type RateColumn, type TextColumn, textUnits } from './columns';
 import { type FindingName, findingNames } from './findings';
@@ -16,16 +16,16 @@ export function findingOfCode(code: number): FindingName | undefined {
   return findingNames[code - 1];
 }
 
-/** What a cell becomes. */
+/** The new content of a cell. */
 export interface CellValue {
-  /** The value that was read: a plain decimal, or the text of a choice; '' for none. */
+  /** The value: a plain decimal, or the text of a choice; '' for none. */
   readonly value: string;
-  /** What stands in the cell, if that is not its value. */
+  /** The text in the cell, if it is not the value. */
   readonly written: string | undefined;
   readonly finding: FindingName | undefined;
 }
 
-/** A byte for each row that grows when it is needed; absent ones are 0. */
+/** A growing array of one byte per row; absent ones are 0. */
 export class Bytes {
   bytes = new Uint8Array(0);
 
@@ -44,17 +44,17 @@ export class Bytes {
   }
 }
 
-/** The cells of one field: values, what was typed into them, what was found, and which of them were edited. */
+/** The cells of one field: values, typed texts, findings, and which of them were edited. */
 export class FieldCells {
   readonly field: string;
   readonly column: RateColumn;
-  /** Codes of what was found in the cells. */
+  /** Finding codes of the cells. */
   readonly findings = new Bytes();
-  /** 1 where a person changed the cell. */
+  /** 1 if the user changed the cell. */
   readonly edited = new Bytes();
-  /** What a person wrote where it is not the value. */
+  /** Typed texts that are not the value. */
   readonly written = new Map<number, string>();
-  /** How often each code stands in `findings`, and in rows that are not removed. */
+  /** How often each code occurs in `findings`, and in rows that are not removed. */
   readonly counts = new Uint32Array(256);
 
   constructor(field: string, column: RateColumn, findings: Uint8Array | undefined) {
@@ -69,14 +69,14 @@ export class FieldCells {
     this.counts[code] = (this.counts[code] ?? 0) + by;
   }
 
-  /** Changes a cell. The log of a step gets what it was. */
+  /** Changes a cell. The previous content goes to the log of the step. */
   put(row: number, { value, written, finding }: CellValue, log: CellLog, capacity: number): void {
     log.note(this, row);
     this.column.put(row, value);
     this.#mark(row, findingCode(finding), written, capacity);
   }
 
-  /** Puts the same into many cells; the text is read once. */
+  /** Sets many cells to the same content; the text is read once. */
   putAll(
     rows: Iterable<number>,
     { value, written, finding }: CellValue,
@@ -97,7 +97,7 @@ export class FieldCells {
     }
   }
 
-  /** Puts a number of whole units, without any text. */
+  /** Sets a number of whole units, without text. */
   putUnits(
     row: number,
     units: number,
@@ -112,7 +112,7 @@ export class FieldCells {
     this.#mark(row, findingCode(finding), undefined, capacity);
   }
 
-  /** Changes what is found in a cell that nobody changed. */
+  /** Changes the finding of an unedited cell. */
   find(row: number, finding: FindingName, log: CellLog, capacity: number): void {
     log.note(this, row);
     this.#find(row, findingCode(finding), capacity);
@@ -134,11 +134,11 @@ export class FieldCells {
   }
 }
 
-/** Cells of one field as they were before a step, in the order in which it changed them. */
+/** The previous cells of one field for a step, in the order of its changes. */
 export class CellLog {
   #cells: FieldCells | undefined;
   #rows = new Uint32Array(4);
-  /** Units of a number, or the place of a text. */
+  /** Units of a number, or the index of a text. */
   #values = new Float64Array(4);
   #findings = new Uint8Array(4);
   #edited = new Uint8Array(4);
@@ -150,7 +150,7 @@ export class CellLog {
     return this.#length;
   }
 
-  /** Bytes that it holds, about. */
+  /** Its approximate size in bytes. */
   get size(): number {
     // A text in a map takes about 80 bytes.
     return this.#rows.length * 14 + ((this.#exact?.size ?? 0) + (this.#written?.size ?? 0)) * 80;
@@ -165,14 +165,14 @@ export class CellLog {
     this.#read(at, row, cells);
   }
 
-  /** The rows, as they were changed. */
+  /** The rows, in the order of their changes. */
   rows(): Uint32Array {
     return this.#rows.subarray(0, this.#length);
   }
 
   /**
-   * Puts the cells back as they were; the log then holds what they are now, so that the next call makes the step again.
-   * @param back true to take the step back, false to make it again
+   * Swaps the cells with the log, so that the next call reverses it.
+   * @param back true for undo, false for redo
    */
   swap(back: boolean, capacity: number): void {
     const cells = this.#cells;

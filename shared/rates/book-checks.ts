@@ -1,6 +1,6 @@
 /**
- * What is found between the rows of an open file, and against the current rates. After an edit only the strips and keys of
- * the changed rows are gone through again.
+ * Findings between the rows of an open file, and against the current rates. After an edit only the strips and keys of
+ * the changed rows are checked again.
  */
 import type { OpenBook, PlacedFinding } from './book';
 import { Bytes, findingCode } from './book-cells';
@@ -10,13 +10,13 @@ import { RowChecks } from './row-checks';
 import { Strips } from './strips';
 import type { RateTable } from './tables';
 
-/** Bands, repeated keys and the comparison of one open file, brought up to date with each edit. */
+/** Bands, repeated keys and the comparison of one open file, updated with each edit. */
 export class BookChecks {
   readonly #book: OpenBook;
-  /** The values as they are sent: choices by their index. */
+  /** The values as they are sent: choices by index. */
   readonly values: RateColumns;
   readonly #choiceFields: readonly string[];
-  /** By field of choices: the code of what is wrong with the choice of each row. */
+  /** By field with choices: the finding code of the choice of each row. */
   readonly choiceFindings: ReadonlyMap<string, Bytes>;
   #current: RateColumns | undefined;
   #rows: RowChecks;
@@ -58,7 +58,7 @@ export class BookChecks {
     return this.#strips;
   }
 
-  /** What is found in a row beside its cells. */
+  /** The findings of a row that are not in its cells. */
   of(row: number): PlacedFinding[] {
     const found: PlacedFinding[] = this.#rows
       .of(row)
@@ -112,7 +112,7 @@ export class BookChecks {
       const put = (row: number) => {
         const choice = book.choices.at(row, field);
         column.put(row, choice?.index ?? book.data.text(row, field));
-        // What was found in the cell itself comes first, and a removed row counts no more.
+        // A finding of the cell itself comes first, and removed rows do not count.
         const counts = book.has(row) && cells?.get(row) === 0;
         findings?.set(row, counts ? findingCode(choice?.finding) : 0, book.capacity);
       };
@@ -124,13 +124,13 @@ export class BookChecks {
 }
 
 /**
- * Names current rows by their key, so that a removal is known again after the current rates were read again. Rows that
- * share a key are told apart by their order among them.
+ * Identifies current rows by key, so that a removal survives a reload of the current rates. Rows with the same key are
+ * distinguished by their order.
  */
 export class RemovalKeys {
   readonly #key: readonly string[];
   readonly #current: RateColumns;
-  /** Positions of the rows by their key. Made when they are first needed, because removals are rarely decided. */
+  /** Positions of the rows by key. Computed on first use, because removals are rare. */
   #positions: Map<string, number[]> | undefined;
 
   constructor({ definition }: RateTable, current: RateColumns) {
@@ -145,7 +145,7 @@ export class RemovalKeys {
     return JSON.stringify(before === 0 ? values : [...values, before]);
   }
 
-  /** Undefined if no current row has the key any more. */
+  /** Undefined if no current row has the key any longer. */
   position(key: string): number | undefined {
     const values: unknown[] = JSON.parse(key);
     const before = values.length > this.#key.length ? Number(values.pop()) : 0;

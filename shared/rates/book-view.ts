@@ -1,6 +1,6 @@
 /**
- * Which rows of an open file are shown, and in which order. The sorted rows of a view are kept, and after an edit only the
- * rows that it changed are put in their new places.
+ * Selects and sorts the shown rows of an open file. The sorted rows of a view are cached, and after an edit only the
+ * changed rows are moved.
  */
 import type { OpenBook } from './book';
 import { findingCode } from './book-cells';
@@ -13,11 +13,11 @@ export interface RowsView {
   readonly sort: { readonly field: string; readonly descending: boolean } | null;
   readonly finding: FindingName | null;
   readonly change: 'added' | 'changed' | 'removed' | 'unchanged' | 'mix-up' | 'large-move' | null;
-  /** Rows with a cell that has this text. */
+  /** Only rows with a cell that has this text. */
   readonly text: string;
 }
 
-/** Numbers of rows; removed current rows as their position counted down from -1. */
+/** Row numbers; removed current rows as their position counted down from -1. */
 export type ShownRows = Uint32Array | Int32Array;
 
 interface Kept {
@@ -36,7 +36,7 @@ function compareTexts(a: string, b: string): number {
   return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Sorted and filtered rows of an open file. A view keeps its order and takes up only what an edit changed. */
+/** Sorted and filtered rows of an open file. A view is cached and updated after edits. */
 export class BookViews {
   readonly #book: OpenBook;
   readonly #sorted = new Map<string, Kept>();
@@ -45,13 +45,13 @@ export class BookViews {
 
   readonly #comparison: () => RateComparison | undefined;
 
-  /** @param comparison with the current rates; undefined while there are none */
+  /** @param comparison with the current rates; undefined without them */
   constructor(book: OpenBook, comparison: () => RateComparison | undefined = () => undefined) {
     this.#book = book;
     this.#comparison = comparison;
   }
 
-  /** Numbers of the rows of a view, in its order. */
+  /** Row numbers of a view, in its order. */
   rows(view: RowsView): ShownRows {
     const key = JSON.stringify([view.sort, view.finding, view.change, view.text]);
     const { version } = this.#book;
@@ -64,18 +64,18 @@ export class BookViews {
     return rows;
   }
 
-  /** Removed current rows are among the others only by danger. */
+  /** Removed current rows are included only in the order by risk. */
   #rowsBeforeFilter({ sort, change }: RowsView): ShownRows {
     const comparison = this.#comparison();
     if (comparison && (sort?.field === 'danger' || change === 'removed')) {
       const rows = comparison.byDanger();
       if (change === 'removed') return rows;
-      // Rows whose key could not be read are no changes, and must not be lost.
+      // Rows with an unreadable key are not changes, but must be shown.
       const rest = this.#book.order().filter((row) => comparison.state(row) === null);
       const all = new Int32Array(rows.length + rest.length);
       all.set(rows);
       all.set(rest, rows.length);
-      // Descending: the most dangerous first.
+      // Descending: the highest risk first.
       return sort?.descending ? all : all.reverse();
     }
     return change === 'removed' ? new Int32Array(0) : this.#sortedRows(sort);
@@ -179,10 +179,10 @@ export class BookViews {
     return codeDigits(Uint32Array.from(shown, (text) => ranks.get(text) ?? 0));
   }
 
-  /** The shown texts of rows, each kept once. */
+  /** The displayed texts of rows, each stored once. */
   #shownTexts(field: string, column: TextColumn, order: Uint32Array): string[] {
     const book = this.#book;
-    // Only where a list depends on the row do equal texts mean different options.
+    // Equal texts mean different options only if the list depends on the row.
     if (book.columns.get(field)?.optionsOf) return Array.from(order, (row) => book.shown(row, field));
     const known: string[] = [];
     return Array.from(order, (row) => {
@@ -192,7 +192,7 @@ export class BookViews {
     });
   }
 
-  /** The rows with the changed ones in their new places. */
+  /** The rows with the changed ones in their new positions. */
   #placedAgain(rows: Uint32Array, changed: Uint32Array, sort: RowsView['sort']): Uint32Array {
     if (!sort || changed.length === 0) return rows;
     const order = this.#placesInOrder();
@@ -222,7 +222,7 @@ export class BookViews {
     return next;
   }
 
-  /** The place of a row in the order of the file. */
+  /** The position of a row in the order of the file. */
   #placesInOrder(): (row: number) => number {
     const book = this.#book;
     if (book.length === book.fileRows) return (row) => row;

@@ -1,7 +1,7 @@
 /**
- * The rows of an open rate file: the file as it was read, and the edits of a person on top. Each edit is a step that can
- * be taken back and made again at the price of the cells that it changed. Rows keep their numbers: those of the file come
- * first, then the added ones in the order in which they were added.
+ * The rows of an open rate file: the rows that were read, and the edits of the user. Each edit is a step that undo and
+ * redo can reverse at the cost of the changed cells only. Row numbers are stable: rows of the file come first, then
+ * added rows in the order in which they were added.
  */
 import type { RowColumn } from '../row-tables/row-table';
 import { Bytes, FieldCells, findingOfCode } from './book-cells';
@@ -17,27 +17,27 @@ import { markOf, type ReadFile, rowAsWhole } from './read-settings';
 import type { CellJoin } from './settled-rows';
 import { type RateTable, rateTable } from './tables';
 
-/** Something that was found in a row, and its field; null if it is about the row as a whole. */
+/** A finding in a row, and its field; null if it concerns the whole row. */
 export interface PlacedFinding {
   readonly kind: FindingName;
   readonly field: string | null;
 }
 
-/** Bytes of steps that are kept for undo and redo; the last step is kept in any case. */
+/** Most bytes of steps that are stored for undo and redo; the last step is always stored. */
 export const mostUndoBytes = 128 * 1024 * 1024;
 
 interface Step {
   readonly edit: Edit;
-  /** Undefined for a step that was taken back before this book was opened, and for one that is too far away. */
+  /** Undefined for a step that was undone before this book was opened, or that was dropped to save memory. */
   parts: readonly StepPart[] | undefined;
 }
 
-/** Before all rows, as a place to insert after. */
+/** The position before all rows, for inserts. */
 const top = -1;
 
 /**
- * A file with its edits. `apply`, `undo` and `redo` change the values in place and tell which rows changed
- * (`changed`). A row keeps its number for as long as the file is open.
+ * A file with its edits. `apply`, `undo` and `redo` change the values in place and report the changed rows (`changed`).
+ * A row number is valid for as long as the file is open.
  */
 export class OpenBook implements EditedRows {
   readonly table: RateTable;
@@ -46,22 +46,22 @@ export class OpenBook implements EditedRows {
   readonly columns: ReadonlyMap<string, RowColumn>;
   /** The values of all rows. */
   readonly data: RateColumns;
-  /** Rows of the file. */
+  /** Number of rows of the file. */
   readonly fileRows: number;
   readonly removed = new Bytes();
   readonly elsewhere = new Set<number>();
   readonly decisions = new Decisions();
-  /** How many rows the current rates have; set with them. */
+  /** Number of rows of the current rates; set with them. */
   currentRows = 0;
-  /** What the reading found in rows as a whole. */
+  /** Findings about rows as a whole. */
   readonly #rowMarks: Uint8Array | undefined;
-  /** Rows that it found something in; made with the first look. */
+  /** Rows with findings; computed on first use. */
   #marked: readonly number[] | undefined;
-  /** Warnings by line; made with the first look. */
+  /** Warnings by line; computed on first use. */
   #warned: ReadonlyMap<number, readonly PlacedFinding[]> | undefined;
   #removedCount = 0;
   #added = 0;
-  /** Added rows by the row that they stand after, the nearest first. */
+  /** Added rows by the row before them, the nearest first. */
   readonly #insertedAfter = new Map<number, number[]>();
   readonly #steps: Step[] = [];
   /** Steps that the last edit replaced. */
@@ -73,10 +73,10 @@ export class OpenBook implements EditedRows {
   readonly #changes: { readonly version: number; readonly rows: Uint32Array | undefined }[] = [];
 
   readonly choices: Choices;
-  /** What was found in rows as a whole, and by comparing rows. */
+  /** Findings about rows as a whole, and findings between rows. */
   rowFindings: (row: number) => readonly PlacedFinding[] = () => [];
 
-  /** Told after each change: rows whose values changed or that came or went, each once; undefined for all. */
+  /** Called after each change with the rows that were changed, added or removed, each once; undefined for all. */
   changed: (rows: Uint32Array | undefined) => void = () => undefined;
 
   /** @param options lists of the choices of the table, as far as they were ever loaded */
@@ -90,7 +90,7 @@ export class OpenBook implements EditedRows {
     }: {
       readonly version?: number;
       readonly undoBytes?: number;
-      /** False while no service is chosen: its option lists are not known. */
+      /** False until the user chooses a service: its option lists are unknown. */
       readonly checksChoices?: boolean;
     } = {},
   ) {
@@ -99,10 +99,10 @@ export class OpenBook implements EditedRows {
     this.file = file;
     this.table = rateTable(file.table);
     this.columns = new Map(this.table.definition.columns.map((column) => [column.name, column]));
-    // What a file without rows gives is the same for all of them.
+    // The values of a file without rows are the same for all rows.
     this.data = file.refuse === null ? file.rows.columns : new RateColumns([]);
     this.fileRows = this.data.length;
-    // Somebody may type into a field that the file has no column of.
+    // The user may type into a field without a column in the file.
     for (const { name, kind } of this.columns.values()) file.rows.columns.addField(name, kind === 'decimal');
     this.#rowMarks = file.rows.findings.get(rowAsWhole);
     this.fields = new Map(
@@ -114,11 +114,11 @@ export class OpenBook implements EditedRows {
     this.choices = new Choices(this.fields, this.columns, options, checksChoices);
   }
 
-  /** Rows that were ever there: of the file and added. Numbers of rows are below it. */
+  /** Number of rows of the file plus all added ones. Row numbers are below it. */
   get length(): number {
     return this.fileRows + this.#added;
   }
-  /** Rows that are there now. */
+  /** Number of rows without the removed ones. */
   get count(): number {
     return this.length - this.#removedCount;
   }
@@ -128,11 +128,11 @@ export class OpenBook implements EditedRows {
   get steps(): number {
     return this.#steps.length;
   }
-  /** Rises with every change. */
+  /** Increases with every change. */
   get version(): number {
     return this.#version;
   }
-  /** Counts versions from here on. A file that is read again must not have a version of the reading before. */
+  /** Sets the first version. A file that is read again must not repeat a version of the earlier reading. */
   countFrom(version: number): void {
     this.#version = version;
   }
@@ -146,12 +146,12 @@ export class OpenBook implements EditedRows {
     return row < this.fileRows ? (this.file.rows.lines[row] ?? null) : null;
   }
 
-  /** How typed numbers of a field are read: as those of its column. */
+  /** The number format for typed values of a field: that of its column. */
   style(field: string): NumberStyle {
     return { mark: markOf(this.file.reading, field), mixed: false };
   }
 
-  /** The value that was read, or the text of the cell where nothing could be read. */
+  /** The value that was read, or the text of the cell if it could not be read. */
   text(row: number, field: string): string {
     const cells = this.fields.get(field);
     if (!cells) return '';
@@ -166,7 +166,7 @@ export class OpenBook implements EditedRows {
     return row < this.fileRows ? this.file.rows.text(row, field) : '';
   }
 
-  /** The text that is shown: of a choice that of its option. */
+  /** The displayed text: for a choice that of its option. */
   shown(row: number, field: string): string {
     return this.choices.at(row, field)?.text ?? this.text(row, field);
   }
@@ -176,7 +176,7 @@ export class OpenBook implements EditedRows {
     return (cells && findingOfCode(cells.findings.get(row))) ?? this.choices.at(row, field)?.finding;
   }
 
-  /** What the reading found in the row as a whole. It counts until a person changes a cell of the row. */
+  /** The finding about the row as a whole. It counts until the user changes a cell of the row. */
   rowMark(row: number): FindingName | undefined {
     const code = this.#rowMarks?.[row] ?? 0;
     return code === 0 || this.isEdited(row) ? undefined : findingOfCode(code);
@@ -191,19 +191,19 @@ export class OpenBook implements EditedRows {
     return long && long.joinable[row] === 1 && this.rowMark(row) ? long.of(row).meant : undefined;
   }
 
-  /** How many of the rows with too many cells have a join that is the only likely one. */
+  /** Number of rows with too many cells for which only one join is likely. */
   get joinable(): number {
     const { long } = this.file.rows;
     return long ? this.markedRows().filter((row) => long.joinable[row] === 1).length : 0;
   }
 
-  /** Rows that `rowMark` has something of. */
+  /** Rows for which `rowMark` returns a finding. */
   markedRows(): number[] {
     this.#marked ??= Array.from(this.#rowMarks ?? []).flatMap((code, row) => (code === 0 ? [] : row));
     return this.#marked.filter((row) => this.has(row) && !this.isEdited(row));
   }
 
-  /** What the reading told of the line of a row: of a cell until a person changes it. */
+  /** Findings about the line of a row: those of a cell count until the user changes it. */
   warningsAt(row: number): readonly PlacedFinding[] {
     this.#warned ??= warnedLines(this.file);
     if (this.#warned.size === 0) return noWarnings;
@@ -217,7 +217,7 @@ export class OpenBook implements EditedRows {
     return false;
   }
 
-  /** Numbers of the rows that are there, in the order of the file, added ones after the row they were put after. */
+  /** Numbers of the present rows, in the order of the file, with added ones after the row before them. */
   order(): Uint32Array {
     const rows = new Uint32Array(this.count);
     let length = 0;
@@ -227,7 +227,7 @@ export class OpenBook implements EditedRows {
         length += 1;
       }
     };
-    // Rows can be inserted after inserted ones as often as somebody likes, so this is no recursion.
+    // A loop instead of recursion, because rows can be inserted after inserted rows without limit.
     const putAfter = (row: number) => {
       const waiting = [...(this.#insertedAfter.get(row) ?? [])].reverse();
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -247,8 +247,8 @@ export class OpenBook implements EditedRows {
   }
 
   /**
-   * Makes an edit. Steps that were taken back are gone then.
-   * @returns what it did; `isChange` false if it changed nothing, and then there is no step
+   * Applies an edit. Undone steps are discarded.
+   * @returns its effect; `isChange` false if it changed nothing, and then no step is stored
    */
   edit(edit: Edit): EditOutcome {
     const outcome = applyEdit(this, edit);
@@ -261,7 +261,7 @@ export class OpenBook implements EditedRows {
     return outcome;
   }
 
-  /** Steps far back, and then those far ahead, are not kept in memory where all together take too much. */
+  /** When memory runs short, the oldest steps are dropped, then those furthest ahead. */
   #forgetFarSteps(): void {
     const last = this.#position - 1;
     const far = [...this.#steps.keys()].filter((at) => at !== last);
@@ -277,12 +277,15 @@ export class OpenBook implements EditedRows {
     }
   }
 
-  /** The last step can be taken back only by reading the file again, and its edits up to the one before. */
+  /** The last step can only be undone by reading the file again with the edits before it. */
   get mustReadAgain(): boolean {
     return this.#position > 0 && this.#steps[this.#position - 1]?.parts === undefined;
   }
 
-  /** Adds a kept edit. @param isMade false for one that was taken back */
+  /**
+   * Adds a stored edit.
+   * @param isMade false for an undone edit
+   */
   load(edit: Edit, isMade: boolean): void {
     const parts = isMade ? applyEdit(this, edit).parts : undefined;
     this.#steps.push({ edit, parts });
@@ -292,7 +295,7 @@ export class OpenBook implements EditedRows {
     this.#forgetFarSteps();
   }
 
-  /** Takes the last step back; false without one. */
+  /** Undoes the last step; false without one. */
   undo(): boolean {
     const step = this.#steps[this.#position - 1];
     if (!step?.parts) return false;
@@ -302,7 +305,7 @@ export class OpenBook implements EditedRows {
     return true;
   }
 
-  /** Makes the step that was taken back last; false without one. */
+  /** Redoes the last undone step; false without one. */
   redo(): boolean {
     const step = this.#steps[this.#position];
     if (!step) return false;
@@ -315,7 +318,7 @@ export class OpenBook implements EditedRows {
     return true;
   }
 
-  /** The edit that undo takes back. */
+  /** The edit that undo reverses. */
   get undoable(): Edit | undefined {
     return this.#steps[this.#position - 1]?.edit;
   }
@@ -323,13 +326,13 @@ export class OpenBook implements EditedRows {
     return this.#steps[this.#position]?.edit;
   }
 
-  /** Takes the edit back that was made last, because it could not be kept. The steps that it had replaced are back. */
+  /** Reverts the last edit because it could not be stored. The steps that it replaced are restored. */
   refuse(): void {
     if (this.undo()) this.#steps.splice(this.#position, 1, ...this.#replaced);
   }
 
   /**
-   * Rows that changed since a version, each once or more often; undefined if that is not known or if rows were added or
+   * Rows that changed since a version, each at least once; undefined if that is unknown or if rows were added or
    * removed.
    */
   changedSince(version: number): Uint32Array | undefined {
@@ -343,7 +346,7 @@ export class OpenBook implements EditedRows {
     return Uint32Array.from(all);
   }
 
-  /** Rows of a step are added to the table, without values. */
+  /** Adds the rows of a step to the table, without values. */
   grow(count: number): number[] {
     const rows: number[] = [];
     for (let at = 0; at < count; at += 1) rows.push(this.length + at);
@@ -352,13 +355,13 @@ export class OpenBook implements EditedRows {
     return rows;
   }
 
-  /** Takes the last added rows away. */
+  /** Removes the last added rows. */
   shrink(count: number): void {
     this.#added -= count;
     this.data.resize(this.length);
   }
 
-  /** Puts added rows after a row, or takes them away there. */
+  /** Inserts added rows after a row, or removes them there. */
   placeAfter(after: number | null, rows: readonly number[], isThere: boolean): void {
     const key = after ?? top;
     const now = this.#insertedAfter.get(key) ?? [];
@@ -367,12 +370,12 @@ export class OpenBook implements EditedRows {
     else this.#insertedAfter.set(key, next);
   }
 
-  /** Room that arrays by row need. */
+  /** The capacity that arrays by row need. */
   get capacity(): number {
     return Math.max(64, this.length + (this.length >> 3));
   }
 
-  /** Marks a row as removed or not. Its findings count only while it is there. */
+  /** Marks a row as removed or not. Findings of removed rows do not count. */
   setRemoved(row: number, isRemoved: boolean): void {
     if ((this.removed.get(row) === 1) === isRemoved) return;
     this.removed.set(row, isRemoved ? 1 : 0, this.capacity);
@@ -394,15 +397,15 @@ export class OpenBook implements EditedRows {
   }
 }
 
-/** More changed rows than this are not worth telling one by one. */
+/** More changed rows than this are not listed one by one. */
 const manyRows = 10_000;
 const keptChanges = 50;
 const noWarnings: readonly PlacedFinding[] = [];
 
-/** The warnings that name lines, by line. A warning names a thousand of them at most. */
+/** The warnings with lines, by line. A warning lists at most a thousand lines. */
 function warnedLines({ warnings }: ReadFile): ReadonlyMap<number, readonly PlacedFinding[]> {
   const lines = new Map<number, PlacedFinding[]>();
-  // Cells that became no rows are no matter of the other rows of their line.
+  // Cells that became no rows do not concern the other rows of their line.
   const ofRows = warnings.filter(({ kind }) => kind !== 'cells-without-rate');
   for (const { kind, field = null, rows } of ofRows)
     for (const line of rows) lines.set(line, [...(lines.get(line) ?? []), { kind, field }]);

@@ -1,4 +1,4 @@
-/** Looks for the end of a cell that is not read at once. */
+/** Finds the end of a cell that is read later. */
 
 const quote = 34;
 const lineFeed = 10;
@@ -7,13 +7,13 @@ const blank = 32;
 const tab = 9;
 
 export interface EndedCell {
-  /** The offset of what follows the cell. */
+  /** The offset after the cell. */
   readonly end: number;
-  /** Lines that end inside. */
+  /** Number of line ends inside the cell. */
   readonly breaks: number;
   readonly isEmpty: boolean;
   readonly isBroken: boolean;
-  /** Its first byte that is no space. */
+  /** Its first byte that is not a space. */
   readonly sign: number | undefined;
 }
 

@@ -1,11 +1,11 @@
-/** Reads what a person types into a cell, and checks what a rule puts there, by the column of the table. */
+/** Reads typed texts and validates computed values, by the column of the table. */
 import type { FieldRule } from '../field-rules';
 import type { RowColumn } from '../row-tables/row-table';
 import type { CellValue } from './book-cells';
 import type { FindingName } from './findings';
 import { type NumberRule, type NumberStyle, readTypedNumber, typedNumber, valueError } from './numbers';
 
-/** What a number must be in a column. */
+/** Limits for the numbers of a column. */
 export function numberRule({ rule, changeRule }: RowColumn): NumberRule {
   const own: FieldRule = typeof rule === 'function' ? {} : rule;
   return {
@@ -15,7 +15,7 @@ export function numberRule({ rule, changeRule }: RowColumn): NumberRule {
   };
 }
 
-/** The value of a typed text. What cannot be read stays as text. */
+/** The value of a typed text. A text that cannot be read is stored as text. */
 export function readTyped(text: string, column: RowColumn, style: NumberStyle): CellValue {
   const rule = numberRule(column);
   if (column.kind === 'decimal') {
@@ -31,8 +31,8 @@ export function readTyped(text: string, column: RowColumn, style: NumberStyle): 
 }
 
 /**
- * True if typing a text leaves a cell as it is: it is what stands in the cell, or what its editor begins with. A value is
- * shown with a point, so in a column with another mark the same digits can have two readings.
+ * True if typing a text does not change a cell: the text equals the cell text, or the initial text of its editor.
+ * Values are shown with a point, so in a column with another mark the same digits can be ambiguous.
  * @param cell its text, and whether that is a value that was read
  */
 export function isTypedAgain(
@@ -48,7 +48,7 @@ export function isTypedAgain(
   );
 }
 
-/** What is found in a value that no person typed. */
+/** Returns the finding of a value that was not typed. */
 export function foundIn(value: string, column: RowColumn): FindingName | undefined {
   const rule = numberRule(column);
   if (value === '') return rule.required ? 'blank-required' : undefined;

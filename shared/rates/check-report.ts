@@ -1,4 +1,6 @@
-/** Everything that was read and found in a rate file, in one object: what the command prints and the fixtures expect. */
+/**
+ * All results of reading and checking a rate file, in one object: printed by the command and expected by the fixtures.
+ */
 import { type FindingName, findingKinds, findingNames } from './findings';
 import { type Question, questionsOf } from './questions';
 import { type ReadFile, type Reading, rowAsWhole, type Warning } from './read-settings';
@@ -20,18 +22,18 @@ export interface ReportedError {
 export interface ReportedWarning {
   readonly kind: FindingName;
   readonly rows: readonly number[];
-  /** Number of rows, if not all are named. */
+  /** Number of rows, if not all are listed. */
   readonly count?: number;
   readonly field?: string;
   readonly names?: readonly string[];
-  /** Of a hole or an overlap: the values that it covers. */
+  /** Of a gap or an overlap: the values that it covers. */
   readonly from?: string;
   readonly to?: string;
 }
 
 export interface CheckReport {
   readonly reading: Pick<Reading, 'encoding' | 'delimiter' | 'decimal' | 'headerRow' | 'sheet'>;
-  /** How the rows stand in the file; null where its columns are those of the table. */
+  /** The layout of the rows in the file; null if its columns are those of the table. */
   readonly layout: Reading['layout'] | null;
   readonly questions: readonly Question[];
   readonly rows: readonly ReportedRow[];
@@ -41,7 +43,7 @@ export interface CheckReport {
   readonly blocks: boolean;
 }
 
-/** Kinds that keep a file from being queued although they are about no single cell. */
+/** Kinds that block queuing although they concern no single cell. */
 const blocking: ReadonlySet<FindingName> = new Set<FindingName>([
   'several-services',
   'two-tables',
@@ -52,7 +54,7 @@ const blocking: ReadonlySet<FindingName> = new Set<FindingName>([
   'broken-encoding',
 ]);
 
-/** True if something must be answered or mended before the rows can be queued. */
+/** True if the file needs answers or corrections before its rows can be queued. */
 export function keepsFromQueue(
   reading: Pick<Reading, 'decimal' | 'sheet'>,
   refuse: Refusal | null,
@@ -68,14 +70,14 @@ export function keepsFromQueue(
   );
 }
 
-/** True for a file in a layout of its own of which something is to be answered. */
+/** True for a file in a custom layout with open questions. */
 export function isOpenLayout({ layout }: Pick<Reading, 'layout'>, questions: readonly Question[]): boolean {
   return layout !== undefined && questions.length > 0;
 }
 
 /**
- * What `rates check` prints of a file (the shape is in `CheckReport`): all rows, each error at its cell, warnings by kind. It
- * runs the same checks as the desk, without a target.
+ * Returns the output of `rates check` (the type is `CheckReport`): all rows, each error with its cell, warnings by
+ * kind. It runs the same checks as the desk, without a target.
  */
 export function checkReport(file: ReadFile): CheckReport {
   const { encoding, delimiter, decimal, headerRow, sheet } = file.reading;
@@ -124,7 +126,7 @@ function reportedWarning({ kind, rows, count, field, names }: Warning): Reported
   };
 }
 
-/** Cells with a finding that is only told, by kind and field. */
+/** Cells with a warning, by kind and field. */
 class ToldCells {
   readonly #told = new Map<string, { kind: FindingName; field: string | undefined; rows: number[] }>();
 
@@ -144,7 +146,7 @@ class ToldCells {
   }
 }
 
-/** Kinds that are told row by row, and not once for each time that they occur. */
+/** Kinds that are reported row by row, and not once per occurrence. */
 const ofSingleRows: ReadonlySet<FindingName> = new Set<FindingName>([
   'zero-width-band',
   'open-band',
@@ -189,7 +191,7 @@ function findingsOf(file: ReadFile) {
       }
     }
   }
-  // What stands second in a cell is told together with the cells where it stands first.
+  // The second finding of a cell is reported together with the cells that have it as their first.
   const others: ReportedWarning[] = [];
   for (const warning of file.warnings) {
     const isOfCells = findingKinds[warning.kind].place === 'cell' && warning.field !== undefined;

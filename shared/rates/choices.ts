@@ -1,6 +1,6 @@
 /**
- * The options that the texts of a file mean. A cell keeps its text; which option that is depends on the option lists, which
- * may be newer than the file, and for some columns on another cell of the row.
+ * Maps the texts of a file to options. A cell stores its text, because the matching option depends on the option lists,
+ * which may be newer than the file, and for some columns on another cell of the row.
  */
 import type { Option } from '../option';
 import { columnList, type RowColumn, type TableRow } from '../row-tables/row-table';
@@ -9,28 +9,31 @@ import { TextColumn } from './columns';
 import type { FindingName } from './findings';
 
 export interface Choice {
-  /** What is sent; undefined if the text is no option. */
+  /** The value to send; undefined if the text matches no option. */
   readonly index: string | undefined;
-  /** Text of the option, else that of the file. */
+  /** The text of the option, else the text of the file. */
   readonly text: string;
   readonly finding: FindingName | undefined;
 }
 
-/** Option lists by their name; a list that was never loaded is absent. */
+/** Option lists by name; a list that was never loaded is absent. */
 export type OptionLists = Readonly<Record<string, readonly Option[]>>;
 
 const blank: Choice = { index: '', text: '', finding: undefined };
 
-/** The options of the choice columns of one file. A list that was never loaded, or is empty, is no list: nothing is found. */
+/**
+ * Looks up the options for the choice columns of one file. A list that was never loaded, or is empty, causes no
+ * findings.
+ */
 export class Choices {
   readonly #fields: ReadonlyMap<string, FieldCells>;
   readonly #columns: ReadonlyMap<string, RowColumn>;
   readonly #lists = new Map<string, OptionIndex>();
-  /** By list: the choice of each text, by its code. */
+  /** By list: the choice of each text, by text code. */
   readonly #known = new Map<string, Choice[]>();
   readonly #isChecked: boolean;
 
-  /** @param isChecked false while no service is chosen: another service may have the options that a text means */
+  /** @param isChecked false until the user chooses a service, because options differ by service */
   constructor(
     fields: ReadonlyMap<string, FieldCells>,
     columns: ReadonlyMap<string, RowColumn>,
@@ -44,7 +47,7 @@ export class Choices {
       if (options.length > 0) this.#lists.set(name, new OptionIndex(options));
   }
 
-  /** Fields whose texts are options of lists that are there. */
+  /** Fields whose texts are options of loaded lists. */
   fields(): string[] {
     return [...this.#columns.values()].flatMap((column) => {
       if (column.kind !== 'choice') return [];
@@ -52,7 +55,7 @@ export class Choices {
     });
   }
 
-  /** What a cell means; undefined for a field without choices, and while its list is not there. */
+  /** Returns the choice of a cell; undefined for a field without choices or without a loaded list. */
   at(row: number, field: string): Choice | undefined {
     const column = this.#columns.get(field);
     const cells = this.#fields.get(field);
@@ -79,7 +82,7 @@ export class Choices {
     return this.#isChecked ? choice : { ...choice, finding: undefined };
   }
 
-  /** The values of a row that may tell which list another field has. */
+  /** The values of a row that may decide which list another field uses. */
   #rowOf(row: number, but: string): TableRow {
     const values: Record<string, string> = {};
     for (const [name, cells] of this.#fields) {
@@ -91,7 +94,7 @@ export class Choices {
   }
 }
 
-/** The options of one list by their index and by their text. */
+/** The options of one list by index and by text. */
 class OptionIndex {
   readonly #byIndex = new Map<string, Option>();
   readonly #byText = new Map<string, Option[]>();
@@ -114,7 +117,7 @@ class OptionIndex {
   }
 }
 
-/** Without case, accents and repeated spaces. */
+/** Normalizes a text: lower case, no accents, no repeated spaces. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** Finds the fields of a table among the headers of a file, whatever their language and spelling. */
+/** Matches the headers of a file with the fields of a table, whatever their language and spelling. */
 import { findingsHeader } from './findings-column';
 import { wordsOfLanguages } from './header-languages';
 import {
@@ -22,7 +22,7 @@ const unlikeLetters: Readonly<Record<string, string>> = {
   ى: 'ي',
   ة: 'ه',
 };
-/** A text in lower case, without accents, with one space between words: `Min_Weight` becomes `min weight`. */
+/** A text in lower case, without accents, with single spaces: `Min_Weight` becomes `min weight`. */
 export function plainWords(text: string): string {
   return text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -36,7 +36,7 @@ export function plainWords(text: string): string {
 
 const fillers = new Set([...fillerWords, ...wordsOfLanguages('filler')].map(plainWords));
 
-/** `Weight >=` and `Weight <` with words. */
+/** Spells out `Weight >=` and `Weight <`. */
 function withSigns(header: string): string {
   return header.replace(/[>≥]=?/g, ' from ').replace(/[<≤]=?/g, ' to ');
 }
@@ -48,7 +48,7 @@ function withoutFillers(name: string): string {
     .join(' ');
 }
 
-/** The names by which a header may be known, the closest first. */
+/** The names that a header may stand for, the closest first. */
 function headerNames(header: string): readonly string[] {
   const whole = plainWords(header);
   const bare = plainWords(header.replace(brackets, ' '));
@@ -108,7 +108,7 @@ const services = new Set([...serviceNames, ...wordsOfLanguages('service')].map(p
 const servicePlaces = new Set(servicePlaceNames);
 const remarks = new Set(remarkNames);
 
-/** True if a column of this name tells several services of a file apart: `zone`, `Destination_Terminal`, `lane id`. */
+/** True if the name of a column separates the services of a file: `zone`, `Destination_Terminal`, `lane id`. */
 export function isServiceName(header: string): boolean {
   return headerNames(header).some((name) => {
     if (services.has(name)) return true;
@@ -121,31 +121,31 @@ export function isServiceName(header: string): boolean {
   });
 }
 
-/** True if a column of this name holds numbers of records: `lane id`. */
+/** True if the name of a column is that of record numbers: `lane id`. */
 export function isIdName(header: string): boolean {
   return / (?:id|no|nr|number|nummer|key)$/.test(` ${plainWords(header)}`);
 }
 
-/** True if a column of this name holds what people say of a row. */
+/** True if the name of a column is that of remarks. */
 export function isRemarkName(header: string): boolean {
   return plainWords(header)
     .split(' ')
     .some((word) => remarks.has(word));
 }
 
-/** Which column fills which field. */
+/** The assignment of columns to fields. */
 export interface ColumnMatch {
   /** Position of the column by field. */
   readonly fields: ReadonlyMap<string, number>;
-  /** Headers of a field that more than one column has, or that name a field that another column fills. */
+  /** Headers of a field that more than one column has, or that name a field of another column. */
   readonly twice: readonly string[];
-  /** Positions of columns that fill no field. */
+  /** Positions of columns without a field. */
   readonly unknown: readonly number[];
   /** Required fields without a column. */
   readonly missing: readonly string[];
 }
 
-/** What a person chose for single fields: a position or the text of a header; null for no column. */
+/** The columns that the user chose for fields: a position or the text of a header; null for no column. */
 export type ChosenColumns = Readonly<Record<string, number | string | null>>;
 
 /** Fields that every row must have, by name. */
@@ -155,7 +155,9 @@ export function requiredFields(table: RateTable): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** @param headers the cells of the header row; undefined for a file without one, whose columns count by their position */
+/**
+ * @param headers the cells of the header row; undefined for a file without one, whose columns are matched by position
+ */
 export function matchColumns(
   names: FieldNames,
   headers: readonly string[] | undefined,
@@ -176,7 +178,7 @@ export function matchColumns(
   const twice = new Set<string>();
   if (headers) {
     const candidates = headers.map((header) => names.fieldOf(header));
-    // A header that is the very name of the field goes before a synonym further left.
+    // The exact name of the field takes precedence over a synonym further left.
     const isExact = (at: number, field: string) => plainWords(headers[at] ?? '') === plainWords(field);
     for (const exact of [true, false]) {
       candidates.forEach((field, at) => {
@@ -193,14 +195,14 @@ export function matchColumns(
     headers.forEach((header, at) => {
       const name = plainWords(withSigns(header));
       if (name === '') return;
-      // Of columns that fill no field, none has to be chosen.
+      // Duplicate columns without a field need no choice.
       const field = candidates[at];
       if (seen.has(name) && field !== undefined && !Object.hasOwn(chosen, field)) twice.add(header);
       seen.add(name);
     });
   } else {
     const order = table.definition.columns.map(({ name }) => name).filter(isOpen);
-    // More columns than fields are another table, or say more than it: their order tells nothing.
+    // More columns than fields mean another table or additional data, so their order is no evidence.
     const isKnown = width - taken.size <= order.length || taken.size > 0;
     for (let at = 0; isKnown && at < width && order.length > 0; at += 1) {
       if (taken.has(at)) continue;
@@ -211,7 +213,7 @@ export function matchColumns(
   return {
     fields,
     twice: [...twice],
-    // Our own column of findings is passed over without a word.
+    // The column of findings that Codesk writes is skipped without a warning.
     unknown: Array.from({ length: width }, (_, at) => at).filter(
       (at) => !taken.has(at) && headers?.[at]?.trim() !== findingsHeader,
     ),
@@ -219,13 +221,13 @@ export function matchColumns(
   };
 }
 
-/** The position of a header, by its text or else by its words; -1 if there is none. */
+/** The position of a header, by its text or else by its words; -1 if there is no match. */
 export function positionOf(headers: readonly string[], text: string): number {
   const exact = headers.findIndex((header) => header.trim() === text.trim());
   return exact >= 0 ? exact : headers.findIndex((header) => plainWords(header) === plainWords(text));
 }
 
-/** The texts that a person keeps in a column; null if all. */
+/** The texts of a column that the user selected; null if all. */
 export function keptTexts(
   keep: Readonly<Record<string, readonly string[]>> | undefined,
   header: string,

@@ -1,6 +1,6 @@
-/** How the columns of a file are called. */
+/** Names of the columns of a file. */
 
-/** A column as it is called: its header, or its place. */
+/** The name of a column: its header, or its letter. */
 export function columnName({ header, at }: { readonly header: string; readonly at: number }): string {
   return header.trim() === '' ? `column ${columnLetter(at)}` : `“${header.trim()}”`;
 }

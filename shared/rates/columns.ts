@@ -1,20 +1,20 @@
 /**
- * The rows of a rate table as columns: numbers in typed arrays, texts by their place in a list. A million rows take some
- * tens of megabytes, and no row is an object. Nothing here knows where the rows come from.
+ * The rows of a rate table as columns: numbers in typed arrays, texts as indexes into a list. A million rows take some
+ * tens of megabytes, because no row is an object.
  */
 import { Decimal } from 'decimal.js';
 import { isDecimal } from '../money';
 
-/** One is this many units: six digits after the point, exact up to nine billion. */
+/** Units per whole number: six digits after the point, exact up to nine billion. */
 export const unitsOfOne = 1_000_000;
 const unitDigits = 6;
 const exactUnits = 9_000_000_000 * unitsOfOne;
 const startingCapacity = 64;
 
 /**
- * A column of decimals. `units` holds whole numbers of millionths; NaN where there is no value. What units cannot hold
- * exactly stands in `exact` as text. Of a decimal its units are then the nearest number: good to sort by, not to compare
- * with. Of a text that is no decimal, as a server may have stored one, they are NaN.
+ * A column of decimals. `units` has whole millionths; NaN without a value. Values that units cannot represent exactly
+ * are in `exact` as text. The units of such a decimal are the nearest number: suitable for sorting, not for comparing.
+ * For a text that is not a decimal, as a server may have stored it, the units are NaN.
  */
 export class NumberColumn {
   units: Float64Array;
@@ -31,17 +31,17 @@ export class NumberColumn {
     this.units = next;
   }
 
-  /** True where a decimal stands. */
+  /** True if the row has a decimal. */
   has(row: number): boolean {
     return !Number.isNaN(this.units[row] ?? Number.NaN);
   }
 
-  /** The decimal in its normal spelling; '' without a value. */
+  /** The normalized decimal; '' without a value. */
   text(row: number): string {
     return this.exact.get(row) ?? unitsText(this.units[row] ?? Number.NaN);
   }
 
-  /** Puts a text, or no value for ''. A decimal is kept in its normal spelling. */
+  /** Sets a text, or no value for ''. Decimals are normalized. */
   put(row: number, text: string): void {
     if (this.exact.size > 0) this.exact.delete(row);
     if (text === '') {
@@ -59,7 +59,7 @@ export class NumberColumn {
     }
   }
 
-  /** Puts the value of a row of another column. */
+  /** Copies the value of a row of another column. */
   take(row: number, other: NumberColumn, otherRow: number): void {
     if (this.exact.size > 0) this.exact.delete(row);
     this.units[row] = other.units[otherRow] ?? Number.NaN;
@@ -87,7 +87,7 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A column of texts or choices. Each text is kept once; `codes` holds its place in `texts`, 0 for ''. */
+/** A column of texts or choices. Each text is stored once; `codes` has its index in `texts`, 0 for ''. */
 export class TextColumn {
   codes: Uint32Array;
   readonly texts: string[] = [''];
@@ -116,13 +116,13 @@ export class TextColumn {
     this.codes[row] = this.code(text);
   }
 
-  /** Puts the text of a row of another column. */
+  /** Copies the text of a row of another column. */
   take(row: number, other: TextColumn, otherRow: number): void {
     const code = other.codes[otherRow] ?? 0;
     this.codes[row] = code === 0 ? 0 : this.code(other.texts[code] ?? '');
   }
 
-  /** The place of a text, which gets one if it has none. */
+  /** The index of a text, which is added if necessary. */
   code(text: string): number {
     const place = this.#places.get(text);
     if (place !== undefined) return place;
@@ -130,7 +130,7 @@ export class TextColumn {
     return this.texts.push(text) - 1;
   }
 
-  /** The place of a text; undefined if no row ever had it. */
+  /** The index of a text; undefined if no row ever had it. */
   codeOf(text: string): number | undefined {
     return this.#places.get(text);
   }
@@ -138,13 +138,13 @@ export class TextColumn {
 
 export type RateColumn = NumberColumn | TextColumn;
 
-/** Rows as columns by field. All columns are as long. */
+/** Rows as columns by field. All columns have the same length. */
 export class RateColumns {
   readonly fields: ReadonlyMap<string, RateColumn>;
   #length = 0;
   #capacity = startingCapacity;
 
-  /** @param fields the fields in their order, and whether each is a decimal */
+  /** @param fields the fields in order, and whether each is a decimal */
   constructor(fields: readonly { readonly name: string; readonly decimal: boolean }[]) {
     this.fields = new Map(
       fields.map(({ name, decimal }) => [name, decimal ? new NumberColumn() : new TextColumn()]),
@@ -155,7 +155,7 @@ export class RateColumns {
     return this.#length;
   }
 
-  /** Makes room for as many rows and counts them; new ones have no values. */
+  /** Sets the number of rows and makes room for them; new rows have no values. */
   resize(length: number): void {
     if (length > this.#capacity) {
       this.#capacity = Math.max(length, this.#capacity * 2);
@@ -166,7 +166,7 @@ export class RateColumns {
     this.#length = length;
   }
 
-  /** Gives back the room that the rows do not need, if it is worth a copy. */
+  /** Releases the unused capacity if that is worth a copy. */
   trim(): void {
     if (this.#length > this.#capacity * 0.9 || this.#length === 0) return;
     this.#capacity = this.#length;
@@ -176,14 +176,14 @@ export class RateColumns {
     }
   }
 
-  /** Adds a field without values, if it is not there. */
+  /** Adds a field without values, unless it exists. */
   addField(name: string, decimal: boolean): void {
     if (this.fields.has(name)) return;
     const column = decimal ? new NumberColumn(this.#capacity) : new TextColumn(this.#capacity);
     (this.fields as Map<string, RateColumn>).set(name, column);
   }
 
-  /** Shows a column of other rows as one of these. Both have the same length. */
+  /** Shares a column of other rows of the same length. */
   share(name: string, column: RateColumn): void {
     (this.fields as Map<string, RateColumn>).set(name, column);
   }
@@ -194,12 +194,12 @@ export class RateColumns {
     return column;
   }
 
-  /** The value of a field as text: a decimal in its normal spelling; '' without a value or without the field. */
+  /** The value of a field as text: a normalized decimal; '' without a value or without the field. */
   text(row: number, field: string): string {
     return this.fields.get(field)?.text(row) ?? '';
   }
 
-  /** Puts the values of a row of other columns. Fields that those do not have lose their value. */
+  /** Copies a row of other columns. Fields that those lack lose their value. */
   take(row: number, other: RateColumns, otherRow: number): void {
     for (const [name, column] of this.fields) {
       const from = other.fields.get(name);
@@ -210,19 +210,21 @@ export class RateColumns {
   }
 }
 
-/** Whole units of a plain decimal; undefined if they cannot hold it exactly, or if it is none. */
+/**
+ * The whole units of a plain decimal; undefined if they cannot represent it exactly, or if the text is not a decimal.
+ */
 export function textUnits(text: string): number | undefined {
   const quick = shortUnits(text);
   if (quick !== undefined) return quick;
   if (!isDecimal(text)) return undefined;
   const number = new Decimal(text.trim());
-  // A product would be rounded to the digits that Decimal keeps, so a long number is told by its own.
+  // A product would be rounded to the precision of Decimal, so long numbers are detected by their digits.
   if (number.decimalPlaces() > unitDigits || number.abs().greaterThan(exactUnits / unitsOfOne))
     return undefined;
   return number.times(unitsOfOne).toNumber() + 0;
 }
 
-/** The same for `12.5` and the like, without a Decimal: at most nine digits before the point and six after it. */
+/** A fast version for simple decimals such as `12.5`: at most nine digits before the point and six after it. */
 function shortUnits(text: string): number | undefined {
   const { length } = text;
   const isNegative = text.charCodeAt(0) === 0x2d;

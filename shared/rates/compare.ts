@@ -1,6 +1,6 @@
 /**
- * Rows of a file against the current rates of a service, by the key of their table. Both stand in the order of the key, so
- * that they are gone through side by side; after an edit only the keys of the rows that changed are compared again.
+ * Compares the rows of a file with the current rates of a service, by the key of their table. Both are sorted by key
+ * and compared side by side; after an edit only the keys of the changed rows are compared again.
  */
 import { NumberColumn, type RateColumns } from './columns';
 import { DangerOrder } from './danger-order';
@@ -12,7 +12,7 @@ import { type Pair, pairOf, TranslatedCodes, valuePair } from './side-pairs';
 import type { RateTable } from './tables';
 
 export type ChangeState = 'added' | 'changed' | 'removed' | 'unchanged';
-/** What a row of the file is. One whose key is taken by an earlier row of the file does not count. */
+/** The state of a row of the file. A row whose key is used by an earlier row of the file does not count. */
 export type RowChange = Exclude<ChangeState, 'removed'> | 'repeated';
 
 const states: readonly (RowChange | null)[] = [null, 'added', 'changed', 'unchanged', 'repeated'];
@@ -21,7 +21,7 @@ const added = 1;
 const changed = 2;
 const unchanged = 3;
 const repeated = 4;
-/** In place of a power of ten: the rate more than doubles. */
+/** Used instead of a power of ten if the rate more than doubles. */
 const doubled = 100;
 
 export interface ChangeTotals {
@@ -29,35 +29,35 @@ export interface ChangeTotals {
   readonly changed: number;
   readonly removed: number;
   readonly unchanged: number;
-  /** Rows of the file that do not count because their key stands there before. */
+  /** Rows of the file that do not count because an earlier row has the same key. */
   readonly repeated: number;
-  /** Changed rows that look like a decimal mix-up. */
+  /** Changed rows with a possible decimal mix-up. */
   readonly mixUps: number;
-  /** Changed rows whose rate more than doubles, or that look like a decimal mix-up. */
+  /** Changed rows whose rate more than doubles, or with a possible decimal mix-up. */
   readonly largeMoves: number;
   /** Keys that the current rates have more than once. */
   readonly repeatedNow: number;
 }
 
-/** Which changes are taken. Rows by their number, removals by the position of the current row. */
+/** Which changes are accepted. Rows by number, removals by the position of the current row. */
 export interface TakenChanges {
   readonly added?: (row: number) => boolean;
   readonly changed?: (row: number) => boolean;
-  /** Without it nothing is removed. */
+  /** Without it no row is removed. */
   readonly removed?: (position: number) => boolean;
 }
 
 export interface ComparisonOptions {
-  /** The rows of the file that count, in the order of their numbers; all by default. */
+  /** The rows of the file to compare, in the order of their numbers; all by default. */
   readonly rows?: Uint32Array;
-  /** True if a cell holds something that could not be read, so that it is not blank. */
+  /** True if a cell has text that could not be read, so that it is not blank. */
   readonly isUnread?: (row: number, field: string) => boolean;
   readonly pace?: Pace;
 }
 
 /**
- * What the rows of a file are against the current rates, kept right while the rows change (`update`). Rows of the file are
- * named by their number, current ones by their position.
+ * The comparison of a file with the current rates, which `update` refreshes after changes. Rows of the file are
+ * identified by number, current ones by position.
  */
 export class RateComparison {
   readonly #table: RateTable;
@@ -72,7 +72,7 @@ export class RateComparison {
   /** By row of the file. */
   #state = new Uint8Array(0);
   #partner = new Int32Array(0);
-  /** The power of ten of a mix-up, `doubled` for another large move, else 0. */
+  /** The power of ten of a mix-up, `doubled` for another large change, else 0. */
   #tens = new Int8Array(0);
   /** By position among the current rates: the row of the file, -1 for none. */
   readonly #currentPartner: Int32Array;
@@ -147,34 +147,34 @@ export class RateComparison {
     };
   }
 
-  /** What a row of the file is; null if it does not count or its key is not known. */
+  /** The state of a row of the file; null if it does not count or its key is unknown. */
   state(row: number): RowChange | null {
     return states[this.#state[row] ?? none] ?? null;
   }
 
-  /** The position of the current row of a row of the file; -1 without one. */
+  /** The position of the current row with the same key; -1 without one. */
   partner(row: number): number {
     const state = this.#state[row] ?? none;
     return state === changed || state === unchanged ? (this.#partner[row] ?? -1) : -1;
   }
 
-  /** True if the file does not have a current row. */
+  /** True if the file does not have this current row. */
   isRemoved(position: number): boolean {
     return this.#currentPartner[position] === -1;
   }
 
-  /** The power of ten that the rate of a row is off by; 0 if it does not look like a mix-up. */
+  /** The power of ten of a possible decimal mix-up; 0 without one. */
   mixUp(row: number): number {
     const tens = this.#tens[row] ?? 0;
     return tens === doubled ? 0 : tens;
   }
 
-  /** True if the rate of a changed row more than doubles, or looks like a decimal mix-up. */
+  /** True if the rate of a changed row more than doubles, or is a possible decimal mix-up. */
   isLargeMove(row: number): boolean {
     return (this.#tens[row] ?? 0) !== 0;
   }
 
-  /** How far the rate moves, `5.0`; null from 0 or without a current rate. */
+  /** The change of the rate in percent, `5.0`; null from 0 or without a current rate. */
   percent(row: number): string | null {
     const partner = this.partner(row);
     if (partner < 0) return null;
@@ -194,15 +194,15 @@ export class RateComparison {
   }
 
   /**
-   * All rows by danger: mix-ups, then changes with the largest move first, removals, added, unchanged, and rows that do not
-   * count. Removals are their position counted down from -1. Nobody may change the array.
+   * All rows by risk: mix-ups, then changes with the largest one first, removals, added, unchanged, and rows that do
+   * not count. A removal is its position counted down from -1. Callers must not change the array.
    */
   byDanger(): Int32Array {
     return this.#danger.rows();
   }
 
   /**
-   * Compares again after values of rows changed, or rows were added or removed.
+   * Compares again after rows were changed, added or removed.
    * @param rows each row once
    * @param isThere whether a row counts now
    */
@@ -210,16 +210,17 @@ export class RateComparison {
     this.#grow();
     for (const codes of this.#codes) codes.update(this.#file.length, rows);
     for (const row of rows) this.#free(row);
-    // The rows that shared a key with a changed one stood beside it.
+    // Rows that shared a key with a changed one were next to it.
     const beside = this.#fileOrder.update(rows, (row) => isThere(row) && this.#hasKey(row));
     for (const row of [...rows, ...beside]) if (isThere(row) && this.#hasKey(row)) this.#pairAt(row);
   }
 
   /**
-   * The rows that the service is to have: the current ones in their order, with what is taken, then the added ones.
-   * @param order the rows of the file in the order in which added ones are put; by their number by default
+   * Returns the rows that the service will have: the current ones in their order with the accepted changes, then the
+   * added ones.
+   * @param order the rows of the file in the order for added ones; by their number by default
    * @returns the rows with their sources: the row of the file with this key, or the position of a current row that the
-   *   file does not have, counted down from -1
+   * file does not have, counted down from -1
    */
   wanted(taken: TakenChanges = {}, order: ArrayLike<number> = countedUp(this.#file.length)) {
     const columns = emptyColumns(this.#table);
@@ -302,7 +303,7 @@ export class RateComparison {
     return true;
   }
 
-  /** Pairs the rows of one key: equal ones first, then in their order. Positions are those of the two orders. */
+  /** Pairs the rows of one key: equal ones first, then by order. Positions are those of the two orders. */
   #pair(start: number, end: number, otherStart: number, otherEnd: number): void {
     const { rows } = this.#fileOrder;
     const { rows: positions } = this.#currentOrder;
@@ -382,7 +383,7 @@ export class RateComparison {
     this.#removed += 1;
   }
 
-  /** The place of a row among the dangers; -1 for rows that are none. Removals are negative. */
+  /** The rank of a row by risk; -1 for rows that are not listed. Removals are negative. */
   #rank(each: number): number {
     if (each < 0) return this.isRemoved(-each - 1) ? 2 : -1;
     const state = this.#state[each] ?? none;
@@ -391,7 +392,7 @@ export class RateComparison {
     return state === changed ? 1 : state === added ? 3 : state === unchanged ? 4 : 5;
   }
 
-  /** The size of a move relative to the current rate; endless from 0 and where one of the rates is missing. */
+  /** The size of a change relative to the current rate; infinite from 0 and if one of the rates is missing. */
   #move(row: number): number {
     const position = this.#partner[row] ?? -1;
     const now = this.#rates?.now.units[position] ?? Number.NaN;

@@ -1,14 +1,14 @@
-/** Rows by danger, kept in their order: after an edit only the rows whose change is another one are put elsewhere. */
+/** Rows sorted by risk: after an edit only the rows whose change differs are moved. */
 import { NumberColumn } from './columns';
 import { sortRows } from './row-order';
 
-/** What decides about the order. A row of the file by its number, a current row as its position counted down from -1. */
+/** The sort criteria. A row of the file is its number, a current row its position counted down from -1. */
 export interface Dangers {
   readonly fileRows: number;
   readonly currentRows: number;
-  /** The most dangerous is 0; -1 for what is not listed. */
+  /** 0 is the highest risk; -1 for rows that are not listed. */
   rank(each: number): number;
-  /** The size of the move of a row that has its rank by it. */
+  /** The size of the change, for ranks that are sorted by it. */
   move(each: number): number;
 }
 
@@ -24,7 +24,7 @@ export class DangerOrder {
     this.#of = of;
   }
 
-  /** The change of a row is or becomes another one. */
+  /** Notes that the change of a row differs, before and after. */
   touch(each: number): void {
     if (!this.#kept) return;
     this.#touched.add(each);
@@ -33,7 +33,7 @@ export class DangerOrder {
     this.#touched.clear();
   }
 
-  /** Nobody may change the array. */
+  /** Callers must not change the array. */
   rows(): Int32Array {
     if (!this.#kept) this.#kept = this.#sorted();
     else if (this.#touched.size > 0) this.#kept = this.#placedAgain(this.#kept);
@@ -87,9 +87,9 @@ export class DangerOrder {
   #compare(a: number, b: number): number {
     return (
       this.#of.rank(a) - this.#of.rank(b) ||
-      // Of two endless moves, whose difference is no number, none is larger.
+      // Two infinite changes are equal, because their difference is not a number.
       this.#of.move(b) - this.#of.move(a) ||
-      // Rows of the file stand before current ones, each in their order.
+      // Rows of the file come before current ones, each in their order.
       (a < 0 !== b < 0 ? b - a : Math.abs(a) - Math.abs(b))
     );
   }

@@ -1,10 +1,10 @@
-/** Decides for each column which mark is the decimal one, from cells that can be read in one way only. */
+/** Determines the decimal mark of each column from its unambiguous cells. */
 import type { NumberStyle } from './numbers';
 import type { Answers, DecimalMark } from './read-settings';
 
-/** Cells of a column by what they show. */
+/** Cells of a column by the mark that they prove. */
 export interface MarkCounts {
-  /** Those that can only have a decimal point. */
+  /** Cells that can only have a decimal point. */
   readonly point: number;
   readonly comma: number;
   readonly twoWay: number;

@@ -1,17 +1,17 @@
-/** Numbers of a workbook as decimal text. */
+/** Converts numbers of a workbook to decimal text. */
 
-/** Digits that a spreadsheet program keeps of what a person types. */
+/** Digits that a spreadsheet program stores of a typed number. */
 const keptDigits = 15;
-/** A number of at most this many digits that differs behind the kept ones was not typed that way. */
+/** A number with at most this many digits that differs after the stored digits was computed, not typed. */
 const plainDigits = 13;
 
 /**
- * The shortest decimal that is this number, without an exponent: `2.35` for the stored 2.3500000000000001. What sums and
- * products leave behind the fifteenth digit is dropped, as spreadsheet programs do: 0.1 + 0.2 is `0.3`.
+ * The shortest decimal of this number, without an exponent: `2.35` for the stored 2.3500000000000001. Rounding errors
+ * of sums and products after the fifteenth digit are dropped, as in spreadsheet programs: 0.1 + 0.2 is `0.3`.
  */
 export function decimalText(value: number): string {
   const text = String(value);
-  // Shorter ones cannot have that many digits.
+  // Shorter numbers cannot have that many digits.
   if (text.length <= keptDigits)
     return text.includes('e') ? withoutExponent(text) : text === '-0' ? '0' : text;
   const kept = value.toPrecision(keptDigits);
@@ -31,7 +31,7 @@ function withoutExponent(text: string): string {
   return `${sign}${digits.padEnd(point, '0').slice(0, point)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** A decimal text moved by powers of ten: `0.05` by 2 is `5`. */
+/** A decimal text multiplied by a power of ten: `0.05` by 2 is `5`. */
 export function moved(text: string, places: number): string {
   if (places === 0) return text;
   const sign = text.startsWith('-') ? '-' : '';
@@ -44,7 +44,7 @@ export function moved(text: string, places: number): string {
   return `${sign}${whole}${rest === '' ? '' : `.${rest}`}`;
 }
 
-/** A decimal text without a sign, rounded to places as spreadsheet programs do: halves go up, by the digits that are seen. */
+/** A decimal text without a sign, rounded as in spreadsheet programs: halves go up, by the displayed digits. */
 export function rounded(text: string, places: number): { integer: string; fraction: string; exact: boolean } {
   const [integer = '0', fraction = ''] = text.split('.');
   if (fraction.length <= places) return { integer, fraction: fraction.padEnd(places, '0'), exact: true };

@@ -1,4 +1,4 @@
-/** Which changes against the current rates a person wants: a default for each state, and single ones on top. */
+/** Which changes of the current rates the user accepts: a default for each state, and single decisions. */
 import { Bytes } from './book-cells';
 
 export type DecidedState = 'added' | 'changed' | 'removed';
@@ -7,18 +7,18 @@ const defaults: Readonly<Record<DecidedState, boolean>> = { added: true, changed
 const wantedCode = 1;
 const unwantedCode = 2;
 
-/** Added and changed rows are wanted until the user says otherwise; removals and large moves of a rate are not. */
+/** Added and changed rows are accepted by default; removals and large changes of a rate are not. */
 export class Decisions {
-  /** What was said about all of a state; absent until then. */
+  /** The decision for all rows of a state; absent without one. */
   readonly #all: Partial<Record<DecidedState, boolean>> = {};
-  /** By row, of removed ones by their position among the current rows: 1 wanted, 2 not wanted, 0 as all. */
+  /** By row, or by the position of a removed current row: 1 accepted, 2 rejected, 0 as the default. */
   readonly #rows: Readonly<Record<DecidedState, Bytes>> = {
     added: new Bytes(),
     changed: new Bytes(),
     removed: new Bytes(),
   };
 
-  /** Set with the comparison: true for a changed row whose rate moves too far to be accepted unseen. */
+  /** Set with the comparison: true for a changed row whose rate changes too much to be accepted by default. */
   isLargeMove: (row: number) => boolean = () => false;
 
   isWanted(state: DecidedState, row: number): boolean {
@@ -27,7 +27,10 @@ export class Decisions {
     return this.#all[state] ?? (defaults[state] && !(state === 'changed' && this.isLargeMove(row)));
   }
 
-  /** Decides for single rows. @returns what was said before */
+  /**
+   * Decides for single rows.
+   * @returns the previous decisions
+   */
   setRows(state: DecidedState, rows: Uint32Array, said: ArrayLike<number>, capacity: number): Uint8Array {
     const before = new Uint8Array(rows.length);
     rows.forEach((row, at) => {
@@ -37,7 +40,10 @@ export class Decisions {
     return before;
   }
 
-  /** Decides for all of a state; single decisions of it are gone. @returns a function that puts them back */
+  /**
+   * Decides for all rows of a state and discards its single decisions.
+   * @returns a function that restores them
+   */
   setAll(state: DecidedState, wanted: boolean): () => void {
     const all = this.#all[state];
     const rows = this.#rows[state].bytes;
@@ -51,10 +57,10 @@ export class Decisions {
   }
 
   /**
-   * How many of a state are wanted. Only rows that somebody decided about are looked at.
-   * @param total how many there are
-   * @param isOfState whether a row is one of them now
-   * @param byDefault whether they are wanted while nothing was said
+   * Number of accepted rows of a state. Only rows with a decision are visited.
+   * @param total number of its rows
+   * @param isOfState whether a row has the state now
+   * @param byDefault whether its rows are accepted by default
    */
   countWanted(
     state: DecidedState,

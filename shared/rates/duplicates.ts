@@ -1,9 +1,9 @@
-/** Rows with the same key: whether they hold the same values, and which of them counts. */
+/** Finds rows with the same key and decides which of them counts. */
 import { NumberColumn, type RateColumn, type RateColumns } from './columns';
 import { compareFields, compareNumbers, type OrderField, type Pace, paceRows } from './row-order';
 import type { RateTable } from './tables';
 
-/** The columns of the values of rows, which do not belong to the key. */
+/** The fields that do not belong to the key. */
 export function valueColumns(table: RateTable, columns: RateColumns): readonly RateColumn[] {
   return [...columns.fields]
     .filter(([name]) => !table.definition.key.includes(name))
@@ -11,8 +11,9 @@ export function valueColumns(table: RateTable, columns: RateColumns): readonly R
 }
 
 /**
- * Whether the key of a row is known: every field that must have a value has one, and the others are blank or were read.
- * @param isUnread true if a cell holds something that could not be read
+ * Returns whether the key of a row is known: every required field has a value, and the other fields are blank or
+ * readable.
+ * @param isUnread true if a cell has text that could not be read
  */
 export function knownKeys(
   table: RateTable,
@@ -31,7 +32,7 @@ export function knownKeys(
   };
 }
 
-/** True if two rows hold the same values; numbers are equal as decimals. */
+/** True if two rows have the same values; numbers are compared as decimals. */
 export function haveSameValues(values: readonly RateColumn[], a: number, b: number): boolean {
   return values.every((column) =>
     column instanceof NumberColumn
@@ -40,7 +41,7 @@ export function haveSameValues(values: readonly RateColumn[], a: number, b: numb
   );
 }
 
-/** Tells the groups of rows with the same key in rows that stand in the order of it. */
+/** Finds the groups of rows with the same key in rows sorted by that key. */
 export function passGroups(
   key: readonly OrderField[],
   rows: Uint32Array,
@@ -61,10 +62,10 @@ export function passGroups(
 export type KeepDuplicate = 'first' | 'last' | 'highest' | 'lowest';
 
 /**
- * Of rows with the same key, all but the one that counts.
+ * Returns all rows with the same key except the one that counts.
  * @param rows in the order in which they are shown
- * @param keep by the rate, or by the place; of equal rates the first counts
- * @returns the rows to be removed, by their number
+ * @param keep by the rate, or by the position; of equal rates the first counts
+ * @returns the numbers of the rows to remove
  */
 export function duplicatesToRemove(
   table: RateTable,
@@ -95,7 +96,7 @@ export function duplicatesToRemove(
   return Uint32Array.from(removed).sort();
 }
 
-/** The row of a group that counts. Rows without a rate count only if there is no other. */
+/** The row of a group that counts. A row without a rate counts only if no row of the group has one. */
 function keptOf(
   group: readonly number[],
   keep: KeepDuplicate,

@@ -1,4 +1,4 @@
-/** The one fix of a kind of finding that a row alone tells: what its cells become. */
+/** Applies the fixes that need a single row only. */
 import { numberRule } from './cell-reading';
 import type { EditedRows } from './edit-parts';
 import type { FindingName } from './findings';
@@ -11,7 +11,7 @@ interface FixedRowCell {
   readonly value: string;
 }
 
-/** What the cells of a row become; nothing for a kind without a fix. */
+/** The new cells of a row; empty for a kind without a fix. */
 export function fixedCells(book: EditedRows, row: number, kind: FindingName): FixedRowCell[] {
   if (kind === 'reversed-band') return swappedEnds(book.data, row);
   if (kind === 'ragged-long') {

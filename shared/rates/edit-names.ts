@@ -1,10 +1,10 @@
-/** What an edit is called: `paste of 12 cells`, after `Undo` and `Redo`. */
+/** Names of edits, shown after `Undo` and `Redo`: `paste of 12 cells`. */
 import { counted } from '../quantities';
 import type { Edit } from './edits';
 import { findingKinds } from './findings';
 import { countOf } from './row-ranges';
 
-/** @param label the heading of a field */
+/** @param label returns the heading of a field */
 export function editName(edit: Edit, label: (field: string) => string): string {
   switch (edit.op) {
     case 'type':

@@ -1,8 +1,8 @@
-/** The rule of an `adjust` edit on exact decimals: on whole units where they hold it, else on decimal text. */
+/** Applies the rule of an `adjust` edit to exact decimals: with whole units where possible, else with decimal text. */
 import { Decimal } from 'decimal.js';
 import { unitsOfOne } from './columns';
 
-/** Plain decimals as text. What is absent does nothing. */
+/** Plain decimals as text. Absent ones have no effect. */
 export interface AdjustRule {
   readonly factor?: string | undefined;
   readonly add?: string | undefined;
@@ -13,16 +13,16 @@ export interface AdjustRule {
 interface AdjustedUnits {
   readonly units: number;
   readonly isRounded: boolean;
-  /** More digits than the field takes. */
+  /** More digits than the field allows. */
   readonly isTooPrecise: boolean;
 }
 
-/** No product of two amounts that anybody keeps has more digits. */
+/** No product of two realistic amounts has more digits. */
 const Exact = Decimal.clone({ precision: 120 });
 
 /**
- * The rule for numbers of whole units. The result is undefined where doubles cannot hold it exactly.
- * @param places most digits after the point; without a rounding of the rule a result is rounded to them
+ * Applies the rule to numbers of whole units. The result is undefined if doubles cannot represent it exactly.
+ * @param places most digits after the point; without rounding in the rule, a result is rounded to them
  */
 export function adjustUnits(
   { factor = '1', add = '0', least, round }: AdjustRule,
@@ -67,7 +67,7 @@ const exact = (units: number): AdjustedUnits => ({
   isTooPrecise: false,
 });
 
-/** The same for any decimal, as text in its normal spelling. */
+/** Applies the rule to any decimal, as normalized text. */
 export function adjustedText(
   amount: string,
   { factor, add, least, round }: AdjustRule,

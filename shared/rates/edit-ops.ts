@@ -1,4 +1,4 @@
-/** What each edit does to the rows of an open file. Rows and fields that are not there are passed over. */
+/** The effect of each edit on the rows of an open file. Unknown rows and fields are skipped. */
 import { shownNumber } from '../money';
 import { counted } from '../quantities';
 import { CellLog, type CellValue, type FieldCells, findingCode } from './book-cells';
@@ -13,9 +13,9 @@ import { rowsOf } from './row-ranges';
 export interface EditOutcome {
   readonly parts: readonly StepPart[];
   readonly isChange: boolean;
-  /** For people: `5 cells changed, 2 rounded`. */
+  /** Text for the user: `5 cells changed, 2 rounded`. */
   readonly effect: string;
-  /** Rows that were added. */
+  /** Added rows. */
   readonly added: readonly number[];
 }
 
@@ -36,7 +36,7 @@ class Work {
     this.book = book;
   }
 
-  /** The log of a field; made with its first change, so that parts stand in the order of the changes. */
+  /** The log of a field; created with its first change, so that parts are in the order of the changes. */
   log(field: string): CellLog {
     const known = this.#logs.get(field);
     if (known) return known;
@@ -47,7 +47,7 @@ class Work {
     return log;
   }
 
-  /** Fields of the table among the named ones. */
+  /** The named fields that the table has. */
   fields(names: readonly string[]): FieldCells[] {
     return names.flatMap((name) => this.book.fields.get(name) ?? []);
   }
@@ -61,19 +61,19 @@ class Work {
     this.set(row, cells, value);
   }
 
-  /** The same for a row all of whose cells are put. */
+  /** Like `put`, for a row whose cells are all replaced. */
   set(row: number, cells: FieldCells, value: CellValue): void {
     cells.put(row, value, this.log(cells.field), this.book.capacity);
   }
 
-  /** The same into many cells. */
+  /** Like `put`, into many cells. */
   putAll(rows: Iterable<number>, cells: FieldCells, value: CellValue): void {
     cells.putAll(this.#begun(rows), value, this.log(cells.field), this.book.capacity);
   }
 
   /**
-   * Before the first change of a row that was not read as a whole: what it lacks is found from now on. If the first value
-   * fits only one way to read the row, the other cells that show what they are in that way are read.
+   * Called before the first change of a row that was not read as a whole: from then on its missing values are findings.
+   * If the first value matches only one reading of the row, the other cells of that reading are filled in.
    */
   begin(row: number, first?: { readonly field: string; readonly value: string }): void {
     if (this.book.rowMark(row) === undefined) return;
@@ -99,7 +99,7 @@ class Work {
     }
   }
 
-  /** A text that a person wrote. The same text again is no change, unless it changes what is found in the cell. */
+  /** Writes a typed text. The same text again is no change, unless it changes the finding of the cell. */
   type(row: number, cells: FieldCells, text: string): void {
     const column = this.book.columns.get(cells.field);
     if (!column || (!this.isNew(row) && isSame(this.book, row, cells, text))) return;
@@ -111,8 +111,8 @@ class Work {
   }
 
   /**
-   * New rows with these texts by field.
-   * @param isElsewhere they are rows of services that are not read, as are those that were put after such rows
+   * Adds rows with these texts by field.
+   * @param isElsewhere they belong to services that are not read, like rows inserted after such rows
    */
   insert(
     after: number | null,
@@ -123,7 +123,7 @@ class Work {
     const numbers = this.book.grow(rows.length);
     this.book.placeAfter(place, numbers, true);
     this.#parts.push(new AddedPart(place, numbers));
-    // Cells of the new rows are put after this part and not before it.
+    // The cells of the new rows must be set after this part, not before it.
     this.#logs.clear();
     const { elsewhere } = this.book;
     if (isElsewhere || (after !== null && elsewhere.has(after))) {
@@ -132,7 +132,7 @@ class Work {
       this.#parts.push(new RemovedPart(Uint32Array.from(numbers)));
       return;
     }
-    // Numbers of rows that were taken back are given once more.
+    // Numbers of undone added rows are used again.
     for (const number of numbers) elsewhere.delete(number);
     for (const number of numbers) this.added.push(number);
     numbers.forEach((row, at) => {
@@ -262,7 +262,7 @@ const operations: Operations = {
         const before = work.book.text(row, cells.field);
         const after = before.replace(pattern, () => by);
         if (after === before) continue;
-        // The value of a number is shown with a point, whatever the mark of the column.
+        // The value is shown with a point, whatever the mark of the column.
         const style = cells.column.has(row)
           ? ({ mark: '.', mixed: false } as const)
           : work.book.style(cells.field);
@@ -319,7 +319,7 @@ const operations: Operations = {
         const back = book.decisions.setAll(state, accepted);
         return () => back();
       });
-    // Removed rows are those of the current rates, by their position there.
+    // Removed rows are identified by their position in the current rates.
     const there = Uint32Array.from(
       new Set(state === 'removed' ? rowsOf(rows, book.currentRows) : work.rows(rows)),
     );
@@ -332,7 +332,7 @@ const operations: Operations = {
   },
 };
 
-/** Makes an edit in the rows and says what it did. */
+/** Applies an edit to the rows and returns its effect. */
 export function applyEdit(book: EditedRows, edit: Edit): EditOutcome {
   const work = new Work(book);
   const operation = operations[edit.op] as (work: Work, edit: Edit) => void;
@@ -344,7 +344,7 @@ function* thereOf(book: EditedRows, ranges: RowRanges): Generator<number> {
   for (const row of rowsOf(ranges, book.length)) if (book.has(row)) yield row;
 }
 
-/** True if typing the text into the cell changes nothing, not even what is found in it, and the row was read as a whole. */
+/** True if typing the text into the cell changes neither its value nor its finding, and the row was read as a whole. */
 function isSame(book: EditedRows, row: number, cells: FieldCells, text: string): boolean {
   const column = book.columns.get(cells.field);
   const style = book.style(cells.field);
@@ -354,7 +354,7 @@ function isSame(book: EditedRows, row: number, cells: FieldCells, text: string):
   return code === 0 || findingCode(readTyped(text, column, style).finding) === code;
 }
 
-/** Rows that a test is not true of. */
+/** Rows for which a test is false. */
 function* rowsBut(book: EditedRows, ranges: RowRanges, isLeft: (row: number) => boolean): Generator<number> {
   for (const row of thereOf(book, ranges)) if (!isLeft(row)) yield row;
 }

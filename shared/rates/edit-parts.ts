@@ -1,4 +1,4 @@
-/** What a step of editing is made of. Each part can be taken back and made again. */
+/** The reversible parts of an edit step. */
 import type { RowColumn } from '../row-tables/row-table';
 import type { CellLog, FieldCells } from './book-cells';
 import type { RateColumns } from './columns';
@@ -8,28 +8,28 @@ import type { NumberStyle } from './numbers';
 import type { CellJoin } from './settled-rows';
 import type { RateTable } from './tables';
 
-/** The rows of an open file, as edits need them. */
+/** The interface of the open rows for edits. */
 export interface EditedRows {
   readonly table: RateTable;
   readonly data: RateColumns;
   readonly fields: ReadonlyMap<string, FieldCells>;
   readonly columns: ReadonlyMap<string, RowColumn>;
-  /** Numbers of rows are below it. */
+  /** Row numbers are below it. */
   readonly length: number;
-  /** Room that arrays by row need. */
+  /** The capacity that arrays by row need. */
   readonly capacity: number;
   has(row: number): boolean;
-  /** The value of a cell, or its text where nothing could be read. */
+  /** The value of a cell, or its text if it could not be read. */
   text(row: number, field: string): string;
   finding(row: number, field: string): FindingName | undefined;
   style(field: string): NumberStyle;
-  /** What the reading found in a row as a whole, until somebody changes the row. */
+  /** The finding about a row as a whole, until the user changes the row. */
   rowMark(row: number): FindingName | undefined;
-  /** All ways to read a row with too many cells; none for other rows. */
+  /** All readings of a row with too many cells; empty for other rows. */
   ways(row: number): readonly CellJoin[];
-  /** The only likely one of them, if it joins cells and nobody changed the row yet. */
+  /** The only likely reading, if it joins cells and the row is unchanged. */
   join(row: number): CellJoin | undefined;
-  /** Numbers of the rows in the order of the file. */
+  /** Row numbers in the order of the file. */
   order(): Uint32Array;
   grow(count: number): number[];
   shrink(count: number): void;
@@ -38,20 +38,20 @@ export interface EditedRows {
   /** Added rows of services that are not read. */
   readonly elsewhere: Set<number>;
   readonly decisions: Decisions;
-  /** How many rows the current rates have. */
+  /** Number of rows of the current rates. */
   readonly currentRows: number;
 }
 
 export interface StepPart {
   /** Rows that it changes. */
   readonly rows: ArrayLike<number> & Iterable<number>;
-  /** Bytes that it holds, about. */
+  /** Its approximate size in bytes. */
   readonly size: number;
   undo(book: EditedRows): void;
   redo(book: EditedRows): void;
 }
 
-/** Cells of one field that a step changed. */
+/** The cells of one field that a step changed. */
 export class CellsPart implements StepPart {
   readonly log: CellLog;
   constructor(log: CellLog) {
@@ -71,7 +71,7 @@ export class CellsPart implements StepPart {
   }
 }
 
-/** Rows that a step added. Their values are parts of their own, after this one. */
+/** Rows that a step added. Their values are separate parts after this one. */
 export class AddedPart implements StepPart {
   readonly #after: number | null;
   readonly rows: readonly number[];
@@ -92,7 +92,7 @@ export class AddedPart implements StepPart {
   }
 }
 
-/** Rows that a step took out. */
+/** Rows that a step removed. */
 export class RemovedPart implements StepPart {
   readonly rows: Uint32Array;
   constructor(rows: Uint32Array) {
@@ -111,7 +111,7 @@ export class RemovedPart implements StepPart {
 
 /** Changes that a step accepted or rejected: all of a state, or single ones. */
 export class DecidedPart implements StepPart {
-  /** What is decided about a row is no value of it. */
+  /** Decisions about a row do not change its values. */
   readonly rows: readonly number[] = [];
   #back: ((book: EditedRows) => void) | undefined;
   readonly #make: (book: EditedRows) => (book: EditedRows) => void;
@@ -119,12 +119,12 @@ export class DecidedPart implements StepPart {
   readonly size: number;
 
   /**
-   * @param make decides, and returns what takes it back
-   * @param rows how many rows it is about
+   * @param make decides, and returns a function that reverts it
+   * @param rows number of rows
    */
   constructor(make: (book: EditedRows) => (book: EditedRows) => void, rows: number) {
     this.#make = make;
-    // Their numbers, what is decided and what was.
+    // The row numbers, the new and the previous decisions.
     this.size = rows * 6;
   }
   undo(book: EditedRows): void {

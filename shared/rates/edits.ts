@@ -1,16 +1,15 @@
 /**
- * The changes that a person makes to the rows of a file, each as one small record. Applied in their order to the file as
- * it was read they give the same rows every time; undo and redo are a position in their list.
- *
- * A row is named by its number: rows of the file from 0 in the order of the file, then the rows that edits added, in the
- * order in which they were added. A number never comes to mean another row.
+ * The edits of the rows of a file, each as a small record. Applied in order to the rows that were read, they always
+ * give the same result; undo and redo move a position in their list.
+ * A row is identified by its number: rows of the file from 0, then added rows in the order in which they were added. A
+ * number never changes its meaning.
  */
 import { z } from 'zod';
 import { type FindingName, findingNames } from './findings';
 
 /**
- * Numbers of rows as ranges, both ends included. A text packs the rows of a part in any pattern (`row-ranges.ts`): an edit
- * of every second of a million rows must stay a small record.
+ * Row numbers as ranges, both ends included. A text packs a part of the rows (`row-ranges.ts`), so that an edit of
+ * every second of a million rows is a small record.
  */
 export const rowRangesSchema = z
   .array(
@@ -24,7 +23,7 @@ export const rowRangesSchema = z
   )
   .max(100_000);
 export type RowRanges = z.output<typeof rowRangesSchema>;
-/** Rows that were added are those of services that are not read now: they get their numbers, and are not there. */
+/** The added rows belong to services that are not read now: they get numbers but are not shown. */
 const elsewhere = z.literal(true).optional();
 const row = z.number().int().min(0);
 const field = z.string().max(100);
@@ -34,11 +33,11 @@ const decimalText = z.string().max(40);
 export const editSchema = z.discriminatedUnion('op', [
   /** A text typed into one cell. */
   z.object({ op: z.literal('type'), row, field, text: cellText }).strict(),
-  /** A block of cells, put at a row and the fields; rows that are missing are added after `rows`. */
+  /** A block of cells, written from a row and field on; missing rows are added after `rows`. */
   z
     .object({
       op: z.literal('paste'),
-      /** The rows that are replaced, in the order in which they were shown. */
+      /** The rows to overwrite, in the order in which they were shown. */
       rows: z.array(row).max(100_000),
       fields: z.array(field).max(20),
       cells: z.array(z.array(cellText)).max(100_000),
@@ -49,13 +48,13 @@ export const editSchema = z.discriminatedUnion('op', [
   z
     .object({ op: z.literal('fill'), rows: rowRangesSchema, fields: z.array(field).max(20), text: cellText })
     .strict(),
-  /** The values of one row in others (Ctrl+D). */
+  /** The values of one row copied to others (Ctrl+D). */
   z
     .object({ op: z.literal('copy-down'), from: row, rows: rowRangesSchema, fields: z.array(field).max(20) })
     .strict(),
   /**
-   * Numbers changed by a rule: times `factor`, plus `add`, at least `least`, then rounded to a multiple of `round` (half
-   * away from 0). Cells without a number stay as they are.
+   * Numbers changed by a rule: times `factor`, plus `add`, at least `least`, then rounded to a multiple of `round`
+   * (half away from 0). Cells without a number are unchanged.
    */
   z
     .object({
@@ -80,7 +79,7 @@ export const editSchema = z.discriminatedUnion('op', [
       matchCase: z.boolean(),
     })
     .strict(),
-  /** New rows after a row; before all others with null. */
+  /** New rows after a row; before all others for null. */
   z
     .object({
       op: z.literal('insert'),
@@ -90,7 +89,7 @@ export const editSchema = z.discriminatedUnion('op', [
     })
     .strict(),
   z.object({ op: z.literal('remove'), rows: rowRangesSchema }).strict(),
-  /** Of rows with the same key one counts; the others are removed. */
+  /** Of rows with the same key one remains; the others are removed. */
   z
     .object({
       op: z.literal('settle'),
@@ -98,26 +97,26 @@ export const editSchema = z.discriminatedUnion('op', [
       keep: z.enum(['first', 'last', 'highest', 'lowest']),
     })
     .strict(),
-  /** The one fix of a kind of finding, for all rows or for some: `€ 5` becomes `5`, swapped ends are put right. */
+  /** The fix of a kind of finding, for all rows or for some: `€ 5` becomes `5`, reversed ends are swapped. */
   z
     .object({
       op: z.literal('fix'),
       kind: z.enum(findingNames as [FindingName, ...FindingName[]]),
       rows: rowRangesSchema.nullable(),
       /**
-       * What cells become and which rows go, where that depends on other rows or on the current rates. The rate desk fills
-       * it in before it keeps the edit, so that the same edit does the same again.
+       * The resulting cells and removed rows, if they depend on other rows or on the current rates. The rate desk adds
+       * them before it stores the edit, so that repeating the edit gives the same result.
        */
       cells: z.array(z.object({ row, field, value: decimalText }).strict()).optional(),
       removed: rowRangesSchema.optional(),
     })
     .strict(),
-  /** Changes against the current rates that are wanted or not. `rows` null: all of that state. */
+  /** Accepted or rejected changes of the current rates. `rows` null: all of that state. */
   z
     .object({
       op: z.literal('accept'),
       state: z.enum(['added', 'changed', 'removed']),
-      /** Of removed ones the positions among the current rates. */
+      /** For removed rows the positions among the current rates. */
       rows: rowRangesSchema.nullable(),
       accepted: z.boolean(),
     })

@@ -1,14 +1,14 @@
-/** Decimals that are not cut, for sums of money. */
+/** Decimals without rounding, for sums of money. */
 import { Decimal } from 'decimal.js';
 import { isDecimal } from '../money';
 
-/** Wide enough that no sum or product of amounts is cut. */
+/** Enough digits for sums and products of amounts without rounding. */
 export const Exact = Decimal.clone({ precision: 200, rounding: Decimal.ROUND_HALF_UP });
 export type Exact = InstanceType<typeof Exact>;
 
 export const zero = new Exact(0);
 
-/** A stored or typed amount; undefined without one, `null` for something that is no number. */
+/** A stored or typed amount; undefined without one, `null` for a text that is not a number. */
 export function amountOf(value: unknown): Exact | undefined | null {
   if (value === null || value === undefined) return undefined;
   const text = String(value).trim();

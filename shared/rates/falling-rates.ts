@@ -1,14 +1,15 @@
-/** Finds rates that fall steeply as the bands rise: the last row of a tariff may be a price for each further kilogram. */
+/** Finds rates that fall steeply as the bands rise: the last row of a tariff may be a price per additional kilogram. */
 import type { Bands } from './bands';
 import type { NumberColumn } from './columns';
 
-/** A rate that is more than so many times lower than that of the band before is told. */
+/** A rate that is lower than the rate of the previous band by more than this factor is reported. */
 const steepFall = 10;
 
 /**
- * Goes through the rows of whole strips in the order of strip and start.
- * @param rows the order, or null for rows in the order of their numbers; only the positions from `start` up to `end` count
- * @param tell gets each row whose rate is below a tenth of the rate of the band before
+ * Visits the rows of whole strips, sorted by strip and start.
+ * @param rows the order, or null for rows in the order of their numbers; only the positions from `start` to before
+ * `end` are visited
+ * @param tell called with each row whose rate is below a tenth of the rate of the previous band
  */
 export function passFalls(
   { strips, from }: Bands,

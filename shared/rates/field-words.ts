@@ -1,4 +1,4 @@
-/** Words that headers of rate files are made of, in all languages that Codesk knows them in. */
+/** Words in the headers of rate files, in all languages that Codesk knows. */
 import { FieldNames, isServiceName } from './column-match';
 import { rateTable, rateTableIds } from './tables';
 

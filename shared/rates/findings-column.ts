@@ -1,5 +1,5 @@
 /**
- * The header of the last column of a file with findings. A file that Codesk wrote can be mended and opened again, so
- * readers pass over this column without a word.
+ * The header of the last column of a file with findings. Files written by Codesk can be corrected and opened again, so
+ * readers skip this column without a warning.
  */
 export const findingsHeader = 'Findings';

@@ -1,6 +1,6 @@
 /**
- * What the rate desk finds in a file, by kind: where it stands, whether it keeps the file from being queued, and one text
- * each. The names are also those of the command line and of the fixtures.
+ * The kinds of findings in a file: their scope, whether they block queuing, and their texts. The names are also used by
+ * the command line and the fixtures.
  */
 export type FindingPlace =
   /** One cell: a row and a field. */
@@ -12,11 +12,11 @@ export type FindingPlace =
 
 export interface FindingKind {
   readonly place: FindingPlace;
-  /** An error keeps the rows from being queued. A warning is said. */
+  /** An error blocks the queuing of the rows. A warning is only shown. */
   readonly severity: 'error' | 'warning';
-  /** What it is, in a few words, for lists and filters. */
+  /** Short title for lists and filters. */
   readonly title: string;
-  /** What it means and what a person can do, in one or two sentences. */
+  /** Explanation and next step, in one or two sentences. */
   readonly text: string;
 }
 
@@ -25,49 +25,49 @@ export const findingKinds = {
     place: 'cell',
     severity: 'error',
     title: 'Not a number',
-    text: 'This cell holds text where a number belongs. Type the number.',
+    text: 'This cell needs a number. Type the number.',
   },
   'number-ambiguous': {
     place: 'cell',
     severity: 'error',
-    title: 'Two readings',
-    text: 'This can be read with a decimal comma or with a decimal point. Choose once for the column, or type the number without marks between thousands.',
+    title: 'Ambiguous number',
+    text: 'The number can be read with a decimal comma or with a decimal point. Choose one for the column, or type the number without thousands separators.',
   },
   'band-not-read': {
     place: 'cell',
     severity: 'error',
     title: 'No band',
-    text: 'This text names no band that can be read. Type both ends, or remove the row.',
+    text: 'No band can be read from this text. Type both ends, or remove the row.',
   },
   'rows-of-bands': {
     place: 'file',
     severity: 'warning',
     title: 'Rates of bands',
-    text: 'These rows are rates of bands, not for each further unit. Open the file again for the rates of the service.',
+    text: 'These rows are rates of bands, not rates per additional unit. Open the file again for the rates of the service.',
   },
   'rows-of-further': {
     place: 'file',
     severity: 'warning',
-    title: 'Rates for each further unit',
-    text: 'These rows are no bands. They belong into the increments of the service, and are not among these rows.',
+    title: 'Rates per additional unit',
+    text: 'These rows are not bands. They belong in the increments of the service and are left out here.',
   },
   'zone-without-places': {
     place: 'file',
     severity: 'warning',
     title: 'Zones without places',
-    text: 'The map of the zones does not name these. Their rates become no rows.',
+    text: 'The zone map does not name these zones. Their rates are not read.',
   },
   'cells-without-rate': {
     place: 'file',
     severity: 'warning',
     title: 'Cells without a rate',
-    text: 'Cells of the table are blank or say that there is no rate. They become no rows.',
+    text: 'These cells are blank or say that there is no rate. They are not read.',
   },
   'end-missing': {
     place: 'cell',
     severity: 'error',
     title: 'No end',
-    text: 'The file has no end for this band, and the table needs one. Type it, or choose one for all.',
+    text: 'The table needs an end for this band, and the file has none. Type it, or choose one end for all bands.',
   },
   'blank-required': {
     place: 'cell',
@@ -79,7 +79,7 @@ export const findingKinds = {
     place: 'file',
     severity: 'error',
     title: 'Column missing',
-    text: 'No column of the file was recognized as this one. Point at the right column, or add it to the file.',
+    text: 'No column of the file was recognized as this one. Choose the right column, or add it to the file.',
   },
   negative: {
     place: 'cell',
@@ -91,7 +91,7 @@ export const findingKinds = {
     place: 'cell',
     severity: 'warning',
     title: 'Below 1',
-    text: 'The forms ask for at least 1 here when a person types it. A file may hold less.',
+    text: 'The forms require at least 1 for a typed value. A file may have less.',
   },
   'too-precise': {
     place: 'cell',
@@ -103,7 +103,7 @@ export const findingKinds = {
     place: 'cell',
     severity: 'error',
     title: 'Date',
-    text: 'A spreadsheet made a date of this number. Type the number that was meant.',
+    text: 'A spreadsheet turned this number into a date. Type the number.',
   },
   currency: {
     place: 'cell',
@@ -139,13 +139,13 @@ export const findingKinds = {
     place: 'cell',
     severity: 'error',
     title: 'Not in the list',
-    text: 'No option has this text. Choose one of the list.',
+    text: 'No option has this text. Choose one from the list.',
   },
   'several-choices': {
     place: 'cell',
     severity: 'error',
     title: 'Two options',
-    text: 'Two options have this text. Choose one of the list.',
+    text: 'Two options have this text. Choose one from the list.',
   },
   'ragged-short': {
     place: 'rows',
@@ -163,30 +163,30 @@ export const findingKinds = {
     place: 'rows',
     severity: 'error',
     title: 'Quotation mark not closed',
-    text: 'Everything after this quotation mark stands in one cell. Close it in the file and open the file again.',
+    text: 'Everything after this quotation mark is read as one cell. Close it in the file, then open the file again.',
   },
   'duplicate-header': {
     place: 'file',
     severity: 'error',
-    title: 'Column twice',
+    title: 'Duplicate column',
     text: 'Two columns have this name. Choose the one to read.',
   },
   'broken-encoding': {
     place: 'file',
     severity: 'error',
-    title: 'Characters not readable',
-    text: 'Some bytes mean nothing in the encoding of the file. Choose another encoding, or correct the marked cells.',
+    title: 'Unreadable characters',
+    text: 'Some bytes are not valid in the encoding of the file. Choose another encoding, or correct the marked cells.',
   },
   'nul-bytes': {
     place: 'file',
     severity: 'error',
     title: 'Zero bytes',
-    text: 'The file has zero bytes, so it is damaged or no text. Save it again.',
+    text: 'The file contains zero bytes, so it is damaged or not a text file. Save it again.',
   },
   'reversed-band': {
     place: 'cell',
     severity: 'error',
-    title: 'Ends below its start',
+    title: 'End below start',
     text: 'To is below From. Swap or correct them.',
   },
   'zero-width-band': {
@@ -198,62 +198,62 @@ export const findingKinds = {
   gap: {
     place: 'rows',
     severity: 'warning',
-    title: 'Hole in the bands',
-    text: 'Nothing prices the values between these two bands. Insert a band, or extend one.',
+    title: 'Gap',
+    text: 'No price between these two bands. Insert a band, or extend one.',
   },
   overlap: {
     place: 'rows',
     severity: 'warning',
-    title: 'Bands overlap',
-    text: 'Two bands price the same values. Correct one of them.',
+    title: 'Overlap',
+    text: 'Two bands have a price for the same values. Correct one of them.',
   },
   'duplicate-equal': {
     place: 'rows',
     severity: 'warning',
     title: 'Repeated row',
-    text: 'The same row stands here more than once, with the same rate. It counts once.',
+    text: 'The same row occurs more than once, with the same rate. It counts once.',
   },
   'duplicate-different': {
     place: 'rows',
     severity: 'error',
     title: 'Same band, different rates',
-    text: 'The same band has different rates. Choose which one counts.',
+    text: 'The same band has different rates. Choose one of them.',
   },
   'open-band': {
     place: 'rows',
     severity: 'warning',
     title: 'No end',
-    text: 'The last band has no end: it prices everything from its start on.',
+    text: 'The last band has no end: its rate applies to everything above its start.',
   },
   'inclusive-bands': {
     place: 'rows',
     severity: 'warning',
     title: 'Ends are included',
-    text: 'Each band begins a step after the one before ends, so the ends are meant to be included. Nothing prices the values between.',
+    text: 'Each band begins one step after the previous one ends, so the ends are probably included. No price applies to the values between.',
   },
   'unknown-column': {
     place: 'file',
     severity: 'warning',
     title: 'Column not used',
-    text: 'No field of the table has this column. It is not read.',
+    text: 'The table has no field for this column. It is not read.',
   },
   'thousands-grouping': {
     place: 'cell',
     severity: 'warning',
     title: 'Grouped thousands',
-    text: 'The number has marks between its thousands. It is read without them.',
+    text: 'The number has thousands separators. It is read without them.',
   },
   'several-services': {
     place: 'file',
     severity: 'error',
     title: 'Several services',
-    text: 'The file holds rates of more than one service or zone. Choose which rows are meant.',
+    text: 'The file has rates of more than one service or zone. Choose the rows to read.',
   },
   'several-sheets': {
     place: 'file',
     severity: 'warning',
     title: 'Several sheets',
-    text: 'More than one sheet has data. “Read as” names the one that is read, and another one can be chosen there.',
+    text: 'More than one sheet has data. “Read as” shows the sheet that is read. You can choose another one there.',
   },
   'hidden-sheet': {
     place: 'file',
@@ -271,25 +271,25 @@ export const findingKinds = {
     place: 'rows',
     severity: 'error',
     title: 'Two tables',
-    text: 'A second table begins here. Choose the rows that are meant.',
+    text: 'A second table begins here. Choose the rows to read.',
   },
   'repeated-header': {
     place: 'rows',
     severity: 'warning',
     title: 'Header repeated',
-    text: 'The header stands here once more. The row is not read.',
+    text: 'The header is repeated here. The row is not read.',
   },
   'totals-line': {
     place: 'rows',
     severity: 'warning',
-    title: 'Line of totals',
-    text: 'This row adds up the others. It is not read.',
+    title: 'Totals row',
+    text: 'This row contains totals. It is not read.',
   },
   'not-data': {
     place: 'rows',
     severity: 'warning',
     title: 'Not a row of the table',
-    text: 'A title or a note stands here. The row is not read.',
+    text: 'This row is a title or a note. It is not read.',
   },
   'no-rows': {
     place: 'file',
@@ -306,8 +306,8 @@ export const findingKinds = {
   'display-differs': {
     place: 'cell',
     severity: 'warning',
-    title: 'Shown otherwise',
-    text: 'The workbook shows another number than it holds. The one that it holds is read.',
+    title: 'Different number displayed',
+    text: 'The workbook displays another number than the cell contains. The number in the cell is read.',
   },
   'formula-cached': {
     place: 'cell',
@@ -319,7 +319,7 @@ export const findingKinds = {
     place: 'cell',
     severity: 'error',
     title: 'Formula without a result',
-    text: 'The cell is a formula whose result is not in the file. Open and save it in a spreadsheet program, or type the number.',
+    text: 'The file does not contain the result of this formula. Open and save it in a spreadsheet program, or type the number.',
   },
   'full-width-digits': {
     place: 'cell',
@@ -343,39 +343,39 @@ export const findingKinds = {
     place: 'rows',
     severity: 'warning',
     title: 'No service',
-    text: 'This row names no service, and another one was chosen. The row is not read. Name it in the file, or choose the rows without one.',
+    text: 'This row does not name a service, so it is not read. Name the service in the file, or choose the rows without one.',
   },
   'unsure-cell': {
     place: 'cell',
     severity: 'error',
-    title: 'Not sure',
+    title: 'Uncertain value',
     text: 'The row has more cells than the header, so this value may be in the wrong column. Type the right value. If it is right, type it again.',
   },
   'falling-rate': {
     place: 'rows',
     severity: 'warning',
     title: 'Rate falls steeply',
-    text: 'The rate is below a tenth of the rate of the band before. It may be a price for each further kilogram, which belongs into the increments.',
+    text: 'The rate is below a tenth of the rate of the previous band. It may be a price per additional kilogram, which belongs in the increments.',
   },
   'further-unit': {
     place: 'rows',
     severity: 'warning',
-    title: 'Price for each further unit',
-    text: 'A text of the row says that its rate is for each further kilogram. It is read as the rate of the whole band. Delete the row if that is wrong.',
+    title: 'Price per additional unit',
+    text: 'The row says that its rate is per additional kilogram. It is read as the rate of the whole band. Delete the row if that is wrong.',
   },
   'other-unit': {
     place: 'file',
     severity: 'warning',
-    title: 'Other unit',
-    text: 'The file names another unit than kilograms. The numbers are read as they are, and nothing is converted.',
+    title: 'Different unit',
+    text: 'The file names a unit other than kilograms. The numbers are read without conversion.',
   },
 } as const satisfies Record<string, FindingKind>;
 
 export type FindingName = keyof typeof findingKinds;
-/** All kinds. Their order is also the order of their codes in `ReadRows.findings`, so new ones go to the end. */
+/** All kinds. Their order defines their codes in `ReadRows.findings`, so add new ones at the end. */
 export const findingNames = Object.keys(findingKinds) as readonly FindingName[];
 
-/** How grave something is that was found: as its kind, unless it is only told. */
+/** The severity of a finding: that of its kind, unless it is reported as a warning. */
 export function severityOf(found: {
   readonly kind: FindingName;
   readonly severity?: 'warning' | undefined;
@@ -383,7 +383,7 @@ export function severityOf(found: {
   return found.severity ?? findingKinds[found.kind].severity;
 }
 
-/** How many things are to be looked at. What is found about the file as a whole is one, however much it names. */
+/** The number of items to check. A finding about the whole file is one, however many names it has. */
 export function countedFindings(
   found: readonly { readonly kind: FindingName; readonly count: number }[],
 ): number {

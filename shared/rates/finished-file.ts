@@ -1,4 +1,4 @@
-/** What text files and workbooks have in common: where the columns are, and the file when all its rows are read. */
+/** Shared by text files and workbooks: the columns, and the file after all its rows are read. */
 import { type ColumnMatch, type FieldNames, matchColumns } from './column-match';
 import { RateColumns } from './columns';
 import { type FirstRow, findHeader } from './header';
@@ -9,7 +9,7 @@ import { columnOfServices } from './services';
 import type { RateTable, RateTableId } from './tables';
 import { unitsOf } from './unit-warnings';
 
-/** A sheet of a spreadsheet has no more. */
+/** The most rows of a spreadsheet. */
 export const mostColumns = 16_384;
 
 /** A reading without rows. */
@@ -44,7 +44,7 @@ const noRows: ReadRows = {
   text: () => '',
 };
 
-/** The columns of a file that lacks one that the table needs. The missing fields are in `names` of the warning. */
+/** The columns of a file without a required column. The missing fields are in `names` of the warning. */
 export function withoutColumn(
   table: RateTable<RateTableId>,
   reading: Pick<Reading, 'encoding' | 'delimiter' | 'sheet' | 'sheets' | 'title'>,
@@ -70,7 +70,7 @@ export function withoutColumn(
   };
 }
 
-/** What is told of the columns themselves. */
+/** Warnings about the columns themselves. */
 function columnWarnings(
   { header, match, keys = [], headerLine }: Layout,
   filled: (at: number) => number,
@@ -80,11 +80,11 @@ function columnWarnings(
   const unknown = match.unknown
     .filter((at) => !keys.includes(at) && ((header?.[at] ?? '') !== '' || filled(at) > 0))
     .map((at) => header?.[at] || `Column ${at + 1}`)
-    // A second column for a field is told as such; it is not unknown.
+    // A second column for a field has its own warning; it is not unknown.
     .filter(
       (name, _, all) => !match.twice.includes(name) || all.filter((other) => other === name).length > 1,
     );
-  // A column without a name behind the others is named by its position, once for all its rows.
+  // A column without a name after the others is named by its position, once for all its rows.
   const names = [...unknown, ...unnamed.map((at) => `Column ${at + 1}`)];
   return [
     ...(match.twice.length > 0
@@ -97,7 +97,7 @@ function columnWarnings(
 /** Longest title that is shown. */
 const longestTitle = 200;
 
-/** The lines above the table: its name, from when it is valid, what it is for. */
+/** The lines above the table: its name, its validity, its purpose. */
 export function titleOf(above: readonly FirstRow[]): { readonly title?: string } {
   const texts = above.flatMap(({ cells }) => cells).filter((cell) => cell !== '');
   const title = [...new Set(texts)].join(' · ');
@@ -105,7 +105,7 @@ export function titleOf(above: readonly FirstRow[]): { readonly title?: string }
   return { title: title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title };
 }
 
-/** True if the rows do not stand as those of the table, or if not all of them are rows of it. */
+/** True if the layout differs from that of the table, or if some rows are not rows of the table. */
 export function isOfOwnLayout({ match, answers: { layout, further, zones } }: Layout): boolean {
   return (
     layout !== undefined ||
@@ -115,7 +115,7 @@ export function isOfOwnLayout({ match, answers: { layout, further, zones } }: La
   );
 }
 
-/** Header and columns of a file from its first rows; text files and workbooks alike. */
+/** Finds header and columns in the first rows; the same for text files and workbooks. */
 export function layoutOf(
   first: readonly FirstRow[],
   names: FieldNames,
@@ -146,8 +146,8 @@ function trimmedEnd(cells: readonly string[]): readonly string[] {
 }
 
 /**
- * The file when all its records stand in the builder.
- * @param cells its texts by the places of the rows
+ * The file after all its records are in the builder.
+ * @param cells its texts by row offset
  */
 export function finishedFile(
   table: RateTableId,
@@ -180,7 +180,7 @@ export function finishedFile(
   };
 }
 
-/** The column that tells services apart and has those that are wanted. */
+/** The column that separates services and contains the selected ones. */
 export function keptService(builder: RowsBuilder, services: readonly string[]): Record<string, string[]> {
   const header = columnOfServices(
     services,

@@ -1,6 +1,6 @@
 /**
- * The one fix of each kind of finding that has a safe one: what it does in plain words, and what cells become. A kind that
- * is not named has none: a person has to say what was meant.
+ * The automatic fix for each kind of finding that has a safe one: its texts, and the new cell values. Other kinds have
+ * no fix because only the user knows the right value.
  */
 import { Decimal } from 'decimal.js';
 import { normalDecimal } from '../money';
@@ -10,62 +10,68 @@ import type { FindingName } from './findings';
 import type { RowChecks } from './row-checks';
 
 export interface FixText {
-  /** Of its button. */
+  /** Text of its button. */
   readonly title: string;
-  /** What it does. */
+  /** Description of its effect. */
   readonly text: string;
 }
 
 export const fixTexts: { readonly [K in FindingName]?: FixText } = {
   currency: {
     title: 'Remove currencies',
-    text: 'Keeps the number alone: \u20ac 5 becomes 5. Nothing is converted.',
+    text: 'Removes the currency: \u20ac 5 becomes 5. The amount is not converted.',
   },
   'trailing-units': {
     title: 'Remove units',
-    text: 'Keeps the number alone: 5 kg becomes 5. Nothing is converted.',
+    text: 'Removes the unit: 5 kg becomes 5. The number is not converted.',
   },
   'scientific-notation': {
-    title: 'Write out',
-    text: 'Writes the number out: 1.5E+03 becomes 1500. Digits that the file does not have stay lost.',
+    title: 'Write in full',
+    text: 'Writes the number in full: 1.5E+03 becomes 1500. Digits missing from the file cannot be restored.',
   },
   'too-precise': {
     title: 'Round',
     text: 'Rounds to four digits after the point, half away from 0: 1.23455 becomes 1.2346.',
   },
   'thousands-grouping': {
-    title: 'Remove the marks',
-    text: 'Writes the number without marks between its thousands. Its value stays.',
+    title: 'Remove separators',
+    text: 'Removes the thousands separators. The value does not change.',
   },
-  'number-as-text': { title: 'Make numbers', text: 'Writes the text as a number. Its value stays.' },
-  'full-width-digits': { title: 'Plain digits', text: 'Writes the number in plain digits. Its value stays.' },
+  'number-as-text': {
+    title: 'Convert to numbers',
+    text: 'Converts the text to a number. The value does not change.',
+  },
+  'full-width-digits': {
+    title: 'Use digits 0\u20139',
+    text: 'Writes the number with the digits 0\u20139. The value does not change.',
+  },
   'arabic-indic-digits': {
-    title: 'Plain digits',
-    text: 'Writes the number in plain digits. Its value stays.',
+    title: 'Use digits 0\u20139',
+    text: 'Writes the number with the digits 0\u20139. The value does not change.',
   },
   'ragged-long': {
     title: 'Join split numbers',
-    text: 'Joins the parts of numbers that a decimal comma split, where only one way gives a right row: 6 and 50 become 6.50.',
+    text: 'Joins numbers that were split at a decimal comma, where only one result is valid: 6 and 50 become 6.50.',
   },
   'reversed-band': {
-    title: 'Swap the ends',
-    text: 'Puts the smaller number into From and the larger into To.',
+    title: 'Swap From and To',
+    text: 'Puts the smaller number in From and the larger in To.',
   },
   'duplicate-equal': {
-    title: 'Fold',
+    title: 'Merge equal rows',
     text: 'Keeps the first of each group of equal rows and removes the others.',
   },
   'inclusive-bands': {
-    title: 'Close the steps',
+    title: 'Close small gaps',
     text: 'Ends each band where the next one begins: 0 to 0.99 before 1 becomes 0 to 1.',
   },
   gap: {
     title: 'Extend the lower band',
-    text: 'Ends the band below the hole where the next one begins. Its rate prices the hole.',
+    text: 'Ends the band below the gap where the next one begins. Its rate then also applies to the gap.',
   },
   'decimal-mix-up': {
     title: 'Move the decimal point',
-    text: 'Divides rates that are about 10, 100 or 1000 times the current one by it, and multiplies those that are as much too low.',
+    text: 'Divides rates that are about 10, 100 or 1000 times too high, and multiplies rates that are as much too low.',
   },
 };
 
@@ -76,13 +82,13 @@ export interface FixedCell {
   readonly value: string;
 }
 
-/** The number of a cell, and how it is written. */
+/** The number in a cell, and its format. */
 export interface WrittenCell {
-  /** As it stands in the file. */
+  /** The text of the file. */
   readonly text: string;
-  /** The decimal that was read; '' if none was. */
+  /** The decimal that was read; '' without one. */
   readonly value: string;
-  /** Reads a number as the numbers of the column; '' if it is none. */
+  /** Reads a number in the format of the column; '' if it is not a number. */
   readonly read: (text: string) => string;
   /** Most digits after the point. */
   readonly places?: number | undefined;
@@ -92,7 +98,7 @@ const numbers = /[-+\u2212]?\d(?:[\d.,'\u2019 \u00a0\u2009\u202f]*\d)?/g;
 const scientific = /^([-+\u2212]?\d+(?:[.,]\d*)?)\s*[eE]\s*([-+\u2212]?\d{1,2})$/;
 
 /**
- * What a cell becomes; undefined if it has no safe fix, for example with two numbers in it.
+ * The new text of a cell; undefined if it has no safe fix, for example because it has two numbers.
  * @param kind of its finding
  */
 export function fixedValue(
@@ -103,7 +109,7 @@ export function fixedValue(
     case 'currency':
     case 'trailing-units': {
       const [only, ...others] = text.match(numbers) ?? [];
-      // Brackets, signs and percentages beside the number would make another number of it.
+      // Brackets, signs and percentages next to the number would change its value.
       if (only === undefined || others.length > 0 || /[()%\u2030]/.test(text)) return undefined;
       const isNegative = /^\s*[-\u2212]/.test(text) && !/^[-\u2212]/.test(only);
       const number = read(isNegative ? `-${only}` : only);
@@ -128,12 +134,15 @@ export function fixedValue(
   }
 }
 
-/** A rate that is off by some powers of ten, as it was meant. @param tens as `RateComparison.mixUp` gives it */
+/**
+ * Corrects a rate by a power of ten.
+ * @param tens as returned by `RateComparison.mixUp`
+ */
 export function withoutMixUp(rate: string, tens: number): string {
   return shifted(rate, -tens);
 }
 
-/** The ends of a reversed band swapped; nothing if it is none. */
+/** Swaps the ends of a reversed band; empty for other bands. */
 export function swappedEnds(columns: RateColumns, row: number): FixedCell[] {
   const [from, to] = [columns.number('from'), columns.number('to')];
   if (!from.has(row) || !to.has(row) || to.compare(row, from, row) >= 0) return [];
@@ -144,9 +153,9 @@ export function swappedEnds(columns: RateColumns, row: number): FixedCell[] {
 }
 
 /**
- * Closes the holes after bands: their rows, and those that repeat them, end where the next band begins.
- * @param kind `inclusive-bands` for the steps of bands whose ends are included, `gap` for the other holes
- * @param isMeant whether the hole after a row is to be closed; all by default
+ * Closes the gaps after bands: they and their repetitions end where the next band begins.
+ * @param kind `inclusive-bands` for the steps of bands whose ends are included, `gap` for other gaps
+ * @param isMeant whether to close the gap after a row; all by default
  */
 export function closedGaps(
   kind: 'inclusive-bands' | 'gap',

@@ -1,6 +1,5 @@
 /**
- * Words of headers in languages in which fewer rate files come: one entry per language, names as in `header-words`,
- * separated by commas.
+ * Words of headers in less frequent languages: one entry per language, names as in `header-words`, separated by commas.
  */
 type Words = Partial<
   Readonly<
@@ -169,7 +168,7 @@ const languages: readonly Words[] = [
     service: 'サービス,国,ゾーン,地域,運送会社,商品,通貨,都道府県',
     totals: '合計,総計,小計,平均',
   },
-  // Chinese, both ways of writing
+  // Chinese, both scripts
   {
     from: '从,自,起,起始,开始,起始重量,起重,重量从,重量起,下限,最小,最小重量,最低重量,從,開始,重量從,起始重量 kg',
     to: '到,至,止,截止,结束,终止,结束重量,终止重量,截止重量,重量到,重量至,上限,最大,最大重量,最高重量,結束,終止,結束重量,終止重量,重量止',
@@ -210,7 +209,7 @@ const languages: readonly Words[] = [
   },
 ];
 
-/** The words of all these languages for one field, or of one other kind. */
+/** The words of all these languages for one field, or of another kind. */
 export function wordsOfLanguages(kind: string): readonly string[] {
   return languages.flatMap((words) => (words as Readonly<Record<string, string>>)[kind]?.split(',') ?? []);
 }

@@ -1,8 +1,8 @@
 /** Words of headers and rows in rate files, in the languages that carriers and colleagues write them in. */
 
 /**
- * Names of a field in files, in lower case, without accents, and with one space between words. Words that stand beside
- * any name (`weight`, `kg`) are in `fillerWords`, so that `weight from kg` needs no entry.
+ * Names of a field in files, in lower case, without accents, and with single spaces. Words that can accompany any name
+ * (`weight`, `kg`) are in `fillerWords`, so `weight from kg` needs no entry.
  */
 export const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   from: [
@@ -348,7 +348,7 @@ export const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Further names of From and To where they are places and not the ends of a band. */
+/** Additional names of From and To when they are places and not the ends of a band. */
 export const placeSynonyms: Readonly<Record<'from' | 'to', readonly string[]>> = {
   from: [
     ...[
@@ -402,7 +402,7 @@ export const placeSynonyms: Readonly<Record<'from' | 'to', readonly string[]>> =
   ],
 };
 
-/** Words that a file puts beside the name of a field. They change nothing about what it means. */
+/** Words that accompany the name of a field without changing its meaning. */
 export const fillerWords: readonly string[] = [
   ...[
     'weight',
@@ -462,7 +462,7 @@ export const fillerWords: readonly string[] = [
   ...['الوزن', 'وزن', 'كجم', 'كغ', 'كيلو', 'كلغ', 'درهم', 'ريال', 'دينار', 'بالكيلو', 'كيلوجرام'],
 ];
 
-/** Words that stand beside a service, a place or a lane in a header: `destination terminal`, `product group`. */
+/** Words that accompany a service, a place or a lane in a header: `destination terminal`, `product group`. */
 export const servicePlaceNames: readonly string[] = [
   ...[
     'terminal',
@@ -509,7 +509,7 @@ export const servicePlaceNames: readonly string[] = [
   ],
 ];
 
-/** Words of columns with remarks. */
+/** Names of columns with remarks. */
 export const remarkNames: readonly string[] = [
   ...['remark', 'remarks', 'note', 'notes', 'comment', 'comments', 'info', 'information', 'details'],
   ...[
@@ -536,7 +536,7 @@ export const remarkNames: readonly string[] = [
   ...['note', 'osservazioni', 'opmerking', 'opmerkingen', 'aciklama', 'not', 'notlar', 'ملاحظه', 'ملاحظات'],
 ];
 
-/** Names of columns that tell several price lists in one file apart. */
+/** Names of columns that separate the price lists of one file. */
 export const serviceNames: readonly string[] = [
   ...['terminal', 'port', 'pol', 'pod', 'hub', 'depot', 'airport', 'sector', 'corridor', 'trade lane', 'leg'],
   ...['origin destination', 'relation', 'strecke', 'verbindung', 'liaison', 'trajet', 'trayecto', 'tratta'],
@@ -632,7 +632,7 @@ export const serviceNames: readonly string[] = [
   ],
 ];
 
-/** First words of lines that add up others. */
+/** First words of lines with totals. */
 export const totalsWords: readonly string[] = [
   ...[
     'total',

@@ -1,12 +1,12 @@
-/** Finds the row with the names of the columns. */
+/** Finds the header row. */
 import type { FieldNames } from './column-match';
 import { isAboveNumbers } from './layouts/headings';
 import { numberText } from './numbers';
 
-/** Rows that are looked through for a header. */
+/** Rows that are searched for a header. */
 export const headerReach = 50;
 
-/** Cells of a row that are looked at. */
+/** Cells of a row that are examined. */
 const widest = 2000;
 
 /** A row as texts, trimmed. */
@@ -19,11 +19,11 @@ export interface FirstRow {
 export interface HeaderChoice {
   /** Position among the first rows; -1 if the file has no header. */
   readonly at: number;
-  /** Different fields that it names. */
+  /** Number of different fields that it names. */
   readonly matches: number;
 }
 
-/** True if a cell holds a number, or what a person meant as one. */
+/** True if a cell has a number, or a text that the sender meant as one. */
 function isNumberLike(cell: string): boolean {
   const number = numberText(cell);
   return (
@@ -35,8 +35,8 @@ function isNumberLike(cell: string): boolean {
 }
 
 /**
- * The row among the first ones whose cells name most fields. Else the row of texts right above the first numbers. A file
- * that begins with numbers has no header.
+ * Returns the row among the first ones whose cells name most fields; else the row of texts directly above the first
+ * numbers. A file that begins with numbers has no header.
  */
 export function findHeader(rows: readonly FirstRow[], names: FieldNames): HeaderChoice {
   const filled = rows

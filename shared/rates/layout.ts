@@ -1,4 +1,4 @@
-/** Where the columns of a file are, and what its cells go into. */
+/** The columns of a file, and the target of each. */
 import type { ColumnMatch, FieldNames } from './column-match';
 import type { NumberColumn, TextColumn } from './columns';
 import type { NumberRule } from './numbers';
@@ -14,29 +14,29 @@ export interface NumberTarget {
 }
 
 export interface TextTarget {
-  /** Null for a column that only tells services apart. */
+  /** Null for a column that only separates services. */
   readonly field: string | null;
   readonly at: number;
   readonly header: string;
   readonly column: TextColumn;
   readonly required: boolean;
-  /** Only rows with one of these texts are kept. */
+  /** Only rows with one of these texts are read. */
   readonly kept: ReadonlySet<string> | null;
 }
 
-/** Where the columns of a file are. */
+/** The columns of a file. */
 export interface Layout {
   readonly names: FieldNames;
   /** Cells of the header, without blank ones at its end; undefined without a header. */
   readonly header: readonly string[] | undefined;
-  /** Columns of the file, up to the last one with a name. */
+  /** Number of columns of the file, up to the last one with a name. */
   readonly width: number;
-  /** Cells of the header with blank ones at its end. */
+  /** Number of header cells, including blank ones at its end. */
   readonly headerCells: number;
   /** Line of the header, 0 without one. */
   readonly headerLine: number;
   readonly match: ColumnMatch;
-  /** Positions of columns that tell several price lists apart, whatever their names. */
+  /** Positions of columns that separate price lists, whatever their names. */
   readonly keys?: readonly number[];
   readonly answers: Answers;
 }

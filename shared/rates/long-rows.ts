@@ -1,4 +1,7 @@
-/** Rows with more cells than the header while a file is read: remarks are counted, and split numbers are told. */
+/**
+ * Handles rows with more cells than the header while a file is read: remarks are counted, and split numbers are
+ * reported.
+ */
 import { cellClass, findingCode } from './cell-class';
 import type { Layout, NumberTarget, TextTarget } from './layout';
 import { numberText, valueError } from './numbers';
@@ -8,9 +11,9 @@ import type { LongRows, ResolvedRow } from './settled-rows';
 import { SplitRows, textKey } from './split-rows';
 import { damageOf } from './text-record';
 
-/** Columns without a name that are named by their position. */
+/** Most columns without a name that are reported by position. */
 const mostUnnamed = 100;
-/** Rows from which is learned how the numbers of a file are written. */
+/** Rows from which the number format of the file is learned. */
 const rowsLearned = 1000;
 
 interface Targets {
@@ -19,13 +22,13 @@ interface Targets {
   readonly texts: readonly TextTarget[];
 }
 
-/** The rows of a file when all of them are there. */
+/** The complete rows of a file. */
 interface AllRows {
-  /** Codes of what was found in rows as a whole. */
+  /** Finding codes of whole rows. */
   readonly rowCodes: Uint8Array;
   readonly length: number;
   readonly places: Uint32Array;
-  /** All cells of a row by its place, trimmed. */
+  /** All cells of a row by its offset, trimmed. */
   readonly record: (place: number) => readonly string[];
 }
 
@@ -34,7 +37,7 @@ export class LongRowReader {
   /** Null for workbooks, whose cells have columns. */
   readonly #delimiter: Delimiter | null;
   readonly #splits: SplitRows;
-  /** Rows that have a value in a column without a name behind the others, by its position. */
+  /** Rows with a value in a column without a name after the others, by position. */
   readonly #unnamed = new Map<number, number>();
 
   constructor(targets: Targets, delimiter: Delimiter | null) {
@@ -43,7 +46,7 @@ export class LongRowReader {
     this.#splits = new SplitRows(targets);
   }
 
-  /** The columns without a name behind the others that have values. */
+  /** The columns without a name after the others that have values. */
   columns(): FileColumn[] {
     return Array.from(this.#unnamed, ([at, filled]) => ({
       ...{ at, header: '', field: null, decimal: null, example: null },
@@ -52,17 +55,17 @@ export class LongRowReader {
   }
 
   /**
-   * Takes a row that was just read. What is beyond the header is a remark, unless a decimal comma could have split a
-   * number, or a number is beyond. That is decided when all rows are there.
+   * Takes a row that was just read. Extra cells are remarks, unless a decimal comma could have split a number, or one
+   * of them is a number. Those rows are resolved after all rows are read.
    * @param cells its texts, trimmed
-   * @returns false if it is still to be decided
+   * @returns false if the row is not resolved yet
    */
   take(cells: readonly string[], row: number): boolean {
     if (!this.#isUnsure(cells)) {
       this.count(cells);
       return true;
     }
-    // A split number moves the cells behind it, so no text there can tell which service the row belongs to.
+    // A split number shifts the cells after it, so no text there identifies the service of the row.
     const { numbers, texts } = this.#targets;
     const first = Math.min(...numbers.map(({ at }) => at));
     for (const { at, column } of texts) if (at > first) column.codes[row] = 0;
@@ -76,13 +79,13 @@ export class LongRowReader {
     return !this.#splits.isRowAlone(cells) || this.#splits.joins(cells).length > 0;
   }
 
-  /** Counts the values of a row behind the last column with a name. */
+  /** Counts the values of a row after the last column with a name. */
   count(cells: readonly string[]): void {
     for (let at = this.#targets.layout.width; at < cells.length && this.#unnamed.size < mostUnnamed; at += 1)
       if (cells[at] !== '') this.#unnamed.set(at, (this.#unnamed.get(at) ?? 0) + 1);
   }
 
-  /** Decides about the rows that are left. Of a row that is unsure, only values that are sure are read. */
+  /** Resolves the remaining rows. Of an uncertain row only the certain values are read. */
   settle({ rowCodes, length, places, record }: AllRows): LongRows | undefined {
     const code = findingCode('ragged-long');
     if (rowCodes.indexOf(code) < 0) return undefined;
@@ -98,7 +101,7 @@ export class LongRowReader {
       const cells = cellsOf(row) ?? [];
       const settled = isComma ? of(row) : undefined;
       const joins = settled?.meant?.at.length;
-      // Remarks stand as much further left as cells are joined.
+      // Remarks move left by the number of joined cells.
       if (joins !== undefined) this.count(cells.slice(joins));
       const damage = cells.map(damageOf).find((name) => name !== undefined);
       if (joins === 0) rowCodes[row] = damage ? findingCode(damage) : 0;

@@ -1,10 +1,10 @@
-/** How far a rate moves against the current one. */
+/** Measures how much a rate changes compared with the current one. */
 import { Decimal } from 'decimal.js';
 import type { NumberColumn } from './columns';
 
-/** No rate that anybody keeps has more digits. */
+/** No stored rate has more digits. */
 const Exact = Decimal.clone({ precision: 100 });
-/** Most tens that a mix-up is told as. */
+/** Highest power of ten that is reported as a mix-up. */
 const mostTens = 6;
 
 /** `5.0` for a rate that rises by five percent, half rounded away from 0; null from 0, or without one of the rates. */
@@ -17,13 +17,13 @@ export function movePercent(now: string, next: string): string | null {
 }
 
 /**
- * The power of ten that a rate is off by, if it is at least ten times the current one or at most a tenth of it: 1 for ten
- * times, 2 for a hundred times, -1 for a tenth; 0 if it does not look like a mix-up.
+ * The power of ten of a possible decimal mix-up, if a rate is at least ten times the current one or at most a tenth of
+ * it: 1 for ten times, 2 for a hundred times, -1 for a tenth; else 0.
  */
 export function mixUpTens(now: NumberColumn, row: number, next: NumberColumn, nextRow: number): number {
   const before = now.units[row] ?? Number.NaN;
   const after = next.units[nextRow] ?? Number.NaN;
-  // Signs that differ, and nothing to compare with.
+  // Different signs, or no current rate.
   if (!(before * after > 0)) return 0;
   const ratio = after / before;
   if (ratio < 10 && ratio > 0.1) return 0;
@@ -43,7 +43,10 @@ export function isMoreThanDoubled(
   return before !== 0 && after - before > Math.abs(before);
 }
 
-/** `About 100 times the current rate`, for people. @param tens as `mixUpTens` gives it */
+/**
+ * `About 100 times the current rate`.
+ * @param tens as returned by `mixUpTens`
+ */
 export function mixUpText(tens: number): string {
   const times = `1${'0'.repeat(Math.abs(tens))}`;
   return tens > 0 ? `About ${times} times the current rate` : `About 1/${times} of the current rate`;

@@ -1,11 +1,11 @@
-/** What was found of lines that are no rows, and what stands second in a cell. */
+/** Collects findings about lines that are not rows, and second findings of a cell. */
 import type { FindingName } from './findings';
 import type { Warning } from './read-settings';
 
-/** Lines that a finding names. */
+/** Most lines that a finding lists. */
 const mostRowsNamed = 1000;
 
-/** Lines by kind of finding and field. All are counted, the first ones are named. */
+/** Lines by kind of finding and field. All are counted; only the first ones are listed. */
 export class Notes {
   readonly #notes = new Map<
     string,
@@ -23,7 +23,7 @@ export class Notes {
     if (note.rows.length < mostRowsNamed) note.rows.push(line);
   }
 
-  /** Takes back what was said of lines from this one on. */
+  /** Removes the notes about this line and all later ones. */
   takeBack(kind: FindingName, from: number): void {
     const note = this.#notes.get(`${kind} `);
     while (note && (note.rows.at(-1) ?? 0) >= from) {

@@ -1,4 +1,4 @@
-/** Reads the numbers of a column once all its cells were seen: which mark is the decimal one, and what each cell holds. */
+/** Reads the numbers of a column after all its cells were scanned: the decimal mark, and the value of each cell. */
 import { cellClass, findingCode } from './cell-class';
 import { unitsOfOne } from './columns';
 import type { MarkCounts } from './decimal-mark';
@@ -8,7 +8,7 @@ import type { Notes } from './notes';
 import { evidenceOf, isAmbiguousNumber, type NumberStyle, numberText, readNumber } from './numbers';
 import { damageOf } from './text-record';
 
-/** Constants of this module, because they are looked at for every cell. */
+/** Local constants, because they are used for every cell. */
 const { plain, blank: noValue, point, comma, twoWayPoint, twoWayComma, slow, told } = cellClass;
 
 export interface Settled {
@@ -17,19 +17,19 @@ export interface Settled {
   readonly example: { readonly text: string; readonly value: string } | undefined;
 }
 
-/** Where the cells of the rows stand, and what is told of them. */
+/** The cells of the rows, and their findings. */
 export interface CellSource {
   readonly length: number;
   readonly lines: Uint32Array;
   readonly places: Uint32Array;
   readonly notes: Notes;
-  /** Texts that are numbers are told: the file could have held numbers. */
+  /** Numbers stored as text are reported: the file could have contained numbers. */
   readonly tellsTexts: boolean;
-  /** The text of a cell by the place of its row and its position. */
+  /** The text of a cell by row offset and position. */
   readonly text: (place: number, at: number) => string;
 }
 
-/** Reads what the scanner left, one column after the other, once its decimal mark is known. */
+/** Reads the cells that the scanner left, column by column, when the decimal mark is known. */
 export class NumberColumns {
   readonly #source: CellSource;
 
@@ -41,7 +41,7 @@ export class NumberColumns {
     return this.#source.text(this.#source.places[row] ?? 0, at);
   }
 
-  /** Cells of a column by the mark that they show. */
+  /** Cells of a column by the mark that they prove. */
   counts(target: NumberTarget): MarkCounts {
     const classes = target.classes;
     const counts = { point: 0, comma: 0, twoWay: 0 };
@@ -69,7 +69,7 @@ export class NumberColumns {
     return counts;
   }
 
-  /** Gives each cell its value and its finding. The classes become the codes of the findings. */
+  /** Sets the value and the finding of each cell. The classes become finding codes. */
   settle(target: NumberTarget, style: NumberStyle): Settled {
     const { classes, column, rule, field } = target;
     const { units } = column;
@@ -82,7 +82,7 @@ export class NumberColumns {
     const otherMark = mark === '.' ? comma : point;
     const grouping = mark === ',' ? twoWayPoint : twoWayComma;
     let exampleRow = -1;
-    /** A number with a mark shows how the column is read. */
+    /** A number with a mark is the example for the column. */
     let showsMark = false;
     let filled = 0;
     let found = 0;
@@ -142,7 +142,7 @@ export class NumberColumns {
     return findingCode('number-as-text');
   }
 
-  /** A cell has one code; what comes second is noted beside it. */
+  /** A cell has one code; a second finding is noted separately. */
   #tell(name: FindingName, code: number, row: number, field: string): number {
     if (code === 0) return findingCode(name);
     this.#source.notes.add(name, this.#source.lines[row] ?? 0, field);

@@ -1,38 +1,41 @@
 /**
- * Reads the numbers of rate files as people and programs write them. What can be read in two ways is told, never guessed;
- * what is no number gets the name of what it is instead.
+ * Reads the numbers of rate files as people and programs write them. Ambiguous numbers are reported, never guessed;
+ * other texts get the name of what they are.
  */
 import { Decimal } from 'decimal.js';
 import type { FindingName } from './findings';
 import type { DecimalMark } from './read-settings';
 
-/** What a text can mean as a number. */
+/** The possible meanings of a text as a number. */
 export type NumberText =
   | { readonly kind: 'blank' }
   | { readonly kind: 'trouble'; readonly finding: FindingName }
   | {
       readonly kind: 'number';
-      /** The plain decimal if this is the decimal mark; undefined if the text cannot be read so. */
+      /** The plain decimal with this decimal mark; undefined if the text cannot be read so. */
       readonly point: string | undefined;
       readonly comma: string | undefined;
-      /** Thousands are grouped, if this is the decimal mark. */
+      /** Thousands are separated, with this decimal mark. */
       readonly groupedByPoint: boolean;
       readonly groupedByComma: boolean;
-      /** Digits that are not those of ASCII. */
+      /** Digits outside ASCII. */
       readonly digits: 'full-width-digits' | 'arabic-indic-digits' | undefined;
-      /** It stands behind an apostrophe, by which spreadsheets know texts. */
+      /** It has a leading apostrophe, which makes it a text in spreadsheets. */
       readonly isText: boolean;
-      /** A file of Codesk says that it was not read: only what a person chose for the column reads it (`unreadText`). */
+      /**
+       * Codesk wrote it as not read, so it is read only after the user chooses a decimal mark for the column
+       * (`unreadText`).
+       */
       readonly isUnread: boolean;
     };
 
-/** No number is longer; the patterns below are for short texts. */
+/** Longer texts are not numbers; this also bounds the patterns below. */
 const longestNumber = 400;
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const currencyName =
   '(?:[$£€¥₹₺₽₩₪₴₦﷼]|(?:aed|sar|kwd|omr|qar|bhd|usd|us\\$|gbp|eur|euros?|chf|sek|nok|dkk|pln|czk|huf|ron|bgn|try|tl|egp|jod|lbp|mad|tnd|dzd|iqd|inr|pkr|rs|cny|rmb|jpy|cad|aud|nzd|sgd|hkd|zar|rub|uah|brl|mxn|dollars?|dirhams?|dhs?|sr|fr|kr|zł|kč|ft|lei)\\.?|د\\.?إ\\.?|ر\\.?س\\.?|د\\.?ك\\.?|ر\\.?ق\\.?|ج\\.?م\\.?|درهم|ريال|دينار|جنيه|元|円)';
 const leadingCurrency = new RegExp(`^([-+]?)\\s*${currencyName}\\s*`, 'i');
-/** `p` and `c` stand behind a price only; `C1` is no price. */
+/** `p` and `c` are currencies only after a price; `C1` is not a price. */
 const trailingCurrency = new RegExp(`\\s*(?:${currencyName}|[pc])$`, 'i');
 const trailingUnit =
   /\s*(?:\/\s*)?(?:per\s+|pro\s+|par\s+|por\s+|je\s+)?(?:kgs?|kilos?|kilogramm?e?s?|g|gr|grs|grams?|gramm|grammes?|gramos?|mg|lbs?|pounds?|pfund|oz|ounces?|t|tons?|tonnes?|tonnen|to|cm|mm|m|km|m2|m²|m3|m³|cbm|l|ltr|liter|litres?|pcs?|pieces?|stk|stück|st|units?|boxe?s?|pallets?|days?|كجم|كغ|كيلو|كلغ|جم|غرام|جرام|公斤)\.?$/i;
@@ -48,7 +51,7 @@ const dates = [
 ];
 const scientific = /^[-+]?(\d+([.,\u066b]\d*)?|[.,\u066b]\d+)\s*(e|×\s*10\^|x\s*10\^)\s*[-+]?\d+$/i;
 
-/** What a text means as a number, under either decimal mark. */
+/** Returns the meanings of a text as a number, with either decimal mark. */
 export function numberText(written: string): NumberText {
   let text = written.replace(invisible, '').trim();
   if (text === '') return { kind: 'blank' };
@@ -62,20 +65,22 @@ export function numberText(written: string): NumberText {
   const [, marks = '', behind = ''] = textMark.exec(text) ?? [];
   const isUnread = marks.length > 1;
   const number = signedNumber(behind);
-  // Without a mark between its digits there is nothing to choose: it is a text.
+  // Without a mark between its digits the number is not ambiguous: it is a text.
   const isChoice = number?.point !== number?.comma;
   if (number && (!isUnread || isChoice))
     return { kind: 'number', ...number, digits, isText: marks.length === 1, isUnread };
   return { kind: 'trouble', finding: troubleOf(isUnread ? text : behind) };
 }
 
-/** One apostrophe makes a text of a number in spreadsheets, two say that it was not read (`unreadText`). A further one guards a sign (`guarded`). */
+/**
+ * One apostrophe makes a number a text in spreadsheets; two mean that it was not read (`unreadText`). A further one
+ * protects a sign (`guarded`).
+ */
 const textMark = /^('*)(.*)$/s;
 
 /**
- * What a cell of numbers that was not read becomes in a file: behind two apostrophes if it would pass for a number there.
- * Beside numbers that were read and are written with a point it would be evidence for another mark, or be taken for a
- * number that nobody decided on.
+ * Returns the text to write for a number cell that was not read: with two apostrophes if it would otherwise be read as
+ * a number. Without them it could be evidence for a wrong decimal mark, or be taken for a number that nobody confirmed.
  */
 export function unreadText(text: string): string {
   const meaning = numberText(text);
@@ -84,22 +89,22 @@ export function unreadText(text: string): string {
     : text;
 }
 
-/** True for a number behind two apostrophes. */
+/** True for a number with two leading apostrophes. */
 export function isUnreadText(text: string): boolean {
   const [, marks = '', behind = ''] = textMark.exec(text.trim()) ?? [];
   return marks.length > 1 && numberText(behind).kind === 'number';
 }
 
 /**
- * The text that `unreadText` was given, if it had two readings. A plain number keeps its apostrophes: without them nobody
- * could see why it is none, or type it.
+ * The original text given to `unreadText`, if it was ambiguous. A plain number stays with its apostrophes: otherwise
+ * the user could not see why it is not a number.
  */
 export function withoutUnreadMark(text: string): string {
   const meaning = text.trimStart().startsWith("'") ? numberText(text) : undefined;
   return meaning?.kind === 'number' && meaning.isUnread ? text.trim().replace(textMark, '$2') : text;
 }
 
-/** Full-width and Arabic-Indic digits, marks and signs as those of ASCII. */
+/** Full-width and Arabic-Indic digits, marks and signs converted to ASCII. */
 function plainDigits(written: string): {
   readonly text: string;
   readonly digits: 'full-width-digits' | 'arabic-indic-digits' | undefined;
@@ -119,7 +124,7 @@ function plainDigits(written: string): {
   return { text: text.replace(/\u066c(?=\d{3}(?!\d))/g, "'"), digits };
 }
 
-/** The Arabic decimal mark. It has one meaning, so it says nothing of what other cells mean by a point or a comma. */
+/** The Arabic decimal mark. It is unambiguous, so it is no evidence for the meaning of points or commas. */
 const arabicMark = '\u066b';
 const signed = /^([-+]?)\s*(.*?)\s*(-?)$/s;
 
@@ -133,7 +138,7 @@ function signedNumber(text: string):
   | undefined {
   const [, front = '', body = '', back = ''] = signed.exec(text) ?? [];
   if (front !== '' && back !== '') return undefined;
-  // `5,-` is a price without cents and no debt; `12.00-` is what SAP writes for one.
+  // `5,-` is a price without cents, not a negative number; SAP writes those as `12.00-`.
   if (back !== '' && /[.,]$/.test(body)) return undefined;
   const sign = front === '-' || back === '-' ? '-' : '';
   const arabic = body.includes(arabicMark);
@@ -152,7 +157,10 @@ function withSign(sign: string, value: string): string {
   return sign === '' || !/[1-9]/.test(value) ? value : sign + value;
 }
 
-/** In threes; or as in India, in twos above the last three: `1,00,000`. Two commas at least, so no decimal comma is meant. */
+/**
+ * Groups of three; or, as in India, of two above the last three: `1,00,000`. That has at least two commas, so it is no
+ * decimal comma.
+ */
 const grouped =
   /^[1-9](?:\d{0,2}(?:([.,' \u00a0\u2009\u202f\u2007])\d{3})(?:\1\d{3})*|\d?(?:,\d{2})+,\d{3})$/;
 
@@ -177,7 +185,7 @@ function plain(integer: string, fraction: string): string {
   return rest === '' ? whole : `${whole}.${rest}`;
 }
 
-/** The name of what stands where a number belongs. */
+/** The name of a text that is not a number. */
 function troubleOf(text: string): FindingName {
   const isNumber = (part: string) => signedNumber(part.trim()) !== undefined;
   if (/^\(.*\)$/s.test(text)) {
@@ -208,14 +216,14 @@ function bare(text: string): string {
     .trim();
 }
 
-/** The mark that a text can be read with, if it is one only: `2,35`. Undefined for `2`, `1 204` and `1,204`. */
+/** The only decimal mark that a text can be read with: `2,35`. Undefined for `2`, `1 204` and `1,204`. */
 function onlyMark(text: NumberText): DecimalMark | undefined {
   if (text.kind !== 'number') return undefined;
   if (text.comma === undefined) return '.';
   return text.point === undefined ? ',' : undefined;
 }
 
-/** The mark of its column that a text speaks for. A text that was not read before speaks for none. */
+/** The decimal mark that a text is evidence for. A text marked as not read is none. */
 export function evidenceOf(text: NumberText): DecimalMark | undefined {
   return text.kind === 'number' && text.isUnread ? undefined : onlyMark(text);
 }
@@ -230,29 +238,29 @@ export function isAmbiguousNumber(text: NumberText): boolean {
   );
 }
 
-/** How the numbers of a column are read. */
+/** The number format of a column. */
 export interface NumberStyle {
   readonly mark: DecimalMark | 'ask';
-  /** Cells of the column contradict each other, so those that can be read in two ways are not read. */
+  /** The cells of the column contradict each other, so ambiguous ones are not read. */
   readonly mixed: boolean;
-  /** A person chose the mark. */
+  /** The user chose the mark. */
   readonly isChosen?: boolean;
 }
 
-/** What a number must be in a field. */
+/** Limits for numbers of a field. */
 export interface NumberRule {
   readonly required: boolean;
   /** Most digits after the point. */
   readonly places: number | undefined;
-  /** A smaller number is told. */
+  /** A smaller number is a finding. */
   readonly least: string | undefined;
 }
 
 export interface ReadNumber {
-  /** Plain decimal; undefined if nothing was read. */
+  /** Plain decimal; undefined if it could not be read. */
   readonly value: string | undefined;
   readonly finding: FindingName | undefined;
-  /** A second thing to tell of the cell. */
+  /** A second finding of the cell. */
   readonly also: FindingName | undefined;
 }
 
@@ -263,7 +271,7 @@ export function readNumber(written: string, style: NumberStyle, rule: NumberRule
   return resolvedNumber(numberText(written), style, rule);
 }
 
-/** The same for a text whose meanings are known. */
+/** Reads a text whose meanings are known. */
 export function resolvedNumber(text: NumberText, style: NumberStyle, rule: NumberRule): ReadNumber {
   if (text.kind === 'blank') return rule.required ? { ...nothing, finding: 'blank-required' } : nothing;
   if (text.kind === 'trouble') return { ...nothing, finding: text.finding };
@@ -290,9 +298,9 @@ export function resolvedNumber(text: NumberText, style: NumberStyle, rule: Numbe
 }
 
 /**
- * Reads a text that a person typed or pasted into a column. One that can be read in one way only is read so, whatever the
- * mark of the column: nobody means anything else by `9.99`. One that can be read in two ways is read if the mark of the
- * column is the decimal mark in it; else its reading would be another number than the one that was typed, perhaps.
+ * Reads a text that the user typed or pasted into a column. An unambiguous text is read whatever the mark of the
+ * column, such as `9.99`. An ambiguous one is read only if it contains the mark of the column as the decimal mark;
+ * otherwise the result might not be the number that was meant.
  */
 export function readTypedNumber(written: string, mark: NumberStyle['mark'], rule: NumberRule): ReadNumber {
   const text = numberText(written);
@@ -303,14 +311,14 @@ export function readTypedNumber(written: string, mark: NumberStyle['mark'], rule
   return resolvedNumber(text, { mark: evidenceOf(text) ?? mark, mixed: false }, rule);
 }
 
-/** A plain decimal as a person types it into a column of this mark, so that it is read as the same number. */
+/** A plain decimal as typed text for a column with this mark, so that it is read as the same number. */
 export function typedNumber(decimal: string, mark: NumberStyle['mark']): string {
   if (mark === ',') return decimal.replace('.', ',');
   // Three digits after the mark could be a group of thousands; four cannot.
   return mark === 'ask' && /^-?[1-9]\d{0,2}\.\d{3}$/.test(decimal) ? `${decimal}0` : decimal;
 }
 
-/** What is wrong with a number that was read. */
+/** The finding of a number that was read. */
 export function valueError(value: string, rule: NumberRule): FindingName | undefined {
   if (value.startsWith('-')) return 'negative';
   if (rule.places === undefined) return undefined;

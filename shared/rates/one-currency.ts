@@ -1,4 +1,7 @@
-/** Numbers that all carry the same currency in their cells: `AED 95.00`. They are read without it once somebody said so. */
+/**
+ * Handles files in which all numbers have the same currency in their cells: `AED 95.00`. The user can have them read
+ * without it.
+ */
 import { findingCode } from './cell-class';
 import { NumberColumn } from './columns';
 import { fixedValue } from './fixes';
@@ -28,7 +31,7 @@ interface CurrencyCell {
   readonly text: string;
 }
 
-/** The currency of all numbers that have one; undefined without any, with several, and where a number is not certain. */
+/** The common currency of all numbers with one; undefined without any, with several, or with an ambiguous number. */
 export function oneCurrency(file: ReadFile): OneCurrency | undefined {
   const signs = new Set<string>();
   let example: OneCurrency['example'] | undefined;
@@ -43,7 +46,7 @@ export function oneCurrency(file: ReadFile): OneCurrency | undefined {
   return sign && another === undefined && example ? { sign, example } : undefined;
 }
 
-/** The file with those numbers read, if the answers say so. */
+/** The file with those numbers read, if the answers allow it. */
 export function withoutCurrency(file: ReadFile, answers: Answers): ReadFile {
   if (answers.currency !== 'leave-out' || !oneCurrency(file)) return file;
   const findings = new Map(file.rows.findings);
@@ -67,7 +70,7 @@ export function withoutCurrency(file: ReadFile, answers: Answers): ReadFile {
   return { ...file, reading: { ...file.reading, columns }, rows: { ...file.rows, findings } };
 }
 
-/** The cells with a currency of each column, and how their numbers are read; not at all where the decimal mark is open. */
+/** The cells with a currency of each column, and their number format; omitted if the decimal mark is unknown. */
 function currencyColumns(file: ReadFile) {
   const { columns, findings } = file.rows;
   return [...findings].flatMap(([field, codes]) => {
@@ -89,7 +92,7 @@ function currencyColumns(file: ReadFile) {
   });
 }
 
-/** The decimal mark that was chosen or that the cells speak for; undefined if they contradict or nothing tells. */
+/** The decimal mark that was chosen or that the cells prove; undefined if they contradict or there is no evidence. */
 function markOf(
   { answers, reading }: ReadFile,
   field: string,
@@ -110,14 +113,14 @@ function markOf(
   return mark ?? known ?? (texts.some(isAmbiguousNumber) ? undefined : '.');
 }
 
-/** What a number must be in a field of the table. */
+/** Limits for numbers in a field of the table. */
 function definitionRule({ table }: ReadFile, field: string): NumberRule {
   const rule = rateTable(table).definition.columns.find(({ name }) => name === field)?.rule;
   const places = typeof rule === 'function' ? undefined : rule?.decimal?.places;
   return { required: false, places, least: undefined };
 }
 
-/** What is beside the digits of a text. */
+/** The part of a text around its digits. */
 function signOf(text: string): string {
   return text.replace(/[-+\u2212\d.,'\u2019\s]/g, '').toUpperCase();
 }

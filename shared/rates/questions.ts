@@ -1,6 +1,5 @@
 /**
- * What a file leaves open, in plain words. Each answer is one press, and nothing is guessed. The page draws them, and the
- * command prints them.
+ * The open questions about a file, in plain words. Each answer is one click. The page and the command line show them.
  */
 import { Decimal } from 'decimal.js';
 import { shownNumber } from '../money';
@@ -20,21 +19,21 @@ export interface QuestionChoice {
 }
 
 export interface Question {
-  /** The name of the answer in `Answers`; a part of one by a dot: `columns.rate`, `keep.Zone`. */
+  /** The name of the answer in `Answers`; nested ones with a dot: `columns.rate`, `keep.Zone`. */
   readonly id: string;
   readonly text: string;
   readonly choices: readonly QuestionChoice[];
-  /** Several choices can be taken together. */
+  /** Several choices can be selected. */
   readonly several?: true;
   /** Another number can be typed. */
   readonly typed?: 'decimal';
 }
 
 const markNames = { '.': 'decimal point', ',': 'decimal comma' } as const;
-/** Ends that are offered for an open band. */
+/** Suggested ends for an open band. */
 const openEnds = [30, 50, 100, 1000, 9999];
 
-/** The open questions of a file, the first to answer first. */
+/** The open questions of a file, in the order in which to answer them. */
 export function questionsOf(file: ReadFile): readonly Question[] {
   const { reading } = file;
   return [
@@ -57,7 +56,7 @@ export function questionsOf(file: ReadFile): readonly Question[] {
 function sheetQuestion({ sheets }: Reading): Question {
   return {
     id: 'sheet',
-    text: 'Several sheets hold data. Which one is meant?',
+    text: 'Several sheets have data. Which one should be read?',
     choices: sheets.map(({ name, rows, hidden }) => ({
       id: name,
       text: `${name} (${counted(rows, 'row')}${hidden ? ', hidden' : ''})`,
@@ -76,7 +75,7 @@ function missingColumns(file: ReadFile): Question[] {
   const columns = free.length > 0 ? free : file.reading.columns;
   return missing.map((field) => ({
     id: `columns.${field}`,
-    text: `No column was recognized as ${labelOf(file, field)}. Which one is it?`,
+    text: `No column was recognized as ${labelOf(file, field)}. Which column is it?`,
     choices: columns.map((column) => ({
       id: String(column.at),
       text: `${columnName(column)}${column.example ? `, e.g. ${column.example.text}` : ''}`,
@@ -97,7 +96,7 @@ function doubleColumns(file: ReadFile): Question[] {
   return [
     {
       id: `columns.${field}`,
-      text: `Several columns can be ${labelOf(file, field)}. Which one is meant?`,
+      text: `Several columns could be ${labelOf(file, field)}. Which one should be read?`,
       choices: named.map((column) => ({
         id: String(column.at),
         text: `${columnName(column)} at ${column.at + 1}${column.example ? `, e.g. ${column.example.text}` : ''}`,
@@ -106,7 +105,7 @@ function doubleColumns(file: ReadFile): Question[] {
   ];
 }
 
-/** What is open of a layout of its own. */
+/** Questions about a custom layout. */
 function layoutQuestions(file: ReadFile): Question[] {
   const { layout, units } = file.reading;
   if (!layout) return [];
@@ -115,7 +114,7 @@ function layoutQuestions(file: ReadFile): Question[] {
     const weight = layout.example ?? 'the weight';
     asked.push({
       id: 'single',
-      text: 'Each band is given by one weight. Does it end there, or begin?',
+      text: 'Each band has only one weight. Is it the end or the start of the band?',
       choices: [
         { id: 'to', text: `Up to ${weight}` },
         { id: 'from', text: `From ${weight}` },
@@ -134,14 +133,14 @@ function layoutQuestions(file: ReadFile): Question[] {
   if (layout.restart !== null)
     asked.push({
       id: 'restart',
-      text: `The weights begin again in row ${layout.restart}. Do all rows belong to one list?`,
+      text: `The weights start again in row ${layout.restart}. Do all rows belong to one list?`,
       choices: [{ id: 'one-list', text: 'One list, in any order' }],
     });
   const open = layout.openBands;
   if (open.count > 0)
     asked.push({
       id: 'openEnd',
-      text: `${counted(open.count, 'band')} ${open.count === 1 ? 'has' : 'have'} no end, and the table needs one. ${units?.weights ? `Up to how many ${units.weights}?` : 'Up to what?'}`,
+      text: `${counted(open.count, 'band')} ${open.count === 1 ? 'has' : 'have'} no end, and the table needs one. ${units?.weights ? `Up to how many ${units.weights}?` : 'Up to what value?'}`,
       choices: openEnds
         .filter((end) => end > open.from)
         .map((end) => ({ id: String(end), text: shownNumber(end) })),
@@ -150,7 +149,7 @@ function layoutQuestions(file: ReadFile): Question[] {
   return asked;
 }
 
-/** The rates for each further unit, which are no bands. */
+/** The question about rates per additional unit. */
 function furtherQuestion({ warnings, reading: { layout }, answers }: ReadFile): Question[] {
   if (answers.further) return [];
   const lines = layout ? layout.further : (warnings.find(({ kind }) => kind === 'further-unit')?.rows ?? []);
@@ -160,17 +159,17 @@ function furtherQuestion({ warnings, reading: { layout }, answers }: ReadFile): 
   return [
     {
       id: 'further',
-      text: `${which} for each further unit, and no band.`,
+      text: `${which} per additional unit, not ${lines.length === 1 ? 'a band' : 'bands'}.`,
       choices: [
-        { id: 'increments', text: 'Take to the increments' },
+        { id: 'increments', text: 'Add to the increments' },
         { id: 'leave', text: 'Leave out' },
-        ...(layout ? [] : [{ id: 'band', text: 'It is a band' }]),
+        ...(layout ? [] : [{ id: 'band', text: 'Treat as a band' }]),
       ],
     },
   ];
 }
 
-/** The currency beside all numbers, of which a rate table has none. */
+/** The question about a currency in all numbers. */
 function currencyQuestion(file: ReadFile): Question[] {
   const found = oneCurrency(file);
   if (!found) return [];
@@ -178,13 +177,13 @@ function currencyQuestion(file: ReadFile): Question[] {
   return [
     {
       id: 'currency',
-      text: `The numbers carry ${found.sign}. A rate table has no currency.`,
-      choices: [{ id: 'leave-out', text: `Leave it out: ${text} becomes ${value}` }],
+      text: `The numbers include ${found.sign}. Rate tables have no currency.`,
+      choices: [{ id: 'leave-out', text: `Remove it: ${text} becomes ${value}` }],
     },
   ];
 }
 
-/** What the file counts in, where that is not what the table counts in. */
+/** The questions about units that differ from those of the table. */
 function unitQuestions(file: ReadFile): Question[] {
   const { reading, answers } = file;
   const { units, layout } = reading;
@@ -197,7 +196,7 @@ function unitQuestions(file: ReadFile): Question[] {
     );
     asked.push({
       id: 'weights',
-      text: `The weights are in ${units.weights}. The table counts in kilograms.`,
+      text: `The weights are in ${units.weights}. The table uses kilograms.`,
       choices: [
         { id: 'convert', text: `Convert${shown}` },
         { id: 'as-is', text: 'They are kilograms' },
@@ -212,7 +211,7 @@ function unitQuestions(file: ReadFile): Question[] {
       text: 'The rates are in hundredths of the currency.',
       choices: [
         { id: 'convert', text: `Convert${became(100)}` },
-        { id: 'as-is', text: 'Leave as they are' },
+        { id: 'as-is', text: 'Do not convert' },
       ],
     });
   if (units?.per && !answers.per)
@@ -221,19 +220,19 @@ function unitQuestions(file: ReadFile): Question[] {
       text: `The rates are for ${units.per} kilograms.`,
       choices: [
         { id: 'convert', text: `Convert to one kilogram${became(units.per)}` },
-        { id: 'as-is', text: 'Leave as they are' },
+        { id: 'as-is', text: 'Do not convert' },
       ],
     });
   if (layout?.minimum)
     asked.push({
       id: 'minimum',
-      text: `The rates are per kilogram, with a least amount in “${layout.minimum}”. A rate table has no least amounts.`,
-      choices: [{ id: 'leave', text: 'Take the rates per kilogram, leave the least amounts out' }],
+      text: `The rates are per kilogram, with a minimum charge in “${layout.minimum}”. Rate tables have no minimum charges.`,
+      choices: [{ id: 'leave', text: 'Use the rates per kilogram without the minimum charges' }],
     });
   return asked;
 }
 
-/** The first three different numbers of a field, as they are before a conversion. */
+/** The first three different numbers of a field, before the conversion. */
 function examplesOf({ rows: { columns } }: ReadFile, field: string): readonly string[] {
   const column = columns.fields.get(field);
   const found = new Set<string>();
@@ -264,7 +263,7 @@ function zoneQuestion({ zoneSheets = [] }: Reading): Question[] {
   return [
     {
       id: 'zoneSheet',
-      text: 'Another sheet says which places belong to the zones. Make rows of the places?',
+      text: 'Another sheet lists the places of each zone. Create a row for each place?',
       choices: zoneSheets.map(({ name, places }) => ({
         id: name,
         text: `${name} (${counted(places, 'place')})`,
@@ -277,7 +276,7 @@ function serviceQuestion({ field = '', names = [] }: Warning, { layout }: Readin
   const named = names.filter((name) => name !== '');
   if (named.length === 0) return [];
   const without = named.length < names.length ? ', and rows without one' : '';
-  // So many are no services, but somebody may mean one of them.
+  // That many names are hardly services, but the user may mean one of them.
   const isAll = names.length < serviceCap;
   const [, above] = /^Heading(?: (\d))?$/.exec(field) ?? [];
   const line = layout?.headings[Number(above ?? 1) - 1]?.line;
@@ -286,7 +285,7 @@ function serviceQuestion({ field = '', names = [] }: Warning, { layout }: Readin
   return [
     {
       id: `keep.${field}`,
-      text: `The file holds ${isAll ? '' : 'at least '}${counted(named.length, 'service or zone', 'services or zones')}${place}${without}.${isAll ? '' : ' The first ones can be chosen.'} Which one do you want?`,
+      text: `The file has ${isAll ? '' : 'at least '}${counted(named.length, 'service or zone', 'services or zones')}${place}${without}.${isAll ? '' : ' You can choose from the first ones.'} Which one should be read?`,
       choices: names.map((name) => ({ id: name, text: name || '(blank)' })),
       several: true,
     },
@@ -299,10 +298,10 @@ function tableQuestion({ rows }: Warning): Question[] {
   return [
     {
       id: 'rows',
-      text: `A second table begins in row ${second}. Which rows are meant?`,
+      text: `A second table begins in row ${second}. Which table should be read?`,
       choices: [
         { id: `lastRow.${second - 1}`, text: `The first table, up to row ${second - 1}` },
-        { id: `headerRow.${second}`, text: `The second one, from row ${second} on` },
+        { id: `headerRow.${second}`, text: `The second table, from row ${second}` },
       ],
     },
   ];
@@ -317,7 +316,7 @@ function markQuestion(file: ReadFile): Question[] {
   return [
     {
       id: `decimals.${fields.join()}`,
-      text: `${names}: ${example ? `is ${example} below ten or in the thousands?` : 'how are the numbers written?'} Both readings are possible.`,
+      text: `${names}: ${example ? `is ${example} below ten or in the thousands?` : 'how are the numbers written?'} Both are possible.`,
       choices: ([',', '.'] as const).map((mark) => ({ id: mark, text: markAnswer(example, mark) })),
     },
   ];
@@ -328,7 +327,7 @@ function markAnswer(example: string | undefined, mark: '.' | ','): string {
   return value === undefined ? markNames[mark] : `${example} is ${shownNumber(value)} (${markNames[mark]})`;
 }
 
-/** A number text as it would be read with a mark; undefined if it cannot be. */
+/** A number text read with a decimal mark; undefined if that is impossible. */
 function readWith(text: string, mark: '.' | ','): string | undefined {
   const other = mark === '.' ? ',' : '.';
   const plain = text.trim().replaceAll(other, '').replace(mark, '.');
@@ -336,9 +335,9 @@ function readWith(text: string, mark: '.' | ','): string | undefined {
 }
 
 /**
- * The answers with one more.
+ * Adds an answer.
  * @param question its id
- * @param taken ids of the choices, or what was typed; one, except where several can be taken
+ * @param taken ids of the choices, or the typed text; one, unless several can be selected
  */
 export function answered(answers: Answers, question: string, taken: readonly string[]): Answers {
   const [value = ''] = taken;

@@ -1,6 +1,6 @@
 /**
- * The current and the wanted rates of a table as steps over its bands, one pair of lines for each strip. Rates and ends
- * stay exact decimals; where it only matters which of two moves is larger, their nearest numbers are compared.
+ * The current and the new rates of a table as steps over its bands, one pair of lines for each strip. Rates and ends
+ * are exact decimals; only the ranking of changes uses floating point.
  */
 import { z } from 'zod';
 import { passBands } from './bands';
@@ -9,9 +9,9 @@ import { movePercent } from './moves';
 import { compareNumbers, sortRows } from './row-order';
 import { type RateTable, rateTable, type TargetTableId, targetTableIds } from './tables';
 
-/** Strips that are offered, those with the largest change first. */
+/** Most strips that are offered, those with the largest change first. */
 export const stripCap = 40;
-/** Steps of both lines of a strip together. */
+/** Most steps of both lines of a strip together. */
 export const stepCap = 400;
 
 const stepSchema = z.object({
@@ -19,31 +19,31 @@ const stepSchema = z.object({
   /** Null for an open end. */
   to: z.string().nullable(),
   rate: z.string(),
-  /** A current row that the file does not have. It stays as it is. */
+  /** A current row that the file does not have. It is unchanged. */
   kept: z.literal(true).optional(),
 });
 export type CurveStep = z.output<typeof stepSchema>;
 
 const namedStripSchema = z.object({
-  /** Tells it from the other strips; what a request names it by. */
+  /** Identifies the strip in requests. */
   id: z.string(),
   table: z.enum(targetTableIds),
-  /** The table for people, where the strips are of several ones. */
+  /** The name of its table, if the strips belong to several tables. */
   label: z.string().optional(),
-  /** The values of the fields that make the strip: `{city: '7'}`. */
+  /** The values of the fields that identify the strip: `{city: '7'}`. */
   key: z.record(z.string(), z.string()),
 });
 export type NamedStrip = z.output<typeof namedStripSchema>;
 
 const curveStripSchema = namedStripSchema.extend({
-  /** By their start, then their end. */
+  /** Sorted by start, then by end. */
   now: z.array(stepSchema),
   next: z.array(stepSchema),
-  /** Steps beyond `stepCap`, which are not among them. */
+  /** Number of steps beyond `stepCap`, which are omitted. */
   left: z.number(),
-  /** Bands that are new, gone or have another rate. */
+  /** Bands that are new, removed or have another rate. */
   changed: z.number(),
-  /** The largest move of a rate against the one for the same value; null if none moves. */
+  /** The largest change of a rate compared with the rate for the same value; null without a change. */
   largest: z
     .object({
       from: z.string(),
@@ -58,18 +58,18 @@ const curveStripSchema = namedStripSchema.extend({
 export type CurveStrip = z.output<typeof curveStripSchema>;
 
 export const rateCurveSchema = z.object({
-  /** Strips of the table, also those that are not offered. */
+  /** All strips of the table, including those that are not offered. */
   total: z.number(),
   strips: z.array(namedStripSchema),
-  /** The strip that was asked for, else the first one; null for a table without bands. */
+  /** The requested strip, else the first one; null for a table without bands. */
   shown: curveStripSchema.nullable(),
 });
 export type RateCurve = z.output<typeof rateCurveSchema>;
 
-/** The id of a strip as a request names it; null for the one with the largest change. */
+/** The id of the requested strip; null for the one with the largest change. */
 export const curveStripId = z.string().max(10_000).nullable();
 
-/** Places in the order of a line, from the first one to before the last one. */
+/** Positions in the order of a line, from the first one to before the last one. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -78,13 +78,13 @@ const nothing: Stretch = { start: 0, end: 0 };
 
 const silent = { strip() {}, hole() {}, overlap() {}, same() {} };
 
-/** The bands of one side in the order of strip, start and end. Rows without a rate, a start or a right end are no steps. */
+/** The bands of one side, sorted by strip, start and end. Rows without a rate or without valid ends are omitted. */
 export class CurveLine {
   readonly from: NumberColumn;
   readonly to: NumberColumn;
   readonly rate: NumberColumn;
   readonly rows: Uint32Array;
-  /** By the texts of the fields that make a strip. */
+  /** By the texts of the fields that identify a strip. */
   readonly strips = new Map<string, Stretch>();
   readonly #isKept: ((row: number) => boolean) | undefined;
 
@@ -113,7 +113,7 @@ export class CurveLine {
     return this.rows[place] ?? 0;
   }
 
-  /** The steps of a stretch. With ends that are included each one reaches to the start of the next. */
+  /** The steps of a range. If ends are included, each step reaches to the start of the next. */
   steps({ start, end }: Stretch, last: number): CurveStep[] {
     let isInclusive = false;
     passBands({ strips: null, from: this.from, to: this.to }, this.rows, start, end, null, {
@@ -139,7 +139,7 @@ export class CurveLine {
     };
   }
 
-  /** Whether the band at a place reaches over a value at or behind its start. */
+  /** Whether the band at a position covers a value at or after its start. */
   reaches(place: number, values: NumberColumn, row: number): boolean {
     const band = this.row(place);
     if (!this.to.has(band)) return true;
@@ -154,7 +154,7 @@ export class CurveLine {
 }
 
 /**
- * The bands of columns; undefined if the rows of the table are none.
+ * The bands of columns; undefined if the table has no bands.
  * @param isKept true for a row that is not in the file
  */
 export function curveLine(
@@ -165,10 +165,10 @@ export function curveLine(
   return strip === null ? undefined : new CurveLine(strip, columns, isKept);
 }
 
-/** A table with the rows that it has and those that it is to have. */
+/** A table with its current and its new rows. */
 export interface CurveTable {
   readonly table: TargetTableId;
-  /** Tells it from the others, if there are several. */
+  /** Identifies the table, if there are several. */
   readonly value?: string;
   readonly label?: string;
   readonly now: CurveLine;
@@ -184,14 +184,14 @@ interface Candidate {
   readonly move: Move | undefined;
 }
 
-/** @param strip the id of the strip whose lines are wanted; null for the one with the largest change */
+/** @param strip the id of the strip whose lines are requested; null for the one with the largest change */
 export function rateCurve(tables: readonly CurveTable[], strip: string | null): RateCurve {
   const candidates = tables
     .flatMap(candidatesOf)
     .sort((a, b) => sizeOf(b.move) - sizeOf(a.move) || b.changed - a.changed);
   const offered = candidates.slice(0, stripCap);
   const asked = candidates.find(({ named }) => named.id === strip);
-  // One that was offered before must not go because others move more by now.
+  // A strip that was offered before must remain, even if others change more now.
   if (asked && !offered.includes(asked)) offered[stripCap - 1] = asked;
   const shown = asked ?? offered[0];
   return {
@@ -246,14 +246,14 @@ function shownStrip({ named, of, now, next, changed, move }: Candidate): CurveSt
   };
 }
 
-/** Whether the first wanted step begins before the first current one; equal ones are taken in turn. */
+/** Whether the first new step begins before the first current one; equal ones alternate. */
 function isNextFirst({ now, next }: CurveTable, current: Stretch, wanted: Stretch): boolean {
   if (current.start === current.end) return true;
   if (wanted.start === wanted.end) return false;
   return compareNumbers(next.from, next.row(wanted.start), now.from, now.row(current.start)) < 0;
 }
 
-/** Bands of both sides that the other one does not have with the same rate; one with another rate counts once. */
+/** Bands of both sides that the other side does not have with the same rate; a band with another rate counts once. */
 function changedBands({ now, next }: CurveTable, current: Stretch, wanted: Stretch): number {
   const endsOrder = (line: CurveLine, place: number, other: CurveLine, otherPlace: number) =>
     compareNumbers(line.from, line.row(place), other.from, other.row(otherPlace)) ||
@@ -275,7 +275,7 @@ function changedBands({ now, next }: CurveTable, current: Stretch, wanted: Stret
   return changed;
 }
 
-/** Rates that both stretches have; one that stands twice in both counts twice. */
+/** Rates that both ranges have; a rate that occurs twice in both counts twice. */
 function equalRates(
   now: CurveLine,
   start: number,
@@ -302,17 +302,17 @@ function equalRates(
   return equal;
 }
 
-/** Places of the bands whose rates are compared. */
+/** Positions of the bands whose rates are compared. */
 interface Move {
   readonly now: number;
   readonly next: number;
-  /** Against the current rate; the highest number from 0. */
+  /** Relative to the current rate; the highest number from 0. */
   readonly size: number;
 }
 
 const sizeOf = (move: Move | undefined) => move?.size ?? 0;
 
-/** The largest move at the values where a band of either side begins. Of bands that overlap the later one counts. */
+/** The largest change at the starts of all bands of both sides. Of overlapping bands the later one counts. */
 function largestMove({ now, next }: CurveTable, current: Stretch, wanted: Stretch): Move | undefined {
   let largest: Move | undefined;
   let [a, b] = [current.start - 1, wanted.start - 1];

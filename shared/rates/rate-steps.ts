@@ -1,4 +1,4 @@
-/** Neighbouring bands of one strip whose rates fall as the weight rises, or differ by more than ten times. */
+/** Finds neighbouring bands of one strip whose rates fall as the weight rises, or differ by more than ten times. */
 import type { CurveLine } from './rate-curve';
 import { compareNumbers } from './row-order';
 
@@ -11,7 +11,7 @@ export interface RateStep {
   readonly upper: number;
 }
 
-/** The steps of all strips, in their order. A fall of more than ten times is a jump. */
+/** Returns the steps of all strips, in order. A fall of more than ten times is a jump. */
 export function rateSteps(line: CurveLine): {
   readonly falls: readonly RateStep[];
   readonly jumps: readonly RateStep[];
@@ -22,7 +22,7 @@ export function rateSteps(line: CurveLine): {
     for (let place = start + 1; place < end; place += 1) {
       const [lower, upper] = [line.row(place - 1), line.row(place)];
       const [before, rate] = [line.rate.units[lower] ?? 0, line.rate.units[upper] ?? 0];
-      // Rows with one start are repeated keys or overlap, which is said by itself.
+      // Rows with the same start are repeated keys or overlaps, which are reported separately.
       if (compareNumbers(line.from, lower, line.from, upper) === 0) continue;
       const [least, most] = before < rate ? [before, rate] : [rate, before];
       if (most > least * jumpFactor && least > 0) jumps.push({ lower, upper });

@@ -1,6 +1,6 @@
 /**
- * Takes the rows of a file one after the other and makes columns of them. Text files and workbooks fill it; which mark is
- * the decimal one, what is no row, and what is wrong with a cell is decided here, for both in the same way.
+ * Builds columns from the rows of a text file or a workbook. The decimal mark, non-table rows, and the findings of
+ * cells are determined here, for both in the same manner.
  */
 
 import { findingCode } from './cell-class';
@@ -19,31 +19,33 @@ import type { Delimiter } from './separator';
 import { requiresText, severalServices } from './services';
 import { damageOf } from './text-record';
 
-/** The rows of a file while it is read, from text and from workbooks: `room`, the cells, then `keep` or `leave`; `finish` last. */
+/**
+ * Collects the rows of a file while it is read: call `room`, write the cells, then `keep` or `leave`; finally `finish`.
+ */
 export class RowsBuilder {
   readonly columns: RateColumns;
   readonly numbers: readonly NumberTarget[];
   readonly texts: readonly TextTarget[];
   readonly notes = new Notes();
-  /** Rows in which columns without a field have a value, by position. */
+  /** Number of rows in which columns without a field have a value, by position. */
   readonly filled: Float64Array;
   lines: Uint32Array;
-  /** Where each row stands in its file: an offset, or a position in the sheet. */
+  /** The source of each row: an offset, or a position in the sheet. */
   places: Uint32Array;
   length = 0;
-  /** A second table began. Nothing is read from there on. */
+  /** True after a second table began. Nothing is read from there on. */
   stopped = false;
   readonly shape: RowShape;
-  /** What stands behind the last column with a name. */
+  /** The cells after the last column with a name. */
   readonly long: LongRowReader;
-  /** Texts that are numbers are told: the file could have held numbers. */
+  /** Numbers stored as text are reported: the file could have contained numbers. */
   readonly #tellsTexts: boolean;
   #rowCodes: Uint8Array | undefined;
-  /** Codes of findings in cells of text, by field. */
+  /** Finding codes of text cells, by field. */
   readonly #cellCodes = new Map<string, Uint8Array>();
   #capacity: number;
   #title = { atRow: -1, isPage: false };
-  /** The header stood again before this row. */
+  /** The header was repeated before this row. */
   #again = { line: 0, atRow: -1 };
 
   constructor(
@@ -117,9 +119,9 @@ export class RowsBuilder {
   }
 
   /**
-   * Decides about a row that does not look like all others. What is no row of the table is noted.
+   * Examines a row that differs from normal rows. Notes it if it is not a row of the table.
    * @param cells its texts, trimmed
-   * @returns false if it is not to be kept
+   * @returns false to skip the row
    */
   judge(cells: readonly string[], line: number): boolean {
     const kind = rowKind(cells, this.shape);
@@ -148,14 +150,14 @@ export class RowsBuilder {
     return false;
   }
 
-  /** A second table begins in this line. The header lines of both are told, and nothing is read from there on. */
+  /** A second table begins in this line. The header lines of both are reported, and nothing is read from there on. */
   #endBefore(line: number): void {
     this.notes.add('two-tables', this.layout.headerLine || (this.lines[0] ?? 0));
     this.notes.add('two-tables', line);
     this.stopped = true;
   }
 
-  /** True for the row right under a header that stands again if it begins the table anew, with another rate. */
+  /** True for the row directly below a repeated header if it repeats the first band with another rate. */
   #startsOver(row: number): boolean {
     if (row === 0 || this.#again.atRow !== row || this.layout.answers.lastRow !== undefined) return false;
     const { key } = this.layout.names.table.definition;
@@ -170,7 +172,7 @@ export class RowsBuilder {
     );
   }
 
-  /** Marks the row that is being read as a whole. */
+  /** Sets a finding on the current row as a whole. */
   markRow(name: FindingName): void {
     this.markRowAt(this.length, name);
   }
@@ -180,7 +182,7 @@ export class RowsBuilder {
     this.#rowCodes[row] ||= findingCode(name);
   }
 
-  /** Marks a cell of text of the row that is being read. */
+  /** Sets a finding on a text cell of the current row. */
   markCell(field: string, name: FindingName): void {
     let codes = this.#cellCodes.get(field);
     if (!codes) {
@@ -190,18 +192,21 @@ export class RowsBuilder {
     codes[this.length] = findingCode(name);
   }
 
-  /** Forgets marks of a row that does not stay. */
+  /** Clears the findings of a row that is skipped. */
   leave(): void {
     if (this.#rowCodes) this.#rowCodes[this.length] = 0;
     for (const codes of this.#cellCodes.values()) codes[this.length] = 0;
   }
 
-  /** Takes the row that is being read, which has more cells than the header. @param cells its texts, trimmed */
+  /**
+   * Takes the current row, which has more cells than the header.
+   * @param cells its texts, trimmed
+   */
   takeLong(cells: readonly string[]): void {
     if (!this.long.take(cells, this.length)) this.markRow('ragged-long');
   }
 
-  /** Ends the row; it stays unless a person keeps other services only. A row without a service is told then. */
+  /** Completes the row; it is skipped if the user selected other services. A row without a service is then reported. */
   keep(line: number, place: number): void {
     const row = this.length;
     if (this.#isOfAnother(row, line)) {
@@ -218,7 +223,7 @@ export class RowsBuilder {
     this.length = row + 1;
   }
 
-  /** True for a row of a service that was not chosen, and for one that names none, which is told. */
+  /** True for a row of a service that is not selected, and for a row without a service, which is reported. */
   #isOfAnother(row: number, line: number): boolean {
     let isBlank = false;
     for (const { kept, column } of this.texts) {
@@ -231,8 +236,8 @@ export class RowsBuilder {
   }
 
   /**
-   * Decides how numbers are written, reads what waited for that, and gives the columns.
-   * @param cells the texts of the file by the places of the rows
+   * Determines the number formats, reads the remaining cells, and returns the columns.
+   * @param cells the texts of the file by row offset
    */
   finish({ cell: text, record }: FileCells): FinishedRows {
     const { length, layout } = this;
@@ -307,7 +312,7 @@ export class RowsBuilder {
   }
 }
 
-/** The texts of a file by the place of a row. */
+/** The texts of a file by row offset. */
 export interface FileCells {
   /** @param at position of the cell; '' if the row is shorter */
   cell(place: number, at: number): string;
@@ -322,12 +327,12 @@ export interface FinishedRows {
   readonly warnings: readonly Warning[];
 }
 
-/** Without the room that is not used; copied only if that is much. */
+/** Without the unused capacity; copied only if that is large. */
 function fitted(values: Uint32Array, length: number): Uint32Array {
   return length > values.length * 0.9 ? values.subarray(0, length) : values.slice(0, length);
 }
 
-/** What a number must be in a field of the table. */
+/** Limits for numbers in a field of the table. */
 export function numberRule(names: FieldNames, field: string): NumberRule {
   const column = names.table.definition.columns.find(({ name }) => name === field);
   const rule = typeof column?.rule === 'function' ? undefined : column?.rule;
@@ -343,13 +348,13 @@ function grown<T extends Uint8Array | Uint32Array>(old: T, next: T): T {
   return next;
 }
 
-/** Codes of what is already known of rows as a whole, and of the cells of a field. */
+/** Finding codes of whole rows, and of the cells of a field. */
 interface Marks {
   readonly rows: Uint8Array | undefined;
   readonly cells: Uint8Array | undefined;
 }
 
-/** What is wrong with texts: marked cells, damage, and blanks that are required; and the number of texts that are there. */
+/** Finds errors of texts: marked cells, unreadable characters, and required blanks; also counts the texts. */
 function checkTexts(
   { column, required }: TextTarget,
   length: number,

@@ -1,4 +1,4 @@
-/** Reads a sheet of a workbook as the rows of a table: the same header, columns, numbers and rows as in a text file. */
+/** Reads a sheet of a workbook as the rows of a table, with the same rules as a text file. */
 import { cellClass } from './cell-class';
 import { FieldNames } from './column-match';
 import { unitsOfOne } from './columns';
@@ -25,11 +25,13 @@ import type { SheetCells, WorkbookCell, WorkbookSheet } from './workbook-cells';
 import { readNumberCell } from './workbook-number';
 
 const reportEvery = 4096;
-/** Constants of this module, because they are looked at for every cell. */
+/** Local constants, because they are used for every cell. */
 const { exact } = cellClass;
 const one = unitsOfOne;
 
-/** How well the first rows of a sheet name the fields of a table: the number of its fields that they name, or of those of a layout. */
+/**
+ * How well the first rows of a sheet match the table: the number of its fields that they name, or of those of a layout.
+ */
 export function headerMatches(cells: SheetCells, tableId: RateTableId): number {
   const table = rateTable(tableId);
   const names = new FieldNames(table);
@@ -37,7 +39,7 @@ export function headerMatches(cells: SheetCells, tableId: RateTableId): number {
   return matches < 2 && table.strip && findLayout(sheetGrid(cells), names, {}) ? 2 : matches;
 }
 
-/** A sheet that says which places belong to the zones of another one. */
+/** A sheet with the places of the zones of another sheet. */
 export interface ZoneSheet {
   readonly sheet: string;
   /** The column with the zones in the rates. */
@@ -45,10 +47,10 @@ export interface ZoneSheet {
   readonly places: ZoneMap;
 }
 
-/** The sheets that name places for most of the zones that a file tells apart. */
+/** The sheets that name places for most of the zones of a file. */
 export function zoneSheets(file: ReadFile, others: readonly SheetCells[]): readonly ZoneSheet[] {
   const names = new FieldNames(rateTable(file.table));
-  // Other sheets are looked at only where something tells rows apart.
+  // Other sheets are read only if a column separates rows.
   if (!file.warnings.some(({ kind }) => kind === 'several-services')) return [];
   return others.flatMap((cells) => {
     const places = zoneMapOf(sheetGrid(cells), names);
@@ -58,14 +60,15 @@ export function zoneSheets(file: ReadFile, others: readonly SheetCells[]): reado
 }
 
 export interface SheetChoice {
-  /** The sheet that is read; `ask` while a person must choose; null if none has data. */
+  /** The sheet that is read; `ask` if the user must choose; null if none has data. */
   readonly sheet: string | 'ask' | null;
   readonly warnings: readonly Warning[];
 }
 
 /**
- * The only sheet with data; of several the one that a person chose, else the only one whose header fits the table.
- * @param matches fields that the header of a sheet names (`headerMatches`)
+ * Returns the only sheet with data; of several the one that the user chose, else the only one whose header fits the
+ * table.
+ * @param matches number of fields that the header of a sheet names (`headerMatches`)
  */
 export function chooseSheet(
   sheets: readonly WorkbookSheet[],
@@ -90,12 +93,12 @@ export function chooseSheet(
   const wanted = Math.min(2, rateTable(table).definition.columns.length);
   const fitting = filled.filter(({ name }) => matches(name) >= wanted);
   const shown = fitting.filter((sheet) => !sheet.hidden);
-  // The sheet that the sender saw goes before hidden ones, which are told.
+  // The visible sheet takes precedence over hidden ones, which are reported.
   const [fits, another] = shown.length > 0 ? shown : fitting;
   return { sheet: fits && !another ? fits.name : 'ask', warnings: [...several, ...hiddenWarnings] };
 }
 
-/** A workbook whose sheet is still to be chosen: no rows yet. */
+/** A workbook whose sheet is not chosen yet: no rows. */
 export function askForSheet(
   table: RateTableId,
   sheets: readonly WorkbookSheet[],
@@ -168,7 +171,7 @@ function withHiddenColumns(read: ReadFile, { hiddenColumns }: SheetCells): ReadF
   return { ...read, reading: { ...read.reading, columns } };
 }
 
-/** The first rows with something in them: blank ones are none, however many there are, as in a text file. */
+/** The first non-empty rows: any number of blank ones may precede them, as in a text file. */
 function firstRows(cells: SheetCells, reach: number): FirstRow[] {
   const first: FirstRow[] = [];
   for (let at = 0; at < cells.rows && first.length <= reach; at += 1) {
@@ -183,8 +186,8 @@ function textOf(cell: WorkbookCell | null | undefined): string {
 }
 
 /**
- * Reads a row whose number columns hold plain numbers in which nothing is to be found: most rows of most sheets.
- * @returns false if the row is to be read cell by cell; nothing is done then
+ * Reads a row whose number columns have plain numbers without findings: most rows of most sheets.
+ * @returns false, without any effect, if the row must be read cell by cell
  */
 function readPlainRow(cells: SheetCells, at: number, builder: RowsBuilder): boolean {
   const row = builder.numbers.length > 1 ? cells.plain?.(at) : undefined;
@@ -194,7 +197,7 @@ function readPlainRow(cells: SheetCells, at: number, builder: RowsBuilder): bool
     if (!(units >= 0) || rule.least !== undefined) return false;
     if (rule.places !== undefined && units % (one / 10 ** rule.places) !== 0) return false;
   }
-  // A number among texts is a text.
+  // A number in a text column is read as text.
   for (const { at: position } of builder.texts)
     if (position < row.width && !Number.isNaN(row.units[position])) return false;
   builder.room();
@@ -218,21 +221,21 @@ function readRow(cells: SheetCells, at: number, builder: RowsBuilder): void {
   const row = cells.row(at);
   const line = at + 1;
   const texts = row.map(textOf);
-  // A formula without a result has no text, but it is no blank cell.
+  // A formula without a result has no text, but is not a blank cell.
   if (!row.some((cell, position) => texts[position] !== '' || cell?.formula === 'no-value')) return;
   builder.room();
   builder.filled.forEach((count, position) => {
     if (texts[position]) builder.filled[position] = count + 1;
   });
   const hasNoValue = row.some((cell) => cell?.formula === 'no-value');
-  // A row whose numbers are all there is a row of the table: what `judge` would find, without its words.
+  // A row with all its numbers is a table row: the same result as `judge`, without texts.
   const { numbers } = builder;
   const isPlain = numbers.length > 1 && numbers.every(({ at: position }) => row[position]?.kind === 'number');
   if (!isPlain && !hasNoValue && !builder.judge(texts, line)) {
     builder.leave();
     return;
   }
-  // A cell of a sheet has its column: nothing can have split it.
+  // Cells of a sheet have fixed columns, so a comma cannot have split them.
   builder.long.count(texts);
   for (const target of builder.numbers) readNumberCell(row[target.at], target, builder, line);
   for (const target of builder.texts) readTextCell(row[target.at], target, builder, line);

@@ -21,18 +21,18 @@ import { type RateTableId, rateTable } from './tables';
 import { markDamage } from './text-damage';
 import { readCell, readRecord } from './text-record';
 
-/** A text file after its encoding was found. */
+/** A text file with its encoding. */
 export interface PlainText {
   /** Its text in UTF-8, without a byte order mark. */
   readonly bytes: Uint8Array;
-  /** WHATWG name, with `-bom` where one stood. */
+  /** WHATWG name, with `-bom` for a byte order mark. */
   readonly encoding: string;
-  /** Offsets of signs that stand for bytes without a meaning, and of zero bytes; each list with the first ones only. */
+  /** Offsets of replacement characters for invalid bytes, and of zero bytes; each list has the first ones only. */
   readonly broken: readonly number[];
   readonly zeros: readonly number[];
 }
 
-/** Marks between cells, and quotation marks. */
+/** Separators and quotation marks. */
 const marksOnly = new Set([44, 59, 124, 34]);
 
 function hasContent(bytes: Uint8Array): boolean {
@@ -40,7 +40,7 @@ function hasContent(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads a text file as the rows of a table. It takes about a second for a million rows; `cancelled` ends it.
+ * Reads a text file as the rows of a table. It takes about a second for a million rows; `cancelled` stops it.
  * @throws ReadingCancelled
  */
 export function readPlainText(
@@ -109,7 +109,7 @@ function firstRows(
   for (let at = 0; at < bytes.length && first.length <= reach; ) {
     const record = readRecord(bytes, at, delimiter);
     const cells = record.cells.map((cell) => cell.trim());
-    // Blank lines are none of the first rows, however many there are.
+    // Blank lines are skipped, however many there are.
     if (cells.some((cell) => cell !== '')) {
       first.push({ line, cells });
       places.push(at);
@@ -120,10 +120,10 @@ function firstRows(
   return { first, places };
 }
 
-/** Bytes of each of the places that are looked at to guess the number of rows. */
+/** Bytes of each sample for estimating the number of rows. */
 const sampleSize = 32_768;
 
-/** Rows that the rest of the file probably has, so that columns need not grow. */
+/** Estimates the rows in the rest of the file, so that columns need not grow. */
 function expectedRows(bytes: Uint8Array, start: number): number {
   const size = bytes.length - start;
   let lines = 1;

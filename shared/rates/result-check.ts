@@ -1,6 +1,6 @@
 /**
- * The table that a change of rates leads to: gaps, overlaps and repeated keys, and which of them the change brings. What
- * the rows had before is only named, because a change of other rows must not be refused for it.
+ * Checks the rows that a change of rates leads to: gaps, overlaps and repeated keys. Those that existed before the
+ * change are reported only, because an unrelated change must not be refused for them.
  */
 import type { RateColumns } from './columns';
 import { RateComparison } from './compare';
@@ -8,9 +8,9 @@ import { type Occurrence, RowChecks } from './row-checks';
 import type { RateTable } from './tables';
 
 export interface ResultCheck {
-  /** Overlaps and repeated keys that the change brings: it cannot be sent. Rows are those of the result. */
+  /** Overlaps and repeated keys that the change creates, which block sending. Row numbers are those of the result. */
   readonly brought: readonly Occurrence[];
-  /** Overlaps and repeated keys that were there before. */
+  /** Overlaps and repeated keys that existed before the change. */
   readonly before: readonly Occurrence[];
   readonly gaps: readonly Occurrence[];
 }
@@ -18,8 +18,8 @@ export interface ResultCheck {
 const refusing = ['overlap', 'duplicate-equal', 'duplicate-different'] as const;
 
 /**
- * Checks the rows that a service is to have.
- * @param isBrought whether the change brings an overlap or a group of rows with one key
+ * Checks the rows that a service will have.
+ * @param isBrought whether the change creates an overlap or a group of rows with one key
  */
 export function checkResult(
   table: RateTable,
@@ -37,7 +37,7 @@ export function checkResult(
   };
 }
 
-/** True if a row has a band that the rows before did not have in its strip. */
+/** True if the band of a row did not exist in its strip before the change. */
 export function hasNewBand({ strip }: RateTable, comparison: RateComparison, row: number): boolean {
   const state = comparison.state(row);
   if (state === 'added' || state === 'repeated') return true;
@@ -46,7 +46,9 @@ export function hasNewBand({ strip }: RateTable, comparison: RateComparison, row
   return strip.some((name) => name in differing);
 }
 
-/** Overlaps and repeated keys that rows have after a change and did not have before it. Rows are those after it. */
+/**
+ * Overlaps and repeated keys that rows have after a change but not before it. Row numbers are those after the change.
+ */
 export function broughtConflicts(
   table: RateTable,
   before: RateColumns,

@@ -1,6 +1,6 @@
 /**
- * A rate round: one change for the rates of many services. This file says what becomes of the rows of one service. It
- * changes nothing, and neither knows where rows come from nor how they are sent.
+ * A rate round: one change to the rates of many services. This file computes the new rows of one service; it has no
+ * effects.
  */
 import { z } from 'zod';
 import { compareDecimals, decimalPlaces, isDecimal, normalDecimal } from '../money';
@@ -9,9 +9,9 @@ import { adjustedText } from './edit-numbers';
 import { Exact, zero } from './exact';
 import { targetTableIds } from './tables';
 
-/** Digits that a rate may have after the point (finance section 9: the step is 0.0001). */
+/** Most digits of a rate after the point (finance section 9: the step is 0.0001). */
 const ratePlaces = 4;
-/** Moves that are kept of one service to find the largest of all. */
+/** Largest changes that are stored per service, to find the largest of all. */
 export const largestMoves = 10;
 
 const decimalText = z
@@ -19,14 +19,14 @@ const decimalText = z
   .max(40)
   .refine((text) => isDecimal(text), 'Type a number.');
 
-/** What a round does to a rate: first the percentage, then the sum, then the least rate, then the rounding. */
+/** The change of a rate, in this order: percentage, sum, minimum, rounding. */
 export const roundChangeSchema = z
   .object({
     /** `3.5` raises by 3.5 %. */
     percent: decimalText.nullable(),
     add: decimalText.nullable(),
     least: decimalText.refine((text) => !text.trim().startsWith('-'), 'Type at least 0.').nullable(),
-    /** Rounded to a multiple of this, halves away from 0. */
+    /** Rounds to a multiple of this, halves away from 0. */
     round: decimalText.refine((text) => Number(text) > 0, 'Type a step above 0.').nullable(),
   })
   .strict();
@@ -35,7 +35,7 @@ export type RoundChange = z.output<typeof roundChangeSchema>;
 export const roundTables = ['rates', 'increments', 'both'] as const;
 export type RoundTables = (typeof roundTables)[number];
 
-/** True if the change does anything at all. */
+/** True if the change has any effect. */
 export function doesSomething(change: RoundChange): boolean {
   return Object.values(change).some((text) => text !== null);
 }
@@ -56,36 +56,38 @@ export function roundText({ percent, add, least, round }: RoundChange): string {
     .join(', ');
 }
 
-/** A table of a stored service, or of a service in a contract, with its rows as they stood when it was read. */
+/** A table of a stored service, or of a service in a contract, with its rows at the time of reading. */
 export const roundTableSchema = z.object({
-  /** Tells the tables of a record apart: the value that holds the rows, of a contract behind the id of its service. */
+  /**
+   * Identifies the table within its record: the value with the rows, in a contract prefixed with the id of its service.
+   */
   value: z.string(),
-  /** For people: `Increments`, `Dubai express: Base rate`. */
+  /** Name for the user: `Increments`, `Dubai express: Base rate`. */
   label: z.string().optional(),
-  /** Of a contract: the service, and the value that holds the rows. */
+  /** Of a contract: the service, and the value with the rows. */
   of: z
     .object({ id: z.union([z.number(), z.string()]), type: z.string(), name: z.string(), value: z.string() })
     .optional(),
   table: z.enum(targetTableIds),
-  /** The least that a price that is one number may be, if that is more than 0. */
+  /** The minimum of a price that is a single number, if it is above 0. */
   least: z.string().optional(),
   rows: z.array(z.record(z.string(), z.string())),
 });
 export type RoundTable = z.output<typeof roundTableSchema>;
 
-/** Why a service is left out of a round, with the words for people. */
+/** Reasons to leave a service out of a round, with their texts. */
 export const leftOutTexts = {
-  'not-read': 'Its rates could not be read',
-  'another-type': 'Codesk does not know this kind of service',
-  'no-values': 'The contract holds no rates of its own for it',
-  'rates-file': 'Its rates come from a file',
-  'increments-file': 'Its increments come from a file',
-  percentage: 'Its price is a percentage',
+  'not-read': 'The rates could not be read',
+  'another-type': 'Unknown kind of service',
+  'no-values': 'The contract has no own rates for this service',
+  'rates-file': 'The rates come from a file',
+  'increments-file': 'The increments come from a file',
+  percentage: 'The price is a percentage',
   'no-services': 'The contract has no services',
-  'no-rates': 'None of its services has such rates',
-  'rows-unreadable': 'Its rows could not be read',
-  'rates-unreadable': 'It has a rate that is not a number',
-  'no-tables': 'It has no such table',
+  'no-rates': 'No service of the contract has these rates',
+  'rows-unreadable': 'The rows could not be read',
+  'rates-unreadable': 'A rate is not a number',
+  'no-tables': 'The service does not have this table',
   'no-rows': 'The table has no rows',
 } as const;
 export type LeftOutReason = keyof typeof leftOutTexts;
@@ -94,23 +96,23 @@ export const leftOutReasons = Object.keys(leftOutTexts) as [LeftOutReason, ...Le
 interface NamedRow {
   readonly label?: string | undefined;
   readonly at: number;
-  /** A price that is one number has no rows. */
+  /** A price that is a single number has no rows. */
   readonly single?: true | undefined;
 }
 
-/** What a row of a round is called: `Increments, row 2`, or `Base rate` for a price that is one number. */
+/** The name of a row in a round: `Increments, row 2`, or `Base rate` for a price that is a single number. */
 export function roundRowName({ label, at, single }: NamedRow): string {
   const row = `row ${at + 1}`;
   if (label === undefined) return row;
   return single ? label : `${label}, ${row}`;
 }
 
-/** Marks the only row of a price that is one number. */
+/** The row number of a price that is a single number. */
 export function singleMark(table: RoundTable['table']): { readonly single?: true } {
   return table === 'single-rate' ? { single: true } : {};
 }
 
-/** The tables of a service that a round is about, or why there are none. */
+/** The tables of a service that a round changes, or why it has none. */
 export function chosenTables(
   tables: readonly RoundTable[],
   wanted: RoundTables,
@@ -133,7 +135,7 @@ export function chosenTables(
   return filled.length === 0 ? { leftOut: 'no-rows', details: '' } : { tables: filled };
 }
 
-/** Why a row cannot become what the change makes of it. */
+/** Reasons why a row cannot be changed. */
 export const roundErrors = ['negative', 'below-least', 'too-precise'] as const;
 type RoundError = (typeof roundErrors)[number];
 
@@ -142,28 +144,26 @@ interface NamedError {
   readonly least?: string | undefined;
 }
 
-/** An error of a row, for people. */
+/** The text of a row error. */
 export function roundErrorText({ kind, least = '' }: NamedError): string {
   if (kind === 'negative') return 'Below 0';
-  return kind === 'below-least'
-    ? `Below ${least}, the least that it may be`
-    : 'More than four digits after the point';
+  return kind === 'below-least' ? `Below the minimum of ${least}` : 'More than four digits after the point';
 }
 
-/** What becomes of one row. */
+/** The result for one row. */
 export interface RoundRow {
-  /** Its place in the table, from 0. */
+  /** Its index in the table, from 0. */
   readonly at: number;
   readonly before: string;
   readonly after: string;
-  /** It stays as it is, because a person took it out. */
+  /** The user excluded the row, so it is unchanged. */
   readonly out: boolean;
   readonly error: RoundError | null;
 }
 
 /**
- * The rows of a table under a change. Equal rates are computed once.
- * @param lowest the least that a rate may become; at least 0 in any case
+ * Applies a change to the rows of a table. Equal rates are computed once.
+ * @param lowest the minimum of a rate; never below 0
  */
 export function roundRows(
   rows: readonly TableRow[],
@@ -185,7 +185,7 @@ export function roundRows(
     if (!move) {
       const before = normalDecimal(text) ?? text;
       const after = adjustedText(before, rule, undefined).value;
-      // A rate that the change does not touch may stay as odd as it is.
+      // A rate that the change does not affect may remain invalid.
       move = { before, after, error: after === before ? null : errorOf(after, lowest) };
       known.set(text, move);
     }
@@ -200,7 +200,7 @@ function errorOf(rate: string, lowest: string | undefined): RoundError | null {
   return decimalPlaces(rate) > ratePlaces ? 'too-precise' : null;
 }
 
-/** True if the row gets another rate. */
+/** True if the rate of the row changes. */
 export function moves({ before, after, out }: RoundRow): boolean {
   return !out && before !== after;
 }
@@ -217,19 +217,19 @@ const moveSchema = z.object({
 });
 export type RoundMove = z.output<typeof moveSchema>;
 
-/** What a round does to one service, in figures. */
+/** Summary of a round for one service. */
 export const roundSummarySchema = z.object({
   rows: z.number(),
-  /** Rows that get another rate. */
+  /** Number of rows with a new rate. */
   touched: z.number(),
-  /** Rows that a person took out. */
+  /** Number of rows that the user excluded. */
   out: z.number(),
-  /** Of the moves, by their amount without its sign; null if no row moves. */
+  /** Of the changes, by absolute amount; null if no row changes. */
   smallest: z.string().nullable(),
   largest: z.string().nullable(),
-  /** The sum of all moves. */
+  /** The sum of all changes. */
   total: z.string(),
-  /** Rows that cannot become what the change makes of them. */
+  /** Rows that cannot be changed. */
   errors: z.array(
     z.object({
       value: z.string(),
@@ -241,18 +241,18 @@ export const roundSummarySchema = z.object({
     }),
   ),
   errorCount: z.number(),
-  /** The largest moves, the largest first. */
+  /** The largest changes, the largest first. */
   top: z.array(moveSchema),
 });
 export type RoundSummary = z.output<typeof roundSummarySchema>;
 
-/** Errors of one service that are listed. */
+/** Most errors of one service that are listed. */
 const listedErrors = 20;
 
-/** Rows that were taken out, by the value that holds them. */
+/** Excluded rows, by the value with the rows. */
 export type RowsOut = Readonly<Record<string, readonly number[]>>;
 
-/** The figures of a service under a change. */
+/** Computes the summary of a service under a change. */
 export function roundSummary(tables: readonly RoundTable[], change: RoundChange, out: RowsOut): RoundSummary {
   let total = zero;
   let rowCount = 0;
@@ -307,7 +307,7 @@ export function roundSummary(tables: readonly RoundTable[], change: RoundChange,
   };
 }
 
-/** Keeps the largest, the largest first; of equal ones the first. */
+/** Selects the largest entries, the largest first; of equal ones the first. */
 function keepLargest<T extends { readonly size: Exact }>(list: T[], entry: T): void {
   const last = list.at(-1);
   if (last && list.length >= largestMoves && !entry.size.greaterThan(last.size)) return;
@@ -316,7 +316,7 @@ function keepLargest<T extends { readonly size: Exact }>(list: T[], entry: T): v
   if (list.length > largestMoves) list.pop();
 }
 
-/** The rows that the table is to have: those that move get their new rate, all others stay as they are. */
+/** Returns the new rows of the table: changed rows have their new rate, all others are unchanged. */
 export function requestedRows(
   rows: readonly TableRow[],
   change: RoundChange,

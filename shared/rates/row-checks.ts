@@ -1,6 +1,6 @@
 /**
- * Checks rows of a table against each other: bands and repeated keys. The order of the rows is kept, so that after an edit
- * only the strips that changed are gone through again.
+ * Checks the rows of a table against each other: bands and repeated keys. The sort order is stored, so an edit rechecks
+ * only the strips that it changed.
  */
 import {
   type BandListener,
@@ -27,7 +27,7 @@ import {
 import { compareNumbers, type OrderField, type Pace, RowOrder } from './row-order';
 import type { RateTable } from './tables';
 
-// Read once: an import that is looked up for every row costs more than the row.
+// A local constant, because the lookup of an import costs more than the check of a row.
 const unread = unreadBit;
 const reversed = bitOf['reversed-band'];
 const zeroWidth = bitOf['zero-width-band'];
@@ -41,35 +41,35 @@ const falling = bitOf['falling-rate'];
 const ofOneRow = reversed | zeroWidth | open | falling;
 const ofDuplicates = equal | different;
 
-/** With more strips touched at once, all are gone through. */
+/** If an edit changes more strips than this, all strips are checked again. */
 const manyStrips = 1000;
 
-/** One hole, one overlap, one group of repeated rows. */
+/** One gap, one overlap, or one group of repeated rows. */
 export interface Occurrence {
   readonly kind: RowFinding;
-  /** Numbers of rows; at most `occurrenceRows`. */
+  /** Row numbers; at most `occurrenceRows`. */
   readonly rows: readonly number[];
-  /** How many rows it has. */
+  /** Number of its rows. */
   readonly count: number;
-  /** Of a hole or an overlap: the values that it covers. `to` is '' for an open end. */
+  /** Of a gap or an overlap: the values that it covers. `to` is '' for an open end. */
   readonly from?: string;
   readonly to?: string;
 }
 export const occurrenceRows = 1000;
 
 export interface RowCheckOptions {
-  /** The rows that count, in the order of their numbers; all by default. */
+  /** The rows to check, in the order of their numbers; all by default. */
   readonly rows?: Uint32Array;
-  /** True if a cell holds something that could not be read, so that it is not blank. */
+  /** True if a cell has text that could not be read, so that it is not blank. */
   readonly isUnread?: (row: number, field: string) => boolean;
-  /** While a file has several services that nobody chose: the code of the service of each row. */
+  /** The code of the service of each row, while the file has several services and the user has not chosen any. */
   readonly serviceCodes?: RowCodes | undefined;
   readonly pace?: Pace;
 }
 
 /**
- * The findings between the rows of one table, kept right while the rows change. Everything is checked when it is made; after
- * that `update` takes the rows that changed. One belongs to one `RateColumns`.
+ * The findings between the rows of one table. The constructor checks all rows; `update` then checks the changed ones.
+ * Each instance belongs to one `RateColumns`.
  */
 export class RowChecks {
   readonly #table: RateTable;
@@ -77,13 +77,13 @@ export class RowChecks {
   readonly #bands: Bands | null;
   readonly #key: readonly OrderField[];
   readonly #values: readonly RateColumn[];
-  /** The rates of the bands; null if they are no prices of a band. */
+  /** The rates of the bands; null if the table has no band prices. */
   readonly #rates: NumberColumn | null;
   readonly #isUnread: (row: number, field: string) => boolean;
   readonly #hasKey: (row: number) => boolean;
-  /** By strip, start and end. */
+  /** Sorted by strip, start and end. */
   readonly #bandOrder: RowOrder | null;
-  /** By key; null if the order of the bands has equal keys side by side, too. */
+  /** Sorted by key; null if the order of the bands already puts equal keys side by side. */
   readonly #keyOrder: RowOrder | null;
   readonly #found = new RowFindings();
   #unsure: UnsureEnds | null = null;
@@ -114,7 +114,7 @@ export class RowChecks {
     this.#build(options.rows, options.pace);
   }
 
-  /** Rows in the order of strip, start and end, with those whose ends are reversed; null if they are no bands. */
+  /** The rows sorted by strip, start and end, including those with reversed ends; null if they are not bands. */
   get order(): RowOrder | null {
     return this.#bandOrder;
   }
@@ -132,7 +132,7 @@ export class RowChecks {
     return this.#found.count(bitOf[kind]);
   }
 
-  /** Number of holes, of overlaps, of groups; of a finding of single rows the number of rows. */
+  /** Number of gaps, overlaps or groups; for a finding of single rows the number of rows. */
   count(kind: RowFinding): number {
     const bit = bitOf[kind];
     return this.#found.count((bit & ofOneRow) !== 0 ? bit : occurrenceMark(bit));
@@ -142,7 +142,7 @@ export class RowChecks {
     return this.#found.has(row, bitOf[kind]);
   }
 
-  /** The first rows of each kind of finding, in one pass. */
+  /** The first rows of each kind of finding, collected in one pass. */
   firstRows(most: number): ReadonlyMap<RowFinding, readonly number[]> {
     const found = new Map(rowFindings.map((kind) => [kind, [] as number[]]));
     let open = 0;
@@ -161,13 +161,13 @@ export class RowChecks {
     return found;
   }
 
-  /** What was found in a row. */
+  /** The findings of a row. */
   of(row: number): RowFinding[] {
     return this.#found.of(row);
   }
 
   /**
-   * Checks again after values of rows changed, or rows were added or removed.
+   * Updates the checks after rows were changed, added or removed.
    * @param changed each row once
    * @param isThere whether a row counts now
    */
@@ -186,7 +186,7 @@ export class RowChecks {
     }
     const beside = this.#bandOrder?.update(changed, (row) => isThere(row) && this.#isBand(row));
     this.#keyOrder?.update(changed, (row) => isThere(row) && this.#hasKey(row));
-    // The ends of other rows are as they were.
+    // The ends of the other rows are unchanged.
     if (!areUnsureAsBefore) this.#unsure = this.#findUnsure();
     const touched = new Set<number>();
     if (strips) for (const row of [...changed, ...(beside ?? [])]) touched.add(strips.codes[row] ?? 0);
@@ -196,7 +196,10 @@ export class RowChecks {
     this.#passKeys(pace);
   }
 
-  /** Lists what was found. @param cap the most occurrences that are listed */
+  /**
+   * Lists the findings.
+   * @param cap the most occurrences to list
+   */
   occurrences(kind: RowFinding, cap = 1000): Occurrence[] {
     const found: Occurrence[] = [];
     if (this.count(kind) === 0) return found;
@@ -265,14 +268,14 @@ export class RowChecks {
     this.#passKeys(pace);
   }
 
-  /** Checks bands that stand in their order already, in one pass; false, and nothing done, if they do not. */
+  /** Checks bands that are already sorted, in one pass. Returns false, without any effect, if they are not sorted. */
   #checkPlain(order: RowOrder, pace?: Pace): boolean {
     const bands = this.#bands;
     const { length } = this.#columns;
     if (!bands || bands.from.exact.size + bands.to.exact.size > 0) return false;
     const listener = this.#listener(null);
     const isOrdered = passBands(bands, null, 0, length, null, listener, pace);
-    // A row with reversed ends makes the holes unsure that were told before it.
+    // A row with reversed ends makes the gaps that were reported before it uncertain.
     if (isOrdered && !this.#hasUnsure()) {
       order.fillPlain(length);
       this.#passRates(null, 0, length);
@@ -286,14 +289,14 @@ export class RowChecks {
     return this.#found.count(unread) + this.#found.count(reversed) > 0;
   }
 
-  /** Notes what is found in a row alone; false if it is no band. */
+  /** Notes the findings of a single row; false if it is not a band. */
   #addRow(row: number): boolean {
     const found = this.#rowBits(row);
     if (found !== 0) this.#found.add(row, found);
     return found !== unread;
   }
 
-  /** What is found in a row alone. */
+  /** The findings of a single row. */
   #rowBits(row: number): number {
     const bands = this.#bands;
     if (!bands) return 0;
@@ -303,7 +306,7 @@ export class RowChecks {
     return order < 0 ? reversed : order === 0 ? zeroWidth : 0;
   }
 
-  /** True if both ends of a row are known, of an open one its start. */
+  /** True if both ends of a row are known; an open row needs only its start. */
   #isBand(row: number): boolean {
     const bands = this.#bands;
     if (!bands?.from.has(row)) return false;
@@ -339,7 +342,7 @@ export class RowChecks {
       passFalls(this.#bands, this.#rates, rows, start, end, (row) => this.#found.add(row, falling));
   }
 
-  /** Keeps what a pass tells. */
+  /** Stores the findings that a pass reports. */
   #listener(rows: Uint32Array | null): BandListener {
     const isOfKey = this.#keyOrder === null;
     return {
@@ -386,7 +389,7 @@ export class RowChecks {
     this.#found.add(first, withMark(kind));
   }
 
-  /** The ends of rows that are no bands as they stand: probably they fill the holes that they touch. */
+  /** The ends of rows with reversed ends. They probably fill the gaps that they touch. */
   #findUnsure(): UnsureEnds | null {
     const bands = this.#bands;
     if (!bands || !this.#hasUnsure()) return null;
@@ -399,7 +402,7 @@ function group(kind: RowFinding, rows: Uint32Array, start: number, end: number):
   return { kind, rows: [...rows.subarray(start, Math.min(end, start + occurrenceRows))], count: end - start };
 }
 
-/** Where an overlap ends: at the nearer end of its two rows; '' if both are open. */
+/** The end of an overlap: the nearer end of its two rows; '' if both are open. */
 function overlapEnd({ to }: Bands, before: number, row: number): string {
   return to.text(compareNumbers(to, row, to, before) < 0 ? row : before);
 }

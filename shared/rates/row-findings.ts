@@ -1,4 +1,4 @@
-/** What is found between the rows of a table, as bits by row, with counts that stay right when rows change. */
+/** Findings between the rows of a table, as bits by row, with counts that are updated with the rows. */
 import type { FindingName } from './findings';
 
 /** The kinds, in the order of their bits. */
@@ -21,26 +21,26 @@ export const bitOf = Object.fromEntries(rowFindings.map((kind, at) => [kind, 1 <
 >;
 
 const markShift = rowFindings.length;
-/** The lower half of the bits: what was found. The upper half are marks. */
+/** The lower half of the bits: the findings. The upper half are marks. */
 const everyFinding = (1 << markShift) - 1;
 const everyBit = (1 << (2 * markShift)) - 1;
 
 /**
- * The mark of a finding that concerns several rows: one of them has it, so that the occurrences can be counted. That is the
- * later row of a hole or an overlap, and the first one of a group of repeated rows or of a strip.
+ * Marks one row of a finding that concerns several rows, so that occurrences can be counted. That is the later row of a
+ * gap or an overlap, and the first row of a group of repeated rows or of a strip.
  */
 export const occurrenceMark = (bit: number): number => bit << markShift;
 /** A finding with its mark. */
 export const withMark = (bit: number): number => bit | occurrenceMark(bit);
 
-/** The ends of the row were not read. No finding; it has the mark of one that concerns single rows. */
+/** The ends of the row were not read. Not a finding; it uses the mark bit of a finding about single rows. */
 export const unread = occurrenceMark(bitOf['open-band']);
 
-/** The bits of all rows, and how many rows have each. */
+/** The bits of all rows, and the number of rows with each. */
 export class RowFindings {
   /** Findings and marks by row. The array is replaced when it grows. */
   bits = new Uint32Array(0);
-  /** By place of the bit: rows that have it. */
+  /** Number of rows by bit index. */
   readonly #counts = new Uint32Array(2 * markShift);
 
   /** True if a row has one of the bits. */
@@ -48,13 +48,13 @@ export class RowFindings {
     return ((this.bits[row] ?? 0) & bits) !== 0;
   }
 
-  /** What was found in a row, without marks. */
+  /** The findings of a row, without marks. */
   of(row: number): RowFinding[] {
     const bits = (this.bits[row] ?? 0) & everyFinding;
     return bits === 0 ? [] : rowFindings.filter((kind) => (bits & bitOf[kind]) !== 0);
   }
 
-  /** Rows that have a bit. */
+  /** Number of rows with a bit. */
   count(bit: number): number {
     return this.#counts[Math.log2(bit)] ?? 0;
   }
@@ -67,7 +67,7 @@ export class RowFindings {
     this.#tally(added, 1);
   }
 
-  /** Takes bits away from a row; all of them by default. */
+  /** Clears bits of a row; all by default. */
   clear(row: number, less = everyBit): void {
     const bits = this.bits[row] ?? 0;
     const lost = less & bits;

@@ -1,4 +1,4 @@
-/** Tells rows of a rate table from what else stands in a file: headers again, totals, titles and notes. */
+/** Separates table rows from other rows of a file: repeated headers, totals, titles and notes. */
 import { type FieldNames, plainWords } from './column-match';
 import { isFieldWord } from './field-words';
 import { wordsOfLanguages } from './header-languages';
@@ -17,14 +17,14 @@ export function isTotals(cell: string): boolean {
   return [1, 2].some((count) => totals.has(words.slice(0, count).join(' ')));
 }
 
-/** True for the title of a printed page, which is no title of another table. */
+/** True for the title of a printed page, which does not begin another table. */
 export function isPageTitle(cell: string): boolean {
   return /^(page|seite|pagina|sayfa|blad|p|صفحه|الصفحه) \d+\b/.test(plainWords(cell));
 }
 
 export interface RowShape {
   readonly names: FieldNames;
-  /** The header, without cells that are blank at its end; undefined without one. */
+  /** The header without blank cells at its end; undefined without one. */
   readonly header: readonly string[] | undefined;
   /** Positions of the fields. */
   readonly fields: ReadonlyMap<string, number>;
@@ -32,7 +32,7 @@ export interface RowShape {
   readonly decimals: readonly string[];
 }
 
-/** What a row is. `cells` are trimmed. */
+/** Returns the kind of a row. `cells` are trimmed. */
 export function rowKind(cells: readonly string[], { names, header, fields, decimals }: RowShape): RowKind {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 0) return 'blank';
@@ -48,7 +48,7 @@ export function rowKind(cells: readonly string[], { names, header, fields, decim
   }
   if (filled.slice(0, 2).some(isTotals) && readable < decimals.length) return 'totals-line';
   if (decimals.length < 2) {
-    // Texts are what the rows of such a table are made of. Only the rate tells, and a line alone in the first cell.
+    // Rows of such a table consist of texts. Only the rate, or a single text in the first cell, gives evidence.
     if (isTotals(filled[0] ?? '')) return 'totals-line';
     return readable === 0 &&
       filled.length === 1 &&
@@ -64,12 +64,12 @@ export function rowKind(cells: readonly string[], { names, header, fields, decim
       number.finding !== 'not-a-number' &&
       number.finding !== 'date-in-number-column',
   );
-  // A row that was not read before is one all the same.
+  // A row that was marked as not read is still a row.
   const isUnread = texts.some(isUnreadText);
   return readable === 0 && !isAlmostNumber && !isUnread ? 'not-data' : 'data';
 }
 
-/** A sentence rather than the name of a box or an area. */
+/** A sentence instead of the name of a box or an area. */
 function isNote(text: string): boolean {
   return text.length > 60 || /[.:!?]$/.test(text) || plainWords(text).split(' ').length > 4;
 }

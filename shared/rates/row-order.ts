@@ -1,19 +1,19 @@
 /**
- * Rows in the order of some of their fields, as numbers of rows in a typed array. A file that stands in that order already
- * is not sorted, and after a change of some rows only those are put elsewhere.
+ * Sorts rows by some of their fields, as row numbers in a typed array. Rows that are already in order are not sorted,
+ * and a change moves only the changed rows.
  */
 import { NumberColumn } from './columns';
 import { codeDigits, type Digits, digitValues, distribute, numberDigits } from './row-sort';
 
-/** Called every some thousand rows. It may throw to give the work up. */
+/** Called every few thousand rows. It may throw to cancel the work. */
 export type Pace = () => void;
 /** Rows between two calls of a `Pace`. */
 export const paceRows = 1 << 16;
 
-/** A field that rows are sorted by: decimals by their size and those without one last, texts by their code. */
+/** A field to sort by: decimals by size with missing ones last, texts by code. */
 export type OrderField = NumberColumn | { readonly codes: Uint32Array };
 
-/** Compares two rows by some fields, and equal ones by their number. */
+/** Compares two rows by some fields, then by row number. */
 export function compareRows(fields: readonly OrderField[], a: number, b: number): number {
   return compareFields(fields, a, b) || a - b;
 }
@@ -30,7 +30,7 @@ export function compareFields(fields: readonly OrderField[], a: number, b: numbe
   return 0;
 }
 
-/** Compares two decimals exactly; a row without one comes last. */
+/** Compares two decimals exactly; a missing decimal comes last. */
 export function compareNumbers(column: NumberColumn, a: number, other: NumberColumn, b: number): number {
   const first = column.units[a] ?? Number.NaN;
   const second = other.units[b] ?? Number.NaN;
@@ -42,14 +42,14 @@ export function compareNumbers(column: NumberColumn, a: number, other: NumberCol
   return column.compare(a, other, b);
 }
 
-/** Puts rows into the order of some fields, in place; equal rows by their number. They come in the order of their numbers. */
+/** Sorts rows by some fields, in place; equal rows by their number. The input is in the order of the row numbers. */
 export function sortRows(fields: readonly OrderField[], rows: Uint32Array, pace?: Pace): void {
   if (rows.length < 4096) {
     rows.sort((a, b) => compareRows(fields, a, b));
     return;
   }
   const spare = new Uint32Array(rows.length);
-  // The last field first, and of each the lowest digits first: every pass leaves equal rows in their order.
+  // The last field first, and within a field the lowest digits first: each pass is stable.
   let from: Uint32Array = rows;
   let to: Uint32Array = spare;
   const counts = new Uint32Array(digitValues);
@@ -68,7 +68,7 @@ export function sortRows(fields: readonly OrderField[], rows: Uint32Array, pace?
   if (fields.some((field) => field instanceof NumberColumn && field.exact.size > 0)) mend(fields, rows);
 }
 
-/** Digits whose order is that of the numbers; NaN comes last. Small whole numbers need two. */
+/** Digits that sort like the numbers; NaN comes last. Small whole numbers need two. */
 function unitDigits(units: Float64Array): Digits {
   const small = new Uint32Array(units.length);
   let isSmall = true;
@@ -84,7 +84,7 @@ function unitDigits(units: Float64Array): Digits {
 
 const highestWhole = 0xffffffff;
 
-/** Puts rows right whose numbers are too long for units: their nearest units may be equal. */
+/** Sorts rows whose numbers are too long for units: their nearest units may be equal. */
 function mend(fields: readonly OrderField[], rows: Uint32Array): void {
   for (let at = 1; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
@@ -97,7 +97,7 @@ function mend(fields: readonly OrderField[], rows: Uint32Array): void {
   }
 }
 
-/** Some rows of a table in the order of some fields. */
+/** Some rows of a table, sorted by some fields. */
 export class RowOrder {
   readonly fields: readonly OrderField[];
   #rows: Uint32Array | null = null;
@@ -107,13 +107,16 @@ export class RowOrder {
     this.fields = fields;
   }
 
-  /** The rows in their order. The array may be longer: only the first `length` count. It is valid until the next change. */
+  /**
+   * The sorted rows. The array may be longer: only the first `length` entries are valid, and only until the next
+   * change.
+   */
   get rows(): Uint32Array {
     this.#rows ??= countedUp(this.#length);
     return this.#rows;
   }
 
-  /** True if each row stands at the position of its number. */
+  /** True if the position of each row is its number. */
   get isPlain(): boolean {
     return this.#rows === null;
   }
@@ -122,17 +125,17 @@ export class RowOrder {
     return this.#length;
   }
 
-  /** Takes all rows up to a length, which stand in their order already. */
+  /** Takes all rows up to a length, which are already sorted. */
   fillPlain(length: number): void {
     this.#rows = null;
     this.#length = length;
   }
 
   /**
-   * Takes the rows that belong to the order, and sorts them if they do not stand in it already.
-   * @param count rows that there are
-   * @param rows the rows that count, in the order of their numbers; all by default
-   * @param belongs asked once for each of them, in that order
+   * Takes the rows of the order and sorts them unless they are already sorted.
+   * @param count number of rows
+   * @param rows the rows to consider, in the order of their numbers; all by default
+   * @param belongs called once for each of them, in that order
    */
   collect(
     count: number,
@@ -142,7 +145,7 @@ export class RowOrder {
   ): void {
     const length = rows?.length ?? count;
     const taken = new Uint32Array(length);
-    // Read once: an import that is looked up for every row costs more than the row.
+    // A local constant, because the lookup of an import costs more than the check of a row.
     const every = paceRows;
     let kept = 0;
     let isSorted = true;
@@ -158,8 +161,8 @@ export class RowOrder {
   }
 
   /**
-   * Takes rows that stand in `rows` up to `length` by their numbers.
-   * @param isSorted they stand in the order of the fields already
+   * Takes the first `length` entries of `rows`, which are in the order of their numbers.
+   * @param isSorted they are already sorted by the fields
    */
   fill(rows: Uint32Array, length: number, isSorted: boolean, pace?: Pace): void {
     if (!isSorted) sortRows(this.fields, rows.subarray(0, length), pace);
@@ -168,10 +171,10 @@ export class RowOrder {
   }
 
   /**
-   * Puts rows elsewhere whose values changed.
+   * Moves rows whose values changed to their new positions.
    * @param changed each row once
-   * @param belongs whether a row is one of the order now
-   * @returns rows beside which a changed row stood
+   * @param belongs whether a row is part of the order now
+   * @returns rows that were next to a changed row
    */
   update(changed: Uint32Array, belongs: (row: number) => boolean): Set<number> {
     const added = changed.filter(belongs).sort();
@@ -186,7 +189,7 @@ export class RowOrder {
     return beside;
   }
 
-  /** The first position at which a test is true; the rows before it fail it, those after pass. */
+  /** The first position at which a test is true; it is false before and true after that position. */
   firstWhere(test: (row: number) => boolean): number {
     const { rows } = this;
     let low = 0;
@@ -247,7 +250,7 @@ export class RowOrder {
     return beside;
   }
 
-  /** Merges sorted rows in, from the end on. */
+  /** Merges sorted rows in, from the end. */
   #putMany(added: Uint32Array): void {
     const kept = this.#length;
     const length = kept + added.length;
@@ -278,7 +281,7 @@ export class RowOrder {
   }
 }
 
-/** Up to as many rows are put elsewhere one by one. */
+/** Up to this many rows are moved one by one. */
 const fewRows = 32;
 
 /** 0, 1, 2 and so on. */

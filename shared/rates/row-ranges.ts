@@ -1,15 +1,15 @@
-/** Numbers of rows as ranges, both ends included. Where these would be long, a part of them is a packed text. */
+/** Row numbers as ranges, both ends included. Where the ranges would be long, a part of them is packed as text. */
 import type { RowRanges } from './edits';
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Numbers of one character. */
+/** Numbers per character. */
 const perDigit = 6;
-/** What a range takes as JSON, about. */
+/** Approximate length of a range in JSON. */
 const rangeChars = 16;
-/** Fewer ranges than this stay ranges, which people can read. */
+/** Fewer ranges than this are not packed, so that they are readable. */
 const fewRanges = 100;
 
-/** The numbers of all ranges that are below another number, in their order. */
+/** The numbers of all ranges that are below a limit, in order. */
 export function* rowsOf(ranges: RowRanges, below = Number.POSITIVE_INFINITY): Generator<number> {
   for (const part of ranges) {
     if (typeof part === 'string') {
@@ -18,7 +18,7 @@ export function* rowsOf(ranges: RowRanges, below = Number.POSITIVE_INFINITY): Ge
   }
 }
 
-/** How many rows the ranges have. */
+/** Number of rows of the ranges. */
 export function countOf(ranges: RowRanges): number {
   let count = 0;
   for (const part of ranges) {
@@ -28,7 +28,7 @@ export function countOf(ranges: RowRanges): number {
   return count;
 }
 
-/** Neighbours in a list of numbers become one range. The order of the list stays. */
+/** Joins neighbours in a list of numbers to ranges. The order of the list is unchanged. */
 export function rangesOf(rows: Iterable<number>): [number, number][] {
   const ranges: [number, number][] = [];
   let open: [number, number] | undefined;
@@ -43,8 +43,8 @@ export function rangesOf(rows: Iterable<number>): [number, number][] {
 }
 
 /**
- * Numbers in the shortest way: as ranges in their order, or, if they rise, in one text with a bit for each number from the
- * first to the last. Any of a million rows take at most 170 KB.
+ * The shortest encoding of the numbers: ranges in their order, or, if the numbers rise, a text with a bit for each
+ * number from the first to the last. Any selection of a million rows takes at most 170 KB.
  */
 export function packedRows(rows: ArrayLike<number> & Iterable<number>): RowRanges {
   let count = 1;

@@ -1,18 +1,18 @@
-/** Sorts numbers of rows by digits of 16 bits. Stable, and as fast for a million rows as a sort of numbers can be. */
+/** Sorts row numbers with a stable radix sort on digits of 16 bits, which is fast for a million rows. */
 
-/** The 16-bit digits of each row side by side, the lowest first. */
+/** The 16-bit digits of each row, the lowest first. */
 export interface Digits {
   readonly digits: Uint16Array;
-  /** Digits of a row. */
+  /** Number of digits per row. */
   readonly width: number;
 }
 
 export const digitValues = 1 << 16;
 
 /**
- * Sorts by the digit at a place of each row.
- * @param counts as long as there are values of a digit; what stands in it is replaced
- * @returns false, and nothing done, if the digit is the same everywhere
+ * Sorts by one digit of each row.
+ * @param counts one entry per digit value; it is overwritten
+ * @returns false, without any effect, if all digits are equal
  */
 export function distribute(
   from: Uint32Array,
@@ -44,8 +44,8 @@ export function distribute(
 }
 
 /**
- * @param rows numbers of rows, in the order that rows with equal digits keep
- * @param digits of the rows, by their place in `rows`
+ * @param rows row numbers; rows with equal digits remain in this order
+ * @param digits of the rows, by their index in `rows`
  */
 export function sortByDigits(rows: Uint32Array, digits: Digits): Uint32Array {
   let from: Uint32Array = new Uint32Array(rows.length);
@@ -64,12 +64,12 @@ export function codeDigits(codes: Uint32Array): Digits {
 }
 
 /**
- * Digits of numbers in their order, or against it; NaN comes last in both. They are those of the floating point numbers: of
- * negative ones with all bits turned, of the rest with the sign turned.
+ * Digits that sort numbers up or down; NaN comes last in both. They are the floating point bits: of negative numbers
+ * all inverted, of others with the sign inverted.
  */
 export function numberDigits(count: number, valueAt: (at: number) => number, descending = false): Digits {
   const numbers = new Float64Array(count);
-  // The halves of a number stand in the order of the machine, the low one first on all that Electron runs on.
+  // The halves are in machine order, the low one first on all platforms of Electron.
   const parts = new Uint32Array(numbers.buffer);
   for (let at = 0; at < count; at += 1) {
     const value = valueAt(at);

@@ -1,7 +1,7 @@
 /**
- * Rows of a table as a file: CSV in UTF-8 with `\n` after each line, a header with the names of the fields in their order,
- * decimals in their normal spelling, choices by their index, nothing for no value. Equal rows are equal bytes, so the hash
- * of the file tells whether rows changed.
+ * The rows file of a table: CSV in UTF-8 with `\n` after each line, a header with the field names in order, normalized
+ * decimals, choices by index, nothing for no value. Equal rows give equal bytes, so the hash of the file identifies the
+ * rows.
  */
 import type { TableRow } from '../row-tables/row-table';
 import { NumberColumn, RateColumns, type TextColumn, unitsOfOne, unitsText } from './columns';
@@ -21,7 +21,9 @@ export function emptyColumns(table: RateTable): RateColumns {
   );
 }
 
-/** Stored rows of a service, as `readRow` gives them, as columns. Texts lose their outer spaces, as when they are sent. */
+/**
+ * Converts stored rows of a service, as returned by `readRow`, to columns. Texts are trimmed, as when they are sent.
+ */
 export function columnsOfRows(table: RateTable, rows: readonly TableRow[]): RateColumns {
   const columns = emptyColumns(table);
   columns.resize(rows.length);
@@ -32,7 +34,10 @@ export function columnsOfRows(table: RateTable, rows: readonly TableRow[]): Rate
   return columns;
 }
 
-/** Rows as forms hold them. @param which the rows and their order; all by default */
+/**
+ * Rows in the form of form values.
+ * @param which the rows and their order; all by default
+ */
 export function rowsOfColumns(
   table: RateTable,
   columns: RateColumns,
@@ -43,7 +48,10 @@ export function rowsOfColumns(
   );
 }
 
-/** The file of some rows. @param which the rows and their order; all by default */
+/**
+ * Writes the file of some rows.
+ * @param which the rows and their order; all by default
+ */
 export function writeRowsFile(
   table: RateTable,
   columns: RateColumns,
@@ -65,14 +73,14 @@ export function writeRowsFile(
   return out.whole();
 }
 
-/** The same for rows as a form holds them. */
+/** Writes the file of rows in the form of form values. */
 export function writeRowsFileOfRows(table: RateTable, rows: readonly TableRow[]): Uint8Array<ArrayBuffer> {
   return writeRowsFile(table, columnsOfRows(table, rows));
 }
 
 /**
  * Reads a file that `writeRowsFile` wrote for the same table.
- * @throws Error if it is not such a file; the message names the line
+ * @throws Error if the file is not valid; the message names the line
  */
 export function readRowsFile(table: RateTable, bytes: Uint8Array): RateColumns {
   const columns = emptyColumns(table);
@@ -81,7 +89,7 @@ export function readRowsFile(table: RateTable, bytes: Uint8Array): RateColumns {
     throw new Error(`This is no rows file of ${table.id}: its header is another one`);
   let rows = 0;
   for (let at = header.length; at < bytes.length; at += 1) if (bytes[at] === newline) rows += 1;
-  // A line break inside of quotes counts too, so this is the most that there can be.
+  // Line breaks inside quotes are counted too, so this is an upper bound.
   columns.resize(rows);
   const scan = new Cells(bytes, header.length);
   const readers = [...columns.fields.values()].map((column) =>
@@ -126,7 +134,7 @@ function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Bytes that grow. */
+/** A growing byte buffer. */
 class Bytes {
   #bytes = new Uint8Array(64 * 1024);
   #length = 0;
@@ -147,7 +155,7 @@ class Bytes {
     this.put(encoder.encode(text));
   }
 
-  /** A number of units as its decimal. */
+  /** Writes a number of units as a decimal. */
   units(units: number): void {
     // Most numbers are written digit by digit; the others are rare.
     if (!(units >= 0 && units < 2_000_000_000 * one)) {
@@ -192,7 +200,7 @@ class Bytes {
   }
 }
 
-/** Goes through the cells of a file from a place on. */
+/** Reads the cells of a file from an offset. */
 class Cells {
   readonly #bytes: Uint8Array;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -207,7 +215,7 @@ class Cells {
     return this.#at >= this.#bytes.length;
   }
 
-  /** Passes the byte that ends the cell; false if another one stands there. */
+  /** Skips the byte that ends the cell; false for a different byte. */
   ends(byte: number): boolean {
     this.#at += 1;
     return this.#bytes[this.#at - 1] === byte;

@@ -1,6 +1,6 @@
 /**
- * The fast way through the records of a text file: one pass over its UTF-8 bytes, straight into columns. Numbers with at
- * most one mark are read here. Everything else is left for the exact way, by its place in the file.
+ * The fast reader of text files: one pass over the UTF-8 bytes, directly into columns. Numbers with at most one mark
+ * are read here. All other cells are recorded by offset for the exact reader.
  */
 import { unguarded } from '../formula-guard';
 import { cellClass } from './cell-class';
@@ -20,9 +20,9 @@ const point = 46;
 const zero = 48;
 const nine = 57;
 
-/** Largest number of units that is exact. */
+/** Largest exact number of units. */
 const mostUnits = 9_000_000_000 * unitsOfOne;
-/** What one digit of a number is worth in units, by its digits after the mark. */
+/** The value of one digit in units, by the number of digits after the mark. */
 const scales = [1e6, 1e5, 1e4, 1e3, 1e2, 10, 1];
 
 export interface Scan {
@@ -36,13 +36,13 @@ export interface Scan {
 }
 
 export interface ReadingOptions {
-  /** Told from time to time: the part that is done, from 0 to 1. */
+  /** Called regularly with the completed part, from 0 to 1. */
   readonly progress?: (part: number) => void;
-  /** Asked from time to time; the reading ends with `ReadingCancelled` when it is true. */
+  /** Called regularly; reading ends with `ReadingCancelled` when it returns true. */
   readonly cancelled?: () => boolean;
 }
 
-/** A reading that was given up. */
+/** A cancelled reading. */
 export class ReadingCancelled extends Error {}
 
 /** Bytes between two reports. */
@@ -52,7 +52,7 @@ const skipped = 0;
 const isNumber = 1;
 const isText = 2;
 
-// Read once: an import that is looked up for every cell costs more than the cell.
+// A local constant, because the lookup of an import costs more than a cell.
 const { plain, blank: blankCell, point: pointCell, comma: commaCell, twoWayPoint, slow, absent } = cellClass;
 const twoWayShift = twoWayPoint - pointCell;
 
@@ -85,33 +85,33 @@ export function scanRecords(scan: Scan, builder: RowsBuilder, options: ReadingOp
 }
 
 /**
- * Goes through the cells of one record after the other. What it knows of the record stands in fields, not in a result: an
- * object per record or per cell would cost more than reading it.
+ * Reads the cells of one record after another. The state of a record is in fields, not in a result, because an object
+ * per record or per cell would cost more than reading it.
  */
 class CellScan {
   /** Offset of the next byte, and its line. */
   at: number;
   line: number;
-  /** Of the last record: it may be something else than a row. */
+  /** Of the last record: it may not be a table row. */
   isOdd = false;
   /** A quotation mark is not closed. */
   isBroken = false;
-  /** There are values behind the last column. */
+  /** Values follow after the last column. */
   hasMore = false;
-  /** Cells that were read as plain numbers. */
+  /** Number of cells that were read as plain numbers. */
   numbersRead = 0;
 
   readonly #bytes: Uint8Array;
   readonly #delimiter: number;
   readonly #builder: RowsBuilder;
-  /** By position: what is read there, and into which of the targets. */
+  /** By position: the kind of cell, and the index of its target. */
   readonly #kinds: Uint8Array;
   readonly #slots: Uint8Array;
   readonly #required: readonly boolean[];
   readonly #seen: readonly SeenTexts[];
   /** Rows of tables without bands can only be told from notes by their texts. */
   readonly #judgesAll: boolean;
-  /** The arrays of the targets, by slot. They are replaced when the builder makes room. */
+  /** The arrays of the targets, by slot. They are replaced when the builder grows. */
   #units: readonly Float64Array[] = [];
   #classes: readonly Uint8Array[] = [];
   #codes: readonly Uint32Array[] = [];
@@ -140,7 +140,10 @@ class CellScan {
     this.#judgesAll = numbers.length < 2;
   }
 
-  /** Reads the cells of the record at `at` and leaves `at` at the next one. @returns how many there are */
+  /**
+   * Reads the cells of the record at `at` and advances `at` to the next one.
+   * @returns the number of cells
+   */
   record(): number {
     const bytes = this.#bytes;
     const kinds = this.#kinds;
@@ -182,7 +185,7 @@ class CellScan {
     this.#codes = texts.map(({ column }) => column.codes);
   }
 
-  /** Reads a cell of a number column: digits with at most one mark, perhaps quoted, with blanks around. */
+  /** Reads a cell of a number column: digits with at most one mark, optionally quoted, with surrounding blanks. */
   #number(slot: number, row: number): void {
     const bytes = this.#bytes;
     const delimiter = this.#delimiter;
@@ -236,21 +239,21 @@ class CellScan {
     }
   }
 
-  /** Leaves a cell that is no plain number for the exact way: only its end is looked for. */
+  /** Leaves a cell that is not a plain number to the exact reader: only its end is searched. */
   #leaveNumber(slot: number, row: number): void {
     const { isEmpty, isBroken, breaks, end, sign } = cellEnd(this.#bytes, this.at, this.#delimiter);
     const units = this.#units[slot];
     if (units) units[row] = Number.NaN;
     const classes = this.#classes[slot];
     if (classes) classes[row] = isEmpty ? blankCell : slow;
-    // Only rows with a sign that no number begins with, or without a needed number, may be something else.
+    // Only rows with a sign that no number begins with, or without a required number, may not be table rows.
     if (isEmpty ? this.#required[slot] : !isNumberStart(sign)) this.isOdd = true;
     this.isBroken ||= isBroken;
     this.line += breaks;
     this.at = end;
   }
 
-  /** Reads a cell of a text column, or goes past one that no field has. */
+  /** Reads a cell of a text column, or skips one without a field. */
   #cell(isRead: boolean, slot: number, position: number, row: number): void {
     const bytes = this.#bytes;
     const delimiter = this.#delimiter;
@@ -273,7 +276,7 @@ class CellScan {
     } else if (to > from) this.#countValue(position);
   }
 
-  /** The same for a cell whose quotation mark stands at an offset. */
+  /** Reads a quoted cell whose quotation mark is at an offset. */
   #quoted(from: number, isRead: boolean, slot: number, position: number, row: number): void {
     const cell = quotedEnd(this.#bytes, from, this.#delimiter);
     this.isBroken ||= cell.isBroken;
@@ -286,7 +289,7 @@ class CellScan {
     } else if (!cell.isEmpty) this.#countValue(position);
   }
 
-  /** Counts a value that no field has: of a column that is not used, or behind the last one. */
+  /** Counts a value without a field: of an unused column, or after the last one. */
   #countValue(position: number): void {
     const { filled } = this.#builder;
     if (position < this.#kinds.length) filled[position] = (filled[position] ?? 0) + 1;
@@ -297,19 +300,19 @@ class CellScan {
 interface EndedRecord {
   readonly start: number;
   readonly line: number;
-  /** Cells that it has. */
+  /** Number of its cells. */
   readonly cells: number;
-  /** Position of the last cell that every row must have. */
+  /** Position of the last required cell. */
   readonly lastNeeded: number;
-  /** It may be something else than a row. */
+  /** It may not be a table row. */
   readonly isOdd: boolean;
   /** A quotation mark is not closed. */
   readonly isBroken: boolean;
-  /** There are values behind the last column. */
+  /** Values follow after the last column. */
   readonly hasMore: boolean;
 }
 
-/** Decides about a record whose cells are read. False if it is no row. */
+/** Decides about a record whose cells are read. False if it is not a row. */
 function endRecord(builder: RowsBuilder, { bytes, delimiter }: Scan, record: EndedRecord): boolean {
   const { start, line, cells } = record;
   const isShort = cells < builder.layout.width;
@@ -333,7 +336,7 @@ function endRecord(builder: RowsBuilder, { bytes, delimiter }: Scan, record: End
   return true;
 }
 
-/** Position of the last column that every row must have; -1 if there is none. */
+/** Position of the last required column; -1 without one. */
 function lastRequired({ numbers, texts }: RowsBuilder): number {
   return Math.max(
     -1,
@@ -342,7 +345,7 @@ function lastRequired({ numbers, texts }: RowsBuilder): number {
   );
 }
 
-/** Cells that the record does not have: each required one is told once, for the row. */
+/** Missing cells of the record: each required one is reported once, for the row. */
 function clearMissing({ numbers, texts, length }: RowsBuilder, width: number): void {
   for (const { at, column, classes } of numbers) {
     if (at < width) continue;
@@ -352,7 +355,7 @@ function clearMissing({ numbers, texts, length }: RowsBuilder, width: number): v
   for (const { at, column } of texts) if (at >= width) column.codes[length] = 0;
 }
 
-/** Of a record with a quotation mark that is not closed, the cells before it are read. */
+/** Of a record with an unclosed quotation mark, only the cells before it are read. */
 function dropBroken(
   { numbers, texts, length }: RowsBuilder,
   bytes: Uint8Array,

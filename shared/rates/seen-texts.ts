@@ -1,6 +1,6 @@
 import { bytesText } from './text-record';
 
-/** Texts of a column by their bytes, so that a text that repeats is decoded once. */
+/** Caches the texts of a column by their bytes, so that a repeated text is decoded once. */
 export class SeenTexts {
   readonly #places = new Map<number, { from: number; to: number; code: number; next: number }[]>();
   #lastFrom = 0;

@@ -1,31 +1,31 @@
-/** Finds the mark between the cells of a text file. */
+/** Finds the separator of a text file. */
 import type { FieldNames } from './column-match';
 import { numberText } from './numbers';
 import { readRecord } from './text-record';
 
 export type Delimiter = ',' | ';' | '\t' | '|';
-/** In the order in which they win if nothing speaks for one of them. */
+/** In the order in which they win if there is no evidence. */
 export const delimiters: readonly Delimiter[] = [';', '\t', '|', ','];
 
-/** Records that are looked at. */
+/** Records that are examined. */
 const reach = 60;
 
-/** Bytes and cells of a record that are looked at. */
+/** Bytes and cells of a record that are examined. */
 const sampleSize = 1 << 20;
 const widest = 2000;
 
-/** `sep=;` as the first line, which a spreadsheet program reads and does not show. */
+/** `sep=;` as the first line, which a spreadsheet program reads and hides. */
 const hint = /^\s*"?sep=([,;|\t])"?\s*$/i;
 
 export interface FoundDelimiter {
   readonly delimiter: Delimiter;
-  /** The first line only names it. */
+  /** The first line only names the separator. */
   readonly isNamed: boolean;
 }
 
 /**
- * The mark that gives lines with the same number of cells which look like texts and numbers, and a row with names of
- * fields. A decimal comma gives neither.
+ * Returns the separator for which most lines have the same number of typical cells, and a row has field names. A
+ * decimal comma gives neither.
  */
 export function findDelimiter(bytes: Uint8Array, names: FieldNames): FoundDelimiter {
   const [first] = readRecord(bytes, 0, 0).cells;

@@ -1,4 +1,4 @@
-/** Tells when a file holds the rates of more than one service, zone or country. */
+/** Detects files with the rates of more than one service, zone or country. */
 import { JoinedCodes, type RowCodes } from './bands';
 import { isIdName, isRemarkName, isServiceName, keptTexts } from './column-match';
 import type { Layout, TextTarget } from './layout';
@@ -8,12 +8,15 @@ import { RowChecks } from './row-checks';
 import { isNumberLike } from './split-rows';
 import type { RateTable } from './tables';
 
-/** Rows that are looked through for keys that repeat. */
+/** Rows that are searched for repeated keys. */
 const keyReach = 200_000;
 /** The name of a lane or a product is shorter; longer texts are remarks. */
 const longestName = 60;
 
-/** Positions of columns without a field whose texts are needed: by their name, or because a person keeps some of them. */
+/**
+ * Positions of columns without a field whose texts are needed: because of their name, or because the user selects by
+ * them.
+ */
 export function requiresText({ header, match, keys, answers }: Layout): readonly number[] {
   if (!header) return [];
   return match.unknown.filter((at) => {
@@ -27,13 +30,13 @@ export function requiresText({ header, match, keys, answers }: Layout): readonly
 interface Telling {
   readonly header: string;
   readonly codes: Uint32Array;
-  /** Of the services; '' for rows that have none. */
+  /** The names of the services; '' for rows without one. */
   readonly names: readonly string[];
 }
 
 /**
- * One warning for each column that tells services apart; a column that says nothing new beside another one is left out.
- * Columns by their name come first, then any column that explains why keys repeat or bands overlap.
+ * Returns one warning for each column that separates services; a column that adds nothing to another one is omitted.
+ * Columns with a typical name come first, then any column that explains repeated keys or overlaps.
  */
 export function severalServices(
   texts: readonly TextTarget[],
@@ -52,12 +55,12 @@ export function severalServices(
       return {
         header,
         codes,
-        // Rows without a name are one more choice: they belong to none of the others.
+        // Rows without a name are a separate choice: they belong to no service.
         names: Array.from(new Set(codes), (code) => column.texts[code] ?? ''),
       };
     })
     .filter(({ names }) => names.filter((name) => name !== '').length > 1)
-    // A number of its own in every row tells nothing apart.
+    // A different number in every row does not separate services.
     .filter(({ header, names }) => names.length < length || !isIdName(header))
     .sort((a, b) => b.names.length - a.names.length);
   const found: Telling[] = [];
@@ -75,7 +78,7 @@ export function severalServices(
   return { warnings, serviceCodes: codesOf(found, length) };
 }
 
-/** True if rows with the same text in `other` have the same text here. */
+/** True if rows with the same text in `other` also have the same text here. */
 function isSettledBy(column: Uint32Array, other: Uint32Array): boolean {
   const seen = new Map<number, number>();
   return column.every((code, row) => {
@@ -85,7 +88,7 @@ function isSettledBy(column: Uint32Array, other: Uint32Array): boolean {
   });
 }
 
-/** Codes by row of one or several columns together; undefined for none. */
+/** Codes by row of one or several columns together; undefined without a column. */
 function codesOf(columns: readonly Telling[], length: number): RowCodes | undefined {
   const [first] = columns;
   if (!first || columns.length === 1) return first;
@@ -94,7 +97,7 @@ function codesOf(columns: readonly Telling[], length: number): RowCodes | undefi
   return joined;
 }
 
-/** Rows that share a key, and rows whose bands overlap, among rows with the same codes. */
+/** Counts rows that share a key, and rows whose bands overlap, among rows with the same codes. */
 function conflictsOf({ columns, findings }: ReadRows, table: RateTable, length: number, codes?: RowCodes) {
   const checks = new RowChecks(table, columns, {
     serviceCodes: codes,
@@ -108,8 +111,8 @@ function conflictsOf({ columns, findings }: ReadRows, table: RateTable, length: 
 }
 
 /**
- * A column without a field that explains why keys repeat or bands overlap: within its texts they do not.
- * @param found columns that tell services apart already
+ * A column without a field that explains repeated keys or overlaps: within each of its texts there are none.
+ * @param found columns that are already known to separate services
  */
 function explaining(
   rows: ReadRows,
@@ -136,8 +139,8 @@ function explaining(
     if (!column) return [];
     const { names } = column;
     const areNumbers = names.every(isNumberLike);
-    // In a short file one lane may have a single row; numbers that differ by row are amounts rather than names, and a
-    // text of its own in every row is an id unless all rows have the same key and no text has digits.
+    // In a short file a lane may have a single row. Numbers that differ by row are amounts, not names, and a text that
+    // differs in every row is an id, unless all rows have the same key and no text has digits.
     const areNames = before.repeats === length && !names.some((name) => /\d/.test(name));
     const isLoose = !areNumbers && before.repeats > 0 && (names.length < length || areNames);
     return names.length * 2 <= length || isLoose ? { ...column, areNumbers } : [];
@@ -152,7 +155,7 @@ function explaining(
   return explains ? [{ header: explains.header, codes: explains.codes, names: explains.names }] : [];
 }
 
-/** A column as names; undefined if it has blanks, as remarks have, one text only, or sentences. */
+/** A column as names; undefined if it has blanks, as remarks have, only one text, or sentences. */
 function tellingColumn(header: string, length: number, text: (row: number) => string): Telling | undefined {
   const places = new Map<string, number>([['', 0]]);
   const codes = new Uint32Array(length);
@@ -166,7 +169,7 @@ function tellingColumn(header: string, length: number, text: (row: number) => st
   return names.length > 1 ? { header, codes, names } : undefined;
 }
 
-/** The column that has the texts of `service`, for `keep`. Undefined if no column has one of them. */
+/** The column that contains the texts of `service`, for `keep`. Undefined if no column does. */
 export function columnOfServices(
   services: readonly string[],
   columns: readonly { readonly header: string; readonly texts: ReadonlySet<string> }[],

@@ -1,26 +1,29 @@
-/** Rows with more cells than the header, and the ways to read them. */
+/** Rows with more cells than the header, and the possible readings of each. */
 
-/** One way to read the cells of a row. */
+/** One possible reading of the cells of a row. */
 export interface CellJoin {
-  /** Positions of the cells that are joined with the next one; none for the cells as they are. */
+  /** Positions of the cells that are joined with the next one; empty if no cells are joined. */
   readonly at: readonly number[];
-  /** The joined numbers as they were written: `6,50`. */
+  /** The joined numbers as written: `6,50`. */
   readonly text: string;
-  /** The same as decimals: `6.50`. */
+  /** The joined numbers as decimals: `6.50`. */
   readonly reads: string;
-  /** The values by field: plain decimals and texts; '' for none, undefined for a number with two readings. */
+  /** The values by field: plain decimals and texts; '' for none, undefined for an ambiguous number. */
   readonly values: Readonly<Record<string, string | undefined>>;
   /** Digits after the point, by field. */
   readonly places: Readonly<Record<string, number>>;
 }
 
-/** A row as the rows around it show it. */
+/** A row read by comparison with its neighbours. */
 export interface ResolvedRow {
-  /** All ways; the cells as they are among them where that is possible. */
+  /** All readings, including the unchanged cells where that is possible. */
   readonly ways: readonly CellJoin[];
-  /** The only likely one. */
+  /** The only likely reading. */
   readonly meant: CellJoin | undefined;
-  /** Of the ways that fit the rows above and below: numbers before all that could be split, and texts that are the same. */
+  /**
+   * The readings that fit the rows above and below: with only numbers before the first cell that may be split, and with
+   * the same texts.
+   */
   readonly sure: Readonly<Record<string, string>>;
 }
 

@@ -1,18 +1,20 @@
-/** Fields of two tables side by side. The texts of the first are told as codes of the second, which does not change. */
+/**
+ * Compares fields of two tables. The texts of the first are translated to codes of the second, which does not change.
+ */
 import { NumberColumn, type RateColumns, TextColumn } from './columns';
 import { compareNumbers, type OrderField } from './row-order';
 
-/** A field on both sides. The codes of texts are those of the current rates. */
+/** A field on both sides. Text codes are those of the current rates. */
 export interface Pair {
   readonly name: string;
   compare(row: number, position: number): number;
 }
 
-/** Texts that the current rates do not have come after all that they have. */
+/** Texts that the current rates do not have sort after all others. */
 const unknownCodes = 0x80000000;
 
 /**
- * A field of the key on both sides. Texts must be codes of one list already (`TranslatedCodes`).
+ * Compares a key field on both sides. Text codes must be of one list already (`TranslatedCodes`).
  * @throws Error if it is a number on one side and a text on the other
  */
 export function pairOf(name: string, file: OrderField | undefined, current: OrderField | undefined): Pair {
@@ -23,7 +25,7 @@ export function pairOf(name: string, file: OrderField | undefined, current: Orde
   return { name, compare: (row, position) => (file.codes[row] ?? 0) - (current.codes[position] ?? 0) };
 }
 
-/** A field that is no part of the key on both sides. Only whether it is equal counts, so texts are translated here. */
+/** Compares a field outside the key on both sides. Only equality matters, so texts are translated here. */
 export function valuePair(name: string, file: RateColumns, current: RateColumns): Pair {
   const [a, b] = [file.fields.get(name), current.fields.get(name)];
   if (a instanceof NumberColumn && b instanceof NumberColumn) return pairOf(name, a, b);
@@ -39,7 +41,7 @@ export function valuePair(name: string, file: RateColumns, current: RateColumns)
   };
 }
 
-/** Codes of one column as codes of another, which does not change. */
+/** Translates the codes of one column to those of another, which does not change. */
 function translation(from: TextColumn, to: TextColumn): (code: number) => number {
   const known: number[] = [];
   return (code) => {

@@ -1,26 +1,29 @@
 /**
- * Rows with more cells than the header. A text beyond the columns is a remark, and the row is read. Where a decimal comma
- * could have split a number between commas, all ways to join its parts are found, and the rows around tell which is meant.
+ * Reads rows with more cells than the header. A text beyond the columns is a remark, and the row is read. If a decimal
+ * comma could have split a number between commas, all possible joins are found, and the neighbouring rows decide.
  */
 import type { Layout, NumberTarget, TextTarget } from './layout';
 import { isAmbiguousNumber, numberText } from './numbers';
 import type { CellJoin, ResolvedRow } from './settled-rows';
 
-/** Rows around a row; undefined at the ends of the file. */
+/** The rows next to a row; undefined at the ends of the file. */
 export interface Neighbours {
   readonly above: readonly string[] | undefined;
   readonly below: readonly string[] | undefined;
 }
 
-/** More ways than this tell nothing. */
+/** More possible joins than this give no evidence. */
 const mostWays = 200;
-/** A number can stand behind an apostrophe, which is before its first digits then. */
+/** A number can have a leading apostrophe. */
 const textMark = /^['\u2019](?=\d)/;
 const digits = /^\d+$/;
 /** No number is written as `00` or `05`. */
 const wholeNumber = /^(?:0|[1-9]\d*)$/;
 
-/** True for what could be a number, or the second half of one: `50`, `50 kg`. False for `seit 2023`, dates and blanks. */
+/**
+ * True for a text that could be a number, or the second half of one: `50`, `50 kg`. False for `seit 2023`, dates and
+ * blanks.
+ */
 export function isNumberLike(cell: string): boolean {
   const meaning = numberText(cell);
   return (
@@ -31,22 +34,22 @@ export function isNumberLike(cell: string): boolean {
   );
 }
 
-/** How many digits stand after the point of a plain decimal in a file; undefined for what is no such number. */
+/** Number of digits after the point of a plain decimal; undefined for other texts. */
 function placesOf(text: string): number | undefined {
   const number = /^\d+(?:[.,](\d+))?$/.exec(bare(text));
   return number ? (number[1]?.length ?? 0) : undefined;
 }
 
-/** The name of a column of texts among the values: services have no field. */
+/** The name of a text column among the values: services have no field. */
 export const textKey = ({ field, at }: TextTarget): string => field ?? `column ${at + 1}`;
 
-/** Reads the rows of one file between commas. */
+/** Reads the rows of one file with comma separators. */
 export class SplitRows {
   readonly #numbers: readonly NumberTarget[];
   readonly #texts: readonly TextTarget[];
   readonly #width: number;
   readonly #headerCells: number;
-  /** By field: how often its numbers have so many digits after the point. */
+  /** By field: how often its numbers have a given number of digits after the point. */
   readonly #places = new Map<string, Set<number>>();
 
   constructor({
@@ -64,7 +67,7 @@ export class SplitRows {
     this.#headerCells = layout.headerCells;
   }
 
-  /** Learns how the numbers of a row are written that has no cell too many. */
+  /** Learns the number format from a row without extra cells. */
   learn(cells: readonly string[]): void {
     for (const { field, at } of this.#numbers) {
       const places = placesOf(cells[at] ?? '');
@@ -75,12 +78,12 @@ export class SplitRows {
     }
   }
 
-  /** True if the row can be read without its further cells: they are remarks, or stand in columns without a name. */
+  /** True if the row can be read without its extra cells: they are remarks, or in columns without a name. */
   isRowAlone(cells: readonly string[]): boolean {
     return cells.length <= this.#headerCells || !cells.slice(this.#width).some((cell) => isNumberLike(cell));
   }
 
-  /** All ways to join digits with digits so that each column has what belongs there. */
+  /** All joins of digits with digits for which each column has a valid value. */
   joins(cells: readonly string[]): CellJoin[] {
     const found = new Map<string, CellJoin>();
     const most = Math.min(cells.length - this.#width, this.#numbers.length);
@@ -103,14 +106,14 @@ export class SplitRows {
     return found.size > mostWays ? [] : [...found.values()];
   }
 
-  /** The way that the rows above and below and the numbers of the other rows speak for. */
+  /** The most likely join, by the rows above and below and the numbers of other rows. */
   settle(cells: readonly string[], { above, below }: Neighbours): ResolvedRow {
     const asIs = this.isRowAlone(cells) ? this.#way(cells, []) : undefined;
     const ways = [...(asIs ? [asIs] : []), ...this.joins(cells)];
     const fitting = leastOf(ways, (way) => -this.#meeting(way, above, below));
     const likely = leastOf(fitting, (way) => this.#oddity(way));
     const [first] = fitting;
-    // Behind the first joined cell nothing stands where it is shown.
+    // Cells after the first joined one are displaced.
     const end = Math.min(...fitting.map((way) => way.at[0] ?? Number.POSITIVE_INFINITY));
     const sure: Record<string, string> = {};
     for (const { field, at } of this.#numbers) {
@@ -126,7 +129,7 @@ export class SplitRows {
     return { ways, meant: isClear ? meant : undefined, sure };
   }
 
-  /** The row with these cells joined; undefined if a column has not what belongs there. */
+  /** The row with these cells joined; undefined if a column gets an invalid value. */
   #way(cells: readonly string[], at: readonly number[]): CellJoin | undefined {
     const joined: { text: string; isJoined: boolean }[] = [];
     for (let place = 0; place < cells.length; place += 1) {
@@ -159,7 +162,10 @@ export class SplitRows {
     return { at, text: written.join(' and '), reads: decimals.join(' and '), values, places };
   }
 
-  /** How many of its ends meet those of the rows above and below, which are read in the same way if they are split, too. */
+  /**
+   * How many of its ends meet those of the rows above and below, which are read with the same joins if they are split,
+   * too.
+   */
   #meeting(way: CellJoin, above: Neighbours['above'], below: Neighbours['below']): number {
     const beside = (cells: Neighbours['above']) => {
       const read = cells && this.#way(cells, this.isRowAlone(cells) ? [] : way.at);
@@ -175,7 +181,7 @@ export class SplitRows {
     );
   }
 
-  /** How unlike the numbers of the other rows it is written. */
+  /** How much its numbers differ in format from those of other rows. */
   #oddity({ at, places, values }: CellJoin): number {
     let sum = 0;
     for (const { field, at: position } of this.#numbers) {
@@ -191,7 +197,7 @@ export class SplitRows {
   }
 }
 
-/** True for two cells that a comma could have split: `6` and `50`, or `1` and `204.50` with grouped thousands. */
+/** True for two cells that a comma could have split: `6` and `50`, or `1` and `204.50` with thousands separators. */
 function isPair(first: string, second: string): boolean {
   return (
     (wholeNumber.test(bare(first)) && digits.test(second)) ||
@@ -201,7 +207,7 @@ function isPair(first: string, second: string): boolean {
 
 const bare = (cell = '') => cell.replace(textMark, '');
 
-/** The plain decimal of a cell, '' of a blank one; null for what is no number. */
+/** The plain decimal of a cell, '' for a blank one; null for other texts. */
 function numberOf(text: string): string | null {
   if (text === '') return '';
   const meaning = numberText(text);
@@ -209,7 +215,7 @@ function numberOf(text: string): string | null {
   return meaning.point ?? meaning.comma ?? null;
 }
 
-/** The same for a joined number: undefined for `1,204`, which could be 1204 with grouped thousands. */
+/** The plain decimal of a joined number: undefined for `1,204`, which could be 1204 with a thousands separator. */
 function joinedNumber(text: string): string | null | undefined {
   const meaning = numberText(text);
   if (meaning.kind !== 'number') return null;

@@ -1,49 +1,50 @@
 /**
- * Edits as they are kept. Rows are named by their line or their cell in the file, and added ones by the order in which they were added, so
- * that an edit means the same rows after the file is read otherwise: with another header row, or other services kept.
+ * The storage format of edits. Rows are identified by their line or cell in the file, and added ones by the order in
+ * which they were added, so an edit applies to the same rows even if the file is later read with another header row or
+ * other services.
  */
 import { type Edit, editSchema, type RowRanges } from './edits';
 import type { Answers } from './read-settings';
 import { packedRows, rowsOf } from './row-ranges';
 
-/** Added rows are kept as this plus their place among the added ones. No file has as many lines. */
+/** Added rows are stored as this number plus their index among the added ones. No file has as many lines. */
 const addedFrom = 2 ** 40;
-/** The number of a row that is not there. */
+/** The number of a row that does not exist. */
 const nowhere = 2 ** 50;
 
-/** How the rows of an open file are named now. */
+/** The current numbering of the rows of an open file. */
 export interface RowNames {
-  /** Rows of the file. */
+  /** Number of rows of the file. */
   readonly fileRows: number;
-  /** Those and the added ones; numbers of rows are below it. */
+  /** These and the added ones; row numbers are below it. */
   readonly length: number;
-  /** How many rows the current rates have. */
+  /** Number of rows of the current rates. */
   readonly currentRows: number;
-  /** What names each of them in the file, rising: its line, or its cell where a line has several rows. */
+  /** The id of each row in the file, rising: its line, or its cell if a line has several rows. */
   readonly lines: Uint32Array | Float64Array;
-  /** What names a current row whose removal is decided; undefined without current rates. */
+  /** The id of a current row with a removal decision; undefined without current rates. */
   removalKey(position: number): string | undefined;
   removalPosition(key: string): number | undefined;
   /** The services that are read (`servicesRead`). */
   readonly services: string;
 }
 
-/** Which services of a file are read by answers, as one text; empty for all. */
+/** The services that the answers select, as one text; empty for all. */
 export function servicesRead({ keep, service }: Answers): string {
   return keep || service ? JSON.stringify([keep ?? null, service ?? null]) : '';
 }
 
 type StoredEdit =
   | Exclude<Edit, { op: 'accept' | 'insert' | 'paste' }>
-  /** `of`: the services that were read. Edits of earlier versions do not say it. */
+  /** `of`: the services that were read. Edits of earlier versions lack it. */
   | (Extract<Edit, { op: 'insert' | 'paste' }> & { of?: string })
   | (Extract<Edit, { op: 'accept' }> & { keys?: string[] });
 
-/** JSON of an edit as it is kept. */
+/** JSON of an edit in storage format. */
 export function storedEdit(edit: Edit, names: RowNames): string {
   const stored: StoredEdit = withRows(edit, {
     row: (row) => (row < names.fileRows ? (names.lines[row] ?? nowhere) : addedFrom + row - names.fileRows),
-    // Only the lines of these rows: those between them may be rows of another service.
+    // Only the lines of these rows: rows between them may belong to another service.
     ranges: (ranges) => {
       const lines: number[] = [];
       const added: number[] = [];
@@ -66,7 +67,7 @@ export function storedEdit(edit: Edit, names: RowNames): string {
   return JSON.stringify(stored);
 }
 
-/** The edit for the rows as they are named now; undefined if it cannot be read. */
+/** The edit with the current row numbers; undefined if it cannot be read. */
 export function loadedEdit(text: string, names: RowNames): Edit | undefined {
   let stored: StoredEdit;
   try {
@@ -95,7 +96,7 @@ export function loadedEdit(text: string, names: RowNames): Edit | undefined {
       const { op, state, accepted } = edit;
       return { op, state, accepted, rows: packedRows(Uint32Array.from(rows).sort()) };
     }
-    // Earlier versions kept a tick for all removals, which would also remove rows that were added since.
+    // Earlier versions stored a tick for all removals, which would also remove rows added since.
     if (edit.op === 'accept' && edit.state === 'removed' && edit.rows === null && edit.accepted)
       return { ...edit, rows: [] };
     if (edit.op === 'insert' || edit.op === 'paste') {
@@ -109,21 +110,21 @@ export function loadedEdit(text: string, names: RowNames): Edit | undefined {
   }
 }
 
-/** More ranges than this are packed: earlier versions kept more of them than an edit may have. */
+/** More ranges than this are packed: earlier versions stored more of them than an edit may have. */
 const mostRanges = 1000;
 
 function inBounds(ranges: RowRanges): RowRanges {
   return ranges.length > mostRanges ? packedRows([...rowsOf(ranges)]) : ranges;
 }
 
-/** Whether rows were added for services that are not read now: after a row of theirs, or where no row tells. */
+/** Whether rows were added for services that are not read now: after a row of theirs, or where no row is known. */
 function isOfOthers(stored: StoredEdit, of: string, names: RowNames): boolean {
   const after = stored.op === 'insert' ? stored.after : stored.op === 'paste' ? stored.rows.at(-1) : null;
   if (after === null || after === undefined) return of !== '' && names.services !== '';
   return after < addedFrom && names.lines[firstFrom(names.lines, after)] !== after;
 }
 
-/** Numbers of rows by their lines; lines that are no row now are left out. */
+/** Row numbers by line; lines without a row are omitted. */
 function rowsAt(lines: Iterable<number>, names: RowNames): number[] {
   const rows: number[] = [];
   for (const line of lines) {

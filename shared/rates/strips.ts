@@ -1,4 +1,4 @@
-/** The bands of one key after the other as they are drawn: bands, holes, where bands lie on each other, an open end. */
+/** Segments of each strip for drawing: bands, gaps, overlaps, an open end. */
 
 import { passBands } from './bands';
 import type { RateColumns } from './columns';
@@ -11,18 +11,18 @@ export interface StripSegment {
   readonly from: string;
   /** Null for an open end. */
   readonly to: string | null;
-  /** Rows of the segment, of a hole those beside it; at most the first ten. */
+  /** Rows of the segment, of a gap its neighbours; at most the first ten. */
   readonly rows: readonly number[];
-  /** Null for a hole, and where rows have different rates. */
+  /** Null for a gap, and if rows have different rates. */
   readonly rate: string | null;
 }
 
 export interface Strip {
-  /** The values of the fields that make the strip: `{city: '7'}`. */
+  /** The values of the fields that identify the strip: `{city: '7'}`. */
   readonly key: Readonly<Record<string, string>>;
   /** Different bands. */
   readonly bands: number;
-  /** Holes, also that before a first band that does not begin at 0. */
+  /** Gaps, including one before a first band that does not begin at 0. */
   readonly holes: number;
   readonly overlaps: number;
   /** At most the first `segmentCap`. */
@@ -32,12 +32,12 @@ export interface Strip {
 export const segmentCap = 500;
 const rowCap = 10;
 
-/** The strips of the rows as they stood when it was made. */
+/** The strips of the rows at the time of creation. */
 export class Strips {
   readonly #table: RateTable;
   readonly #columns: RateColumns;
   readonly #checks: RowChecks;
-  /** Where each strip starts in the order of the checks, and where the last one ends. */
+  /** Where each strip starts in the sort order of the checks, and where the last one ends. */
   readonly #starts: Uint32Array;
 
   constructor(table: RateTable, columns: RateColumns, checks: RowChecks) {
@@ -51,7 +51,7 @@ export class Strips {
     return Math.max(0, this.#starts.length - 1);
   }
 
-  /** The place of the strip that has a row; -1 if the row is no band. */
+  /** The index of the strip of a row; -1 if the row is not a band. */
   placeOf(row: number): number {
     const at = this.#checks.order?.rows.subarray(0, this.#checks.order.length).indexOf(row) ?? -1;
     if (at < 0) return -1;
@@ -99,7 +99,7 @@ export class Strips {
     return { key, ...counts, segments: this.#segments(start, end) };
   }
 
-  /** Cuts the strip where bands begin and end, as far as segments are drawn. */
+  /** Splits the strip where bands begin and end, as far as segments are drawn. */
   #segments(start: number, end: number): StripSegment[] {
     const { order, bands } = this.#checks;
     const segments: StripSegment[] = [];
@@ -107,7 +107,7 @@ export class Strips {
     const { from, to } = bands;
     const rate = this.#columns.fields.get('rate');
     const values = valueColumns(this.#table, this.#columns);
-    /** Bands that reach over the place that is looked at. */
+    /** Bands that cover the current position. */
     let active: number[] = [];
     let place: string | null = '0';
     let placeUnits = 0;
@@ -119,7 +119,7 @@ export class Strips {
       placeUnits = endUnits;
       active = active.filter((row) => !to.has(row) || (to.units[row] ?? 0) > endUnits);
     };
-    /** Ends segments up to a place. */
+    /** Ends segments up to a position. */
     const upTo = (units: number, text: string) => {
       while (placeUnits < units) {
         const nearest = nearestEnd(active, to.units);
@@ -188,7 +188,7 @@ export class Strips {
 }
 
 /**
- * The row that fills a hole: the same strip, the ends of the hole, everything else empty.
+ * The row that fills a gap: the same strip, the ends of the gap, everything else empty.
  * @param key of the strip
  */
 export function rowOfGap(

@@ -1,6 +1,6 @@
 /**
- * The row tables that a rate file can fill: what their fields mean to the rate desk, and under which names files of
- * carriers and colleagues call them. The columns themselves stand in `row-tables`.
+ * The row tables that a rate file can fill: what their fields mean, and the column names that carriers use for them.
+ * The columns themselves are in `row-tables`.
  */
 import { areaRates } from '../row-tables/area-rates';
 import { boxRates } from '../row-tables/box-rates';
@@ -17,9 +17,9 @@ import { stockRates } from '../row-tables/stock-rates';
 
 interface TableEntry {
   readonly definition: RowTableDefinition;
-  /** What it is called without its service. */
+  /** Name without the service. */
   readonly name: string;
-  /** Name for `--table` of `rates check`. Tables of services that import like others need none. */
+  /** Name for `--table` of `rates check`. Omitted for tables that import like another one. */
   readonly command?: string;
 }
 
@@ -47,7 +47,7 @@ const tables = {
 export type RateTableId = keyof typeof tables;
 export const rateTableIds = Object.keys(tables) as [RateTableId, ...RateTableId[]];
 
-/** Tables that a change can be for: those that a file can fill, and a price that is one number. */
+/** Tables that can be changed: those that a file can fill, and prices that are a single number. */
 export type TargetTableId = RateTableId | 'single-rate';
 export const targetTableIds: readonly [TargetTableId, ...TargetTableId[]] = [...rateTableIds, 'single-rate'];
 export function isFileTable(id: TargetTableId): id is RateTableId {
@@ -56,23 +56,23 @@ export function isFileTable(id: TargetTableId): id is RateTableId {
 
 export interface RateTable<I extends TargetTableId = TargetTableId> {
   readonly id: I;
-  /** What it is called without its service: `Delivery rates`. */
+  /** Name without the service: `Delivery rates`. */
   readonly name: string;
   readonly definition: RowTableDefinition;
-  /** `type` of parse_rates (finance section 7); 0 if its rows are nothing that can be imported. */
+  /** `type` of parse_rates (finance section 7); 0 if the table cannot be imported. */
   readonly importType: number;
   /**
-   * The fields that tell one strip of bands from another, for example `city`. Null if the rows are no bands: their key
-   * alone tells them apart.
+   * The fields that separate the strips of bands, for example `city`. Null if the rows are not bands and only their key
+   * identifies them.
    */
   readonly strip: readonly string[] | null;
-  /** The last band of a strip may have no end. */
+  /** The last band of a strip may be open. */
   readonly openEnd: boolean;
 }
 
 const single: TableEntry = { definition: singleRate, name: 'Single rate' };
 
-/** What the rate desk knows of a table. */
+/** The properties of a table on the rate desk. */
 export function rateTable<I extends TargetTableId>(id: I): RateTable<I> {
   const { definition, name }: TableEntry = isFileTable(id) ? tables[id] : single;
   const fields = definition.columns.map((column) => column.name);
@@ -90,10 +90,10 @@ export function rateTable<I extends TargetTableId>(id: I): RateTable<I> {
 }
 
 /**
- * The row table that stands for an import type (finance section 7). Tables of one type have the same columns in files; the
- * first one has them all.
+ * The first row table of an import type (finance section 7). Tables of one type have the same columns in files; the
+ * first has them all.
  * @param importType `type` of parse_rates
- * @throws RangeError for a type that no table has
+ * @throws RangeError for an unknown type
  */
 export function importedTable(importType: number): RowTableDefinition {
   const id = rateTableIds.find((each) => tables[each].definition.importType === importType);

@@ -1,10 +1,10 @@
-/** Names what of a text file holds bytes without a meaning, outside the cells that are read. */
+/** Reports invalid bytes of a text file outside the cells that are read. */
 import type { RowsBuilder } from './read-rows';
 import { damageSigns, readRecord } from './text-record';
 
 /**
- * Tells damage that no cell of the table shows: of the row if it stands in another column of it, else of the file. Cells
- * that are read tell their own.
+ * Reports damage that no cell of the table shows: of the row if it is in another of its columns, else of the file.
+ * Cells that are read have findings of their own.
  */
 export function markDamage(
   text: { readonly bytes: Uint8Array; readonly broken: readonly number[]; readonly zeros: readonly number[] },
@@ -32,7 +32,7 @@ export function markDamage(
   }
 }
 
-/** The row that begins last before an offset; -1 if none does. */
+/** The last row that begins before an offset; -1 if none does. */
 function rowAt({ places, length }: RowsBuilder, offset: number): number {
   let low = 0;
   let high = length;

@@ -1,6 +1,6 @@
 /**
- * Reads single records of a text file from its UTF-8 bytes. A cell is quoted if a quotation mark is its first sign apart
- * from spaces; a doubled mark inside stands for one, and line breaks inside belong to it.
+ * Reads single records of a text file from its UTF-8 bytes. A cell is quoted if a quotation mark is its first character
+ * after spaces; a doubled mark inside is one mark, and line breaks inside belong to the cell.
  */
 import type { FindingName } from './findings';
 
@@ -11,7 +11,7 @@ const blank = 32;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Text of a cell that is read; what a cell has beyond it is passed over. A spreadsheet takes half as much. */
+/** Longest text of a cell; the rest of a longer cell is skipped. A spreadsheet allows half as much. */
 const longestText = 1 << 16;
 
 /** Bytes of a cell as text. */
@@ -33,19 +33,19 @@ export function bytesText(bytes: Uint8Array, from: number, to: number): string {
 }
 
 export interface TextRecord {
-  /** As they stand in the file, without the quotation marks around them. */
+  /** The cells in the file, without the quotation marks around them. */
   readonly cells: string[];
-  /** Where the next record begins. */
+  /** Offset of the next record. */
   readonly next: number;
-  /** Lines that it takes, at least 1. */
+  /** Number of its lines, at least 1. */
   readonly lines: number;
-  /** A quotation mark is not closed, or something stands behind the closing one. */
+  /** A quotation mark is not closed, or a text follows the closing one. */
   readonly brokenQuote: boolean;
 }
 
 /**
  * @param delimiter its byte
- * @param most cells that are wanted; further ones are not read, and `next` means nothing then
+ * @param most most cells to read; if the record has more, `next` is invalid
  */
 export function readRecord(
   bytes: Uint8Array,
@@ -116,13 +116,13 @@ export function readCell(bytes: Uint8Array, start: number, delimiter: number, at
   return readRecord(bytes, start, delimiter, at + 1).cells[at] ?? '';
 }
 
-/** Signs that stand in a cell for what could not be read, and what they are told as. */
+/** Characters that replace unreadable bytes in a cell, and their findings. */
 export const damageSigns = [
   ['\ufffd', 'broken-encoding'],
   ['\u0000', 'nul-bytes'],
 ] as const satisfies readonly (readonly [string, FindingName])[];
 
-/** What is wrong with the characters of a text. */
+/** The finding of the characters of a text. */
 export function damageOf(text: string): FindingName | undefined {
   return damageSigns.find(([sign]) => text.includes(sign))?.[1];
 }

@@ -1,6 +1,7 @@
 /**
- * Three states of the rows of a table by their key: what they were, what the server has, what is wanted. A change of one
- * side is taken; where both changed a key differently, a person chooses. Rows that share a key are compared together.
+ * Merges three states of the rows of a table by key: the base, the rows on the server (theirs), and the requested rows
+ * (mine). Changes of one side are taken; if both changed a key differently, the user chooses. Rows that share a key are
+ * compared together.
  */
 
 import { rowKey, type TableRow } from '../row-tables/row-table';
@@ -11,9 +12,9 @@ import type { RateTable } from './tables';
 
 export type Side = 'theirs' | 'mine';
 
-/** Rows of a key that both sides changed. Empty where a side has none. */
+/** Rows of a key that both sides changed. Empty if a side has none. */
 export interface Collision {
-  /** The key as `rowKey` spells it. */
+  /** The key as returned by `rowKey`. */
   readonly key: string;
   readonly base: readonly TableRow[];
   readonly theirs: readonly TableRow[];
@@ -22,22 +23,22 @@ export interface Collision {
 
 /** Numbers of keys. */
 export interface ThreeWayCounts {
-  /** As they were, on both sides. */
+  /** Unchanged on both sides. */
   readonly untouched: number;
   /** Changed by the server only. */
   readonly takenOver: number;
-  /** Changed by what is wanted only; of those, what is removed. */
+  /** Changed by the user only; `removed` of them are removals. */
   readonly mine: number;
   readonly mineRemoved: number;
-  /** Changed on both sides to the same. */
+  /** Changed to the same on both sides. */
   readonly same: number;
   readonly collisions: number;
 }
 
-/** Base, theirs and mine by key, and the three merged. Keys that occur more than once are compared as groups. */
+/** Base, theirs and mine by key, and their merge. Keys that occur more than once are compared as groups. */
 export class ThreeWay {
   readonly #table: RateTable;
-  /** The rows of base, theirs and mine, one behind the other. */
+  /** The rows of base, theirs and mine, concatenated. */
   readonly #rows: RateColumns;
   readonly #key: readonly OrderField[];
   readonly #values: readonly OrderField[];
@@ -47,7 +48,7 @@ export class ThreeWay {
   readonly #end: number;
   /** By key. */
   readonly #order: Uint32Array;
-  /** Positions in the order at which keys begin whose rows are theirs, and keys that collide. */
+  /** Positions in the order of keys whose rows are theirs, and of conflicting keys. */
   readonly #takenOver: number[] = [];
   readonly #collisions: number[] = [];
   readonly counts: ThreeWayCounts;
@@ -67,7 +68,7 @@ export class ThreeWay {
     this.counts = this.#compareAll(pace);
   }
 
-  /** A key that both sides changed, by its place from 0. */
+  /** A key that both sides changed, by its index from 0. */
   collision(place: number): Collision {
     const [base, theirs, mine] = this.#sides(this.#collisions[place] ?? 0).map((rows) =>
       rowsOfColumns(this.#table, this.#rows, rows),
@@ -77,13 +78,15 @@ export class ThreeWay {
   }
 
   /**
-   * The rows that come of it: those of mine in their order with what the server changed in their place, then those that
-   * only the server has.
-   * @param sideOf what was chosen for a key that collides, by its place
+   * The merged rows: those of mine in their order with the changes of the server, then rows that only the server has.
+   * @param sideOf the chosen side of a conflicting key, by its index
    */
   merged(sideOf: (place: number) => Side): RateColumns {
     const taken = [...this.#takenOver, ...this.#collisions.filter((_, place) => sideOf(place) === 'theirs')];
-    /** Of rows of mine: 0 stays, 1 goes; else the position of its key in the order, plus 2, whose rows take its place. */
+    /**
+     * By row of mine: 0 stays, 1 is removed; else it is replaced by the rows of the key at this position of the order,
+     * plus 2.
+     */
     const instead = new Uint32Array(this.#end - this.#mine);
     const behind: number[] = [];
     for (const start of taken) {
@@ -136,11 +139,11 @@ export class ThreeWay {
     return counts;
   }
 
-  /** The rows of base, theirs and mine that have the key at a position of the order. */
+  /** The rows of base, theirs and mine with the key at a position of the order. */
   #sides(start: number): [Uint32Array, Uint32Array, Uint32Array] {
     const order = this.#order;
     const first = order[start] ?? 0;
-    // Rows with the same key stand by their number: first those of base, then theirs, then mine.
+    // Rows with the same key are sorted by number: base first, then theirs, then mine.
     let end = start;
     let theirs = start;
     let mine = start;
@@ -153,7 +156,7 @@ export class ThreeWay {
     return [order.subarray(start, theirs), order.subarray(theirs, mine), order.subarray(mine, end)];
   }
 
-  /** True if both have the same rows, in whatever order. */
+  /** True if both have the same rows, in any order. */
   #areSame(a: Uint32Array, b: Uint32Array): boolean {
     if (a.length !== b.length) return false;
     const compare = (row: number, other: number) => compareFields(this.#values, row, other);
@@ -163,18 +166,18 @@ export class ThreeWay {
   }
 }
 
-/** What an undo of an import does to the rows that the server has now. Numbers of keys. */
+/** The effect of undoing an import on the rows that the server has now. Numbers of keys. */
 export interface UndoCounts {
-  /** Rows that become what they were, or come back. */
+  /** Rows that are restored. */
   readonly restore: number;
   /** Rows that the import added. */
   readonly remove: number;
-  /** Rows that somebody changed since. They stay. */
+  /** Rows that were changed since. They are unchanged by the undo. */
   readonly keep: number;
 }
 
 /**
- * Takes an import back.
+ * Undoes an import.
  * @param before the rows just before it
  * @param after the rows just after it
  * @param now the rows that the server has now
@@ -194,14 +197,14 @@ export function undoOf(
   };
 }
 
-/** True if two tables have the same rows, in whatever order. */
+/** True if two tables have the same rows, in any order. */
 export function haveSameRows(table: RateTable, a: RateColumns, b: RateColumns): boolean {
   if (a.length !== b.length) return false;
   const { counts } = new ThreeWay(table, a, a, b);
   return counts.mine === 0;
 }
 
-/** Rows of several tables, one behind the other. */
+/** Concatenates the rows of several tables. */
 function joined(table: RateTable, parts: readonly RateColumns[]): RateColumns {
   const all = emptyColumns(table);
   all.resize(parts.reduce((sum, { length }) => sum + length, 0));

@@ -1,4 +1,7 @@
-/** Converts weights and rates of a file to what the table counts in: kilograms, and whole units of money. Exact. */
+/**
+ * Converts weights and rates of a file to the units of the table: kilograms, and whole units of money. The conversion
+ * is exact.
+ */
 import { Decimal } from 'decimal.js';
 import { findingCode } from './cell-class';
 import { plainWords } from './column-match';
@@ -18,7 +21,7 @@ const kilograms: Readonly<Record<string, string>> = {
 
 const hundredths = /^(?:cents?|ct|cts|fils|pence|halalas?|centimes?|centimos?|kurus|ore|فلس|هلله)$/u;
 
-/** What the heading of a rate says of its unit: `in cents`, `per 100 kg`. */
+/** The unit that the heading of a rate names: `in cents`, `per 100 kg`. */
 export function rateUnits(heading: string): Pick<FileUnits, 'rates' | 'per'> {
   const words = plainWords(heading).split(' ');
   const per = /\b(?:per|pro|par|por|je|\/)\s*(\d{1,6})\s*(?:kgs?|kilos?|كجم|كغ)\b/i.exec(heading)?.[1];
@@ -28,7 +31,7 @@ export function rateUnits(heading: string): Pick<FileUnits, 'rates' | 'per'> {
   };
 }
 
-/** What becomes of a number of the file. */
+/** The conversion of a number of the file. */
 type Conversion = (value: Decimal) => Decimal;
 
 function conversionsOf({ weights, rates, per }: FileUnits, answers: Answers) {
@@ -41,12 +44,12 @@ function conversionsOf({ weights, rates, per }: FileUnits, answers: Answers) {
   };
 }
 
-/** A number of the file as it would be after the conversion of its weights. */
+/** A number of the file after the conversion of its weights. */
 export function convertedWeight(text: string, unit: string): string {
   return new Decimal(text).times(kilograms[unit] ?? 1).toFixed();
 }
 
-/** The file with its numbers converted as a person answered. */
+/** The file with its numbers converted according to the answers. */
 export function convertUnits(file: ReadFile, answers: Answers): ReadFile {
   const { units = {} } = file.reading;
   if (file.refuse !== null) return file;
@@ -65,7 +68,7 @@ export function convertUnits(file: ReadFile, answers: Answers): ReadFile {
   return { ...file, rows: { ...file.rows, findings } };
 }
 
-/** @returns codes of what is wrong with the new numbers; undefined if nothing is */
+/** @returns finding codes of the new numbers; undefined without findings */
 function convertColumn(column: NumberColumn, convert: Conversion, rule: NumberRule): Uint8Array | undefined {
   let codes: Uint8Array | undefined;
   for (let row = 0; row < column.units.length; row += 1) {

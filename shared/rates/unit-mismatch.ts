@@ -1,21 +1,27 @@
-/** Whether the bands of a file are those of the current rates in another unit: a file in grams, rates kept in pounds. */
+/**
+ * Detects whether the bands of a file equal those of the current rates in another unit: a file in grams, rates stored
+ * for pounds.
+ */
 import type { RateColumns } from './columns';
 
-/** How many times the bands of the file are those of the current rates. */
+/** The factor between the bands of the file and those of the current rates. */
 const factors = { grams: 1000, pounds: 2.20462, ounces: 35.274, tonnes: 0.001 } as const;
 export const mismatchedUnits = ['grams', 'pounds', 'ounces', 'tonnes'] as const;
 export type MismatchedUnit = (typeof mismatchedUnits)[number];
 
-/** Ends that are compared, and how many are needed to say something. */
+/** Ends that are compared, and the fewest for a result. */
 const mostEnds = 2000;
 const leastEnds = 3;
-/** Rounded pounds are this near to their kilograms. */
+/** Tolerance for rounded pounds. */
 const tolerance = 0.03;
-/** From this share of the current ends that the file has, they are the same ones. */
+/** From this share of matching current ends on, the bands are the same. */
 const sameShare = 0.8;
 const otherShare = 0.5;
 
-/** The unit that the bands of a file seem to be in while the current rates are in kilograms; null if nothing tells. */
+/**
+ * Returns the unit that the bands of a file seem to be in while the current rates are in kilograms; null without
+ * evidence.
+ */
 export function mismatchedUnit(current: RateColumns, file: RateColumns): MismatchedUnit | null {
   const ends = endsOf(current);
   if (ends.length < leastEnds) return null;
@@ -24,7 +30,7 @@ export function mismatchedUnit(current: RateColumns, file: RateColumns): Mismatc
   return mismatchedUnits.find((unit) => shareOf(ends, fileEnds, factors[unit]) >= sameShare) ?? null;
 }
 
-/** The different ends of bands above 0, in order. */
+/** The different ends of bands above 0, sorted. */
 function endsOf(columns: RateColumns): readonly number[] {
   const found = new Set<number>();
   for (const name of ['from', 'to'])
@@ -33,7 +39,7 @@ function endsOf(columns: RateColumns): readonly number[] {
   return [...found].sort((a, b) => a - b);
 }
 
-/** How many of the ends, times a factor, are among others. */
+/** Number of the ends that, times a factor, are among others. */
 function shareOf(ends: readonly number[], others: readonly number[], factor: number): number {
   let at = 0;
   const found = ends.filter((end) => {

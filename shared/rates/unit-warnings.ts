@@ -1,25 +1,25 @@
-/** What a file says of its units: in the headers of its bands, in a column of units, and beside single rows. */
+/** Finds units that a file names: in the headers of its bands, in a column of units, and next to single rows. */
 import type { Layout, NumberTarget } from './layout';
 import type { FileUnits, Warning } from './read-settings';
 import { rateUnits } from './unit-conversion';
 import { isFurtherUnit, isUnitHeader, otherUnit } from './unit-words';
 
-/** Rows whose texts are looked at. */
+/** Rows whose texts are examined. */
 const reach = 50_000;
-/** Lines that a warning names. */
+/** Most lines that a warning lists. */
 const mostLines = 1000;
 
 interface UnitSource {
   readonly layout: Layout;
   readonly numbers: readonly NumberTarget[];
-  /** Positions of columns that no field has. */
+  /** Positions of columns without a field. */
   readonly unused: readonly number[];
   /** The line of each row. */
   readonly lines: Uint32Array;
   readonly cell: (row: number, at: number) => string;
 }
 
-/** What a file says of its units: warnings about others than kilograms and about rows whose rate is for each further unit. */
+/** Returns warnings about units other than kilograms and about rows whose rate is per additional unit. */
 export function unitsOf({ layout, numbers, unused, lines, cell }: UnitSource): {
   readonly warnings: readonly Warning[];
   readonly units: FileUnits | undefined;
@@ -34,7 +34,7 @@ export function unitsOf({ layout, numbers, unused, lines, cell }: UnitSource): {
   };
   for (const { field, at } of numbers) {
     const name = header[at] ?? '';
-    // Of a rate, pounds are a currency.
+    // Next to a rate, pounds are a currency.
     if (field !== 'rate' || !/pound|livre|libra/i.test(name)) add(name, otherUnit(name));
   }
   const further = new Set<number>();

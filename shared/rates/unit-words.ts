@@ -1,9 +1,9 @@
-/** Units of weight in rate files. Tables count in kilograms; another unit is told, and nothing is converted. */
+/** Units of weight in rate files. Tables use kilograms; another unit is reported but not converted here. */
 import { plainWords } from './column-match';
 
 const kilograms =
   'kg kgs kgm kgms kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos كجم كغ كلغ كيلو كيلوجرام كيلوغرام 公斤 千克';
-/** Units that weights are converted from. */
+/** Units that can be converted. */
 export const weightUnits = ['kilograms', 'grams', 'milligrams', 'pounds', 'ounces', 'tonnes'] as const;
 
 const others: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const unitsByWord = new Map(
   Object.entries(others).flatMap(([unit, words]) => words.split(' ').map((word) => [plainWords(word), unit])),
 );
 
-/** The unit that a word is, plain as by `plainWords`: `kilograms`, `grams`. */
+/** The unit that a word names, normalized by `plainWords`: `kilograms`, `grams`. */
 export function unitOfWord(word: string): string | undefined {
   return kilogramWords.has(word) ? 'kilograms' : unitsByWord.get(word);
 }
@@ -44,7 +44,7 @@ export function unitOfTitle(text: string): string | undefined {
   return at < 0 ? undefined : unitOfWord(words[at + 1] ?? '');
 }
 
-/** The unit that a header or a cell names, if it is another one than kilograms. */
+/** The unit that a header or a cell names, if it is not kilograms. */
 export function otherUnit(text: string): string | undefined {
   const unit = unitIn(text);
   return unit === 'kilograms' ? undefined : unit;
@@ -56,7 +56,7 @@ const unitHeaders = new Set(
   ),
 );
 
-/** True for the header of a column that names the unit of each row. */
+/** True for the header of a column with the unit of each row. */
 export function isUnitHeader(header: string): boolean {
   return unitHeaders.has(plainWords(header));
 }
@@ -66,7 +66,7 @@ const furtherWords =
 const eachWords =
   /^(?:each|every|per|jede[srn]?|je|pro|chaque|par|cada|por|ogni|elke?|her|لكل|كل|unit|units|weight|gewicht|poids|peso)$/u;
 
-/** True for `additional_kg`, `each additional`, `je weitere 0,5 kg`: the amount of the row is for each further unit. */
+/** True for `additional_kg`, `each additional`, `je weitere 0,5 kg`: the amount of the row is per additional unit. */
 export function isFurtherUnit(text: string): boolean {
   if (text.length > 80) return false;
   const words = plainWords(text).split(' ').map(withoutDigits);

@@ -1,4 +1,4 @@
-/** Takes numbers of a workbook as they are stored. */
+/** Reads numbers of a workbook as they are stored. */
 import { cellClass, findingCode } from './cell-class';
 import type { FindingName } from './findings';
 import type { NumberTarget } from './layout';
@@ -6,7 +6,7 @@ import { valueError } from './numbers';
 import type { RowsBuilder } from './read-rows';
 import type { WorkbookCell } from './workbook-cells';
 
-/** What stands where a number belongs; undefined for a number, for text and for nothing. */
+/** The finding of a cell in a number column; undefined for a number, a text or a blank cell. */
 function troubleOf({ kind, value, formula, format }: WorkbookCell): FindingName | undefined {
   if (formula === 'no-value') return 'formula-no-value';
   if (kind === 'date') return 'date-in-number-column';
@@ -14,7 +14,7 @@ function troubleOf({ kind, value, formula, format }: WorkbookCell): FindingName 
   return kind === 'number' && format === 'percent' && value !== '' ? 'percent' : undefined;
 }
 
-/** Takes a cell of a workbook into a column of numbers. */
+/** Writes a cell of a workbook to a column of numbers. */
 export function readNumberCell(
   cell: WorkbookCell | null | undefined,
   { column, classes, rule, field }: NumberTarget,

@@ -1,4 +1,6 @@
-/** The directory of a ZIP archive: what it holds, where, and how large it says that is. Nothing is unpacked here. */
+/**
+ * Reads the directory of a ZIP archive: the entries with their positions and declared sizes. Nothing is unpacked here.
+ */
 
 export interface ZipEntry {
   /** Path with forward slashes. */
@@ -7,11 +9,11 @@ export interface ZipEntry {
   readonly method: number;
   readonly encrypted: boolean;
   readonly crc: number;
-  /** Bytes in the archive. */
+  /** Number of packed bytes. */
   readonly packed: number;
-  /** Bytes as the archive declares them. A false declaration is found by unpacking only. */
+  /** Number of bytes as declared. Only unpacking reveals a false declaration. */
   readonly unpacked: number;
-  /** Where the packed bytes begin. */
+  /** Offset of the packed bytes. */
   readonly start: number;
 }
 
@@ -23,12 +25,12 @@ const wideLocatorMark = 0x07064b50;
 const endLength = 22;
 const longestComment = 0xffff;
 const mostEntries = 65_535;
-/** Stands in place of a number that did not fit in 32 bits. */
+/** Replaces a number that does not fit in 32 bits. */
 const overflow = 0xffffffff;
 
 /**
- * The entries of an archive in the order of its directory; undefined if the directory is cut, points outside the archive,
- * or if the packed bytes of two entries overlap.
+ * Returns the entries of an archive in directory order; undefined if the directory is truncated, points outside the
+ * archive, or if the packed bytes of two entries overlap.
  */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -55,7 +57,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
       at += 46 + nameLength + extraLength + view.getUint16(at + 32, true);
     }
   } catch (error) {
-    // Every read outside of the bytes ends here.
+    // Throws for every read outside of the bytes.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -85,7 +87,7 @@ function directoryOf(view: DataView, end: number): { at: number; count: number }
   };
 }
 
-/** Sizes and offset of an entry, from its extra field where they do not fit in 32 bits. */
+/** Sizes and offset of an entry, from its extra field if they do not fit in 32 bits. */
 function wideNumbers(view: DataView, at: number, extra: number, length: number) {
   const unpacked = view.getUint32(at + 24, true);
   const packed = view.getUint32(at + 20, true);
@@ -108,7 +110,7 @@ function dataStart(view: DataView, offset: number): number {
   return offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
 }
 
-/** Entries that share packed bytes unpack to far more than the archive holds. */
+/** Entries that share packed bytes unpack to far more than the archive contains. */
 function standApart(entries: readonly ZipEntry[], end: number): boolean {
   const sorted = entries.filter(({ packed }) => packed > 0).sort((a, b) => a.start - b.start);
   let taken = 0;

@@ -1,10 +1,10 @@
-/** The rule of all bands, and columns that stock collection, returns and import delivery share (finance section 5). */
+/** The rule of all bands, and columns shared by stock collection, returns and import delivery (finance section 5). */
 import { amountDecimal, decimalFromOne, rateDecimal } from '../field-rules';
 import { fieldMessages } from '../messages';
 import { compareDecimals } from '../money';
 import type { RowColumn, TableRow } from './row-table';
 
-/** A band must not end below its start. It may end where it starts, and an open end is no end. */
+/** A band must not end below its start. It may end at its start, and an open end is valid. */
 export function endNotBelowStart({ from = '', to = '' }: TableRow): Readonly<Record<string, string>> {
   return compareDecimals(to, from) === -1 ? { to: fieldMessages.toBelowFrom } : {};
 }
@@ -25,7 +25,7 @@ export const bandEnd: RowColumn = {
   rule: { required: true, decimal: amountDecimal },
 };
 
-/** The last step may have no end. */
+/** The last step may be open. */
 export const openBandEnd: RowColumn = { ...bandEnd, rule: { decimal: amountDecimal } };
 
 export const bandStep: RowColumn = {

@@ -3,14 +3,14 @@
 import { deliveryIncrements } from './delivery-increments';
 import type { RowTableDefinition } from './row-table';
 
-/** The price of each further unit of weight. */
+/** The price of each additional unit of weight. */
 export const contractDeliveryIncrements: RowTableDefinition = {
   ...deliveryIncrements,
   id: 'contract-delivery-increments',
   heading: 'Delivery increments',
 };
 
-/** The price of each further pick. Its rows have a city, too (finance section 3.6): one of the destination. */
+/** The price of each additional pick. Its rows have a city, too (finance section 3.6): one of the destination. */
 export const contractFulfilmentIncrements: RowTableDefinition = {
   ...deliveryIncrements,
   id: 'contract-fulfilment-increments',

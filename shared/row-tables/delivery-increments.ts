@@ -3,7 +3,7 @@ import { amountDecimal, rateDecimal } from '../field-rules';
 import { endNotBelowStart } from './band-columns';
 import type { RowTableDefinition } from './row-table';
 
-/** The price of each further step; the last range may have no end. */
+/** The price of each additional step; the last range may be open. */
 export const deliveryIncrements: RowTableDefinition = {
   id: 'delivery-increments',
   heading: 'Increments',

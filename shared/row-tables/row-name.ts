@@ -1,8 +1,8 @@
-/** What a row is called: the texts of its key. */
+/** The name of a row: the texts of its key. */
 import type { RowTableDefinition } from './row-table';
 
 /**
- * `0.5 – 1`, `from 30` for a band without an end, `0 – 5, Dubai` with further parts of the key.
+ * `0.5 – 1`, `from 30` for a band without an end, `0 – 5, Dubai` with more parts of the key.
  * @param cells texts of its cells, in the order of the columns
  */
 export function rowKeyText(

@@ -1,44 +1,44 @@
 /**
- * Describes the row tables inside forms: columns, key, what happens to equal keys, and the import. The rules are
- * pure; the grid and the 600 px editor draw them.
+ * Defines the row tables inside forms: columns, key, handling of equal keys, and the import. The rules are pure; the
+ * grid and the 600 px editor draw them.
  */
 import { type FieldRule, validateField } from '../field-rules';
 import type { NoticeName } from '../messages';
 import { amountText, compareDecimals, normalDecimal, shownNumber, shownRate } from '../money';
 import { choiceIndex } from '../records';
 
-/** One row in a form: every value as text, choices by their index, missing values as ''. */
+/** One row in a form: every value as text, choices by index, missing values as ''. */
 export type TableRow = Readonly<Record<string, string>>;
 
 export interface RowColumn {
   readonly name: string;
   readonly label: string;
   /**
-   * `decimal` is right-aligned and must be a plain decimal; `choice` takes its options from the named list; `sku` holds
-   * the id of a SKU, which is searched for (hub section 3).
+   * `decimal` is right-aligned and must be a plain decimal; `choice` has the options of the named list; `sku` has the
+   * id of a SKU, which the user searches (hub section 3).
    */
   readonly kind: 'decimal' | 'text' | 'choice' | 'sku';
   readonly rule: FieldRule | ((row: TableRow) => FieldRule);
   /** Shown below the field in the dialog of a row. */
   readonly help?: string;
-  /** Checked with `rule` only when the user changes the row; imported and stored rows need not pass it. */
+  /** Checked with `rule` only when the user changes the row; imported and stored rows need not satisfy it. */
   readonly changeRule?: FieldRule;
   /** Name of the option list of a choice. */
   readonly options?: string;
-  /** Replaces `options` if the list depends on the rest of the row; undefined while the list cannot be chosen. */
+  /** Overrides `options` if the list depends on the rest of the row; undefined while no list applies. */
   readonly optionsOf?: (row: TableRow) => string | undefined;
   readonly placeholder?: string;
-  /** Of a SKU: name of the column that gets its system code. It becomes empty with another id. */
+  /** Of a SKU: name of the column for its system code, which is cleared when the id changes. */
   readonly codeIn?: string;
-  /** The value comes with that of another column, so nobody types it; it can be pasted. */
+  /** The value comes from that of another column, so it cannot be typed, only pasted. */
   readonly filled?: true;
-  /** Of a decimal: a rate or an amount of money, shown with two digits after the point at least. */
+  /** Of a decimal: a rate or an amount of money, shown with at least two digits after the point. */
   readonly money?: true;
-  /** Of a decimal: a smaller number becomes this one when it is changed. Only where the domain says so. */
+  /** Of a decimal: a smaller number is raised to this one on a change. Only if the domain says so. */
   readonly least?: string;
 }
 
-/** Texts of a table that asks before it deletes a row and confirms it afterwards. */
+/** Texts of a table that asks before it deletes a row and confirms the deletion. */
 interface RowDeletion {
   readonly confirmation: { readonly title: string; readonly text: string; readonly confirm: string };
   readonly deleted: NoticeName;
@@ -58,21 +58,21 @@ export interface RowTableDefinition {
   readonly columns: readonly RowColumn[];
   /** Fields that together identify a row. */
   readonly key: readonly string[];
-  /** What happens if a new row has a key that exists. An edited row always overwrites the other row and is removed. */
+  /** What happens if a new row has an existing key. An edited row always overwrites the other row and is removed. */
   readonly onTakenKey: 'append' | 'replace';
   /** Value of `type` for parse_rates, if the table can be imported. */
   readonly importType?: number;
   /** Name of that import's sample file in the option lists. */
   readonly sample?: string;
-  /** Without it a row is deleted at once. */
+  /** Without it rows are deleted without a question. */
   readonly deletion?: RowDeletion;
-  /** The notice when a row no longer exists; `rowNotFound` by default. */
+  /** The notice for a row that no longer exists; `rowNotFound` by default. */
   readonly missing?: NoticeName;
-  /** Rules for several fields; returns messages by field. */
+  /** Rules about several fields; returns messages by field. */
   readonly check?: (row: TableRow) => Readonly<Record<string, string>>;
 }
 
-/** The shown text of a decimal. */
+/** The displayed text of a decimal. */
 export function decimalText({ money }: Pick<RowColumn, 'money'>, value: string): string {
   return money ? shownRate(value) : shownNumber(value);
 }
@@ -83,8 +83,8 @@ export function emptyRow(table: RowTableDefinition): TableRow {
 }
 
 /**
- * Reads a row of a server reply or a rate file: choices by their index, also those that came with their text. Fields that
- * the table does not have are dropped.
+ * Reads a row of a server reply or a rate file: choices by index, even if they came with their text. Fields that the
+ * table does not have are dropped.
  */
 export function readRow(table: RowTableDefinition, raw: Readonly<Record<string, unknown>>): TableRow {
   return Object.fromEntries(
@@ -96,7 +96,7 @@ export function readRow(table: RowTableDefinition, raw: Readonly<Record<string, 
   );
 }
 
-/** A row as it is sent: decimals in normal spelling, choices as numbers if possible, empty values as null. */
+/** A row in the form in which it is sent: normalized decimals, choices as numbers if possible, empty values as null. */
 export function sentRow(table: RowTableDefinition, row: TableRow): Record<string, string | number | null> {
   return Object.fromEntries(
     table.columns.map((column) => {
@@ -108,7 +108,7 @@ export function sentRow(table: RowTableDefinition, row: TableRow): Record<string
   );
 }
 
-/** The index of an option as it is sent: a number, unless that would change it. */
+/** The index of an option in the form in which it is sent: a number, unless that would change it. */
 export function sentIndex(text: string): number | string {
   return /^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 }
@@ -124,8 +124,8 @@ export function rowErrors(table: RowTableDefinition, row: TableRow): Readonly<Re
 }
 
 /**
- * Messages of a row after a change: the rules of a row, and those that are checked on a change only.
- * @param before the row before the change; values that are still the same are not new. Without it all values are new
+ * Messages of a row after a change: the row rules, and the rules that are checked on changes only.
+ * @param before the row before the change; unchanged values are not checked again. Without it all values are new
  */
 export function editErrors(
   table: RowTableDefinition,
@@ -152,8 +152,8 @@ export function columnList(column: RowColumn, row: TableRow): string | undefined
 }
 
 /**
- * The row after one of its cells was changed. A choice that now has another option list becomes empty: the same number
- * means something else there. A number below the least one of its column becomes that.
+ * The row after a change of one cell. A choice with a different option list now is cleared, because the same number
+ * means another option. A number below the minimum of its column is raised to it.
  */
 export function changeCell(table: RowTableDefinition, row: TableRow, name: string, typed: string): TableRow {
   const changed = table.columns.find((column) => column.name === name);
@@ -167,7 +167,7 @@ export function changeCell(table: RowTableDefinition, row: TableRow, name: strin
   return other.length === 0 ? next : { ...next, ...Object.fromEntries(other.map((each) => [each.name, ''])) };
 }
 
-/** The key of a row. The amounts `0.10` and `0.1` are the same key, the names `1.0` and `1` are not. */
+/** The key of a row. The amounts `0.10` and `0.1` give the same key, the names `1.0` and `1` do not. */
 export function rowKey(table: RowTableDefinition, row: TableRow): string {
   return table.key
     .map((name) => {
@@ -178,13 +178,13 @@ export function rowKey(table: RowTableDefinition, row: TableRow): string {
     .join('\u0000');
 }
 
-/** Finds the first row with a key, apart from the edited row; -1 if there is none. */
+/** Finds the first row with a key, except the edited row; -1 without one. */
 type FindKey = (key: string, edited: number | null) => number;
 
 /**
  * Saves a row into the table (finance section 4, row uniqueness).
  * @param index of the edited row, or null for a new one
- * @param find a lookup by key, if there is an index; without it all rows are searched
+ * @param find a lookup by key, if an index exists; without it all rows are searched
  * @returns the new rows, or undefined if the edited row no longer exists
  */
 export function saveRow(

@@ -1,4 +1,6 @@
-/** A service that is priced by one number, as a table of one row: so it is compared, shown and sent as other rates are. */
+/**
+ * A price that is a single number, as a table with one row, so that it is compared, shown and sent like other rates.
+ */
 import { rateDecimal } from '../field-rules';
 import type { RowTableDefinition } from './row-table';
 

@@ -5,7 +5,7 @@ import type { RowTableDefinition } from './row-table';
 /** Pieces are counted in whole numbers. */
 const pieces = { min: '0', whole: true } as const;
 
-/** `systemCode` follows the SKU that was chosen. */
+/** `systemCode` follows the chosen SKU. */
 export const skuLines: RowTableDefinition = {
   id: 'sku-lines',
   heading: 'SKUs',

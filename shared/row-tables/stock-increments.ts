@@ -2,7 +2,7 @@
 import { bandRate, bandStart, bandStep, endNotBelowStart, openBandEnd } from './band-columns';
 import type { RowTableDefinition } from './row-table';
 
-/** Price of each further step of a carrier (stock collection, truck 3). */
+/** Price of each additional step of a carrier (stock collection, truck 3). */
 export const stockIncrements: RowTableDefinition = {
   id: 'stock-increments',
   heading: 'Increments',

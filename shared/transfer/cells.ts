@@ -1,4 +1,4 @@
-/** The values of a form as the cells of a file, and back. */
+/** Converts form values to the cells of a file, and back. */
 
 import type { FieldValue } from '../forms/form-definition';
 import { guarded, unguarded } from '../formula-guard';
@@ -9,23 +9,23 @@ const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
 
 type FoundOption =
   | { readonly option: Option }
-  /** The text names none of the options, or more than one. */
+  /** The text matches none of the options, or more than one. */
   | { readonly message: string };
 
-/** The option that a text names, by its index or, in any case, by its text. */
+/** The option that a text names, by index or, ignoring case, by text. */
 export function namedOption(text: string, options: readonly Option[]): FoundOption {
   const wanted = text.trim();
   const byIndex = options.find(({ index }) => String(index) === wanted);
   if (byIndex) return { option: byIndex };
   const [first, second] = options.filter((option) => sameText(option.text, wanted));
-  if (first && second) return { message: `Several options are called ${wanted}: write the number of one` };
+  if (first && second) return { message: `Several options have the name ${wanted}: write the number of one` };
   if (first) return { option: first };
   return {
-    message: options.length === 0 ? 'There is nothing to choose here' : 'This is not one of the options',
+    message: options.length === 0 ? 'This field has no options' : 'This is not one of the options',
   };
 }
 
-/** A value as the text of a cell: an option by its text if no other one could be meant. */
+/** A value as cell text: an option by its text if that is unambiguous. */
 export function cellOf(field: RecordField, value: FieldValue, options: readonly Option[]): string {
   if (typeof value !== 'string') return value.map((each) => choiceCell(each, options)).join(', ');
   if (field.kind === 'choice') return choiceCell(value, options);
@@ -39,7 +39,7 @@ function choiceCell(index: string, options: readonly Option[]): string {
   return guarded(found && 'option' in found && found.option === option ? option.text : index);
 }
 
-/** A cell as a value of the form, and what is wrong with it where it cannot be one. It then stays as it was written. */
+/** A cell as a form value, with a message if it is not valid. An invalid cell stays as written. */
 export interface ReadCell {
   readonly value: FieldValue;
   readonly message?: string;

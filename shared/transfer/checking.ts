@@ -1,6 +1,6 @@
 /**
- * Checks the rows of a file before anything is sent: by the rules of the form, against each other, and against the rows
- * that are stored.
+ * Checks the rows of a file before they are sent: with the rules of the form, against each other, and against the
+ * stored rows.
  */
 import type { DateFormat } from '../date-formats';
 import { type FormDefinition, type FormValues, formErrors } from '../forms/form-definition';
@@ -12,32 +12,32 @@ import { readCell } from './cells';
 import type { FileRow } from './read-rows';
 import { keyFields, setField, type TransferTable } from './table';
 
-/** A stored row as the form has it. */
+/** A stored row as form values. */
 export interface StoredRow {
   readonly id: Id;
   /** `rowKey` of its values. */
   readonly key: string;
   readonly values: FormValues;
-  /** Labels of the fields that the server does not send for it, so that their values are not known. */
+  /** Labels of the fields that the server does not return, so that their values are unknown. */
   readonly unknown?: readonly string[];
-  /** Of a table whose rows are on or off. */
+  /** For a table whose rows can be switched on or off. */
   readonly isEnabled?: boolean;
 }
 
-/** `same`: the row is stored with these values, so there is nothing to do. */
+/** `same`: the stored row has these values, so nothing must be sent. */
 export type RowState = 'new' | 'change' | 'same' | 'wrong';
 export const rowStates: readonly RowState[] = ['new', 'change', 'same', 'wrong'];
 
 export interface CheckedRow extends FileRow {
   readonly state: RowState;
   readonly key: string;
-  /** What is sent: the cells, and for fields without a column what is stored. */
+  /** The values to send: the cells, and for fields without a column the stored values. */
   readonly values: FormValues;
   /** Id of the stored row with this key. */
   readonly storedId?: Id;
-  /** Of a new row: what has its key as well, a stored row or an earlier line: `row 12`, `line 4`. */
+  /** Of a new row: another one with its key, a stored row or an earlier line: `row 12`, `line 4`. */
   readonly besides?: string;
-  /** Messages by field; empty unless it is wrong. */
+  /** Messages by field; empty unless the row is invalid. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
@@ -48,7 +48,7 @@ export interface Checks {
   readonly stored: readonly StoredRow[];
   /** The values of a new row. */
   readonly empty: FormValues;
-  /** Whether a stored row can be changed here, by this user. */
+  /** Whether this user can change a stored row here. */
   readonly mayUpdate: boolean;
   readonly format: DateFormat;
 }
@@ -61,7 +61,7 @@ export function rowKey(table: TransferTable, values: FormValues): string {
   return JSON.stringify(keyFields(table).map((field) => asText(field && values[field.name])));
 }
 
-/** True if a form with these values sends the same: fields that do not show do not count. */
+/** True if a form with these values would send the same: hidden fields do not count. */
 export function sameValues(fields: readonly RecordField[], a: FormValues, b: FormValues): boolean {
   const shown = ({ visible, disabled }: RecordField, values: FormValues) =>
     (visible?.(values) ?? true) && !disabled?.(values);
@@ -72,7 +72,7 @@ export function sameValues(fields: readonly RecordField[], a: FormValues, b: For
   });
 }
 
-/** Stored rows by their key; several where the server has twins. */
+/** Stored rows by key; several if the server has twins. */
 export function storedByKey(stored: readonly StoredRow[]): ReadonlyMap<string, readonly StoredRow[]> {
   const byKey = new Map<string, StoredRow[]>();
   for (const row of stored) {
@@ -83,7 +83,7 @@ export function storedByKey(stored: readonly StoredRow[]): ReadonlyMap<string, r
   return byKey;
 }
 
-/** A row of a file as the form has it. */
+/** A row of a file as form values. */
 interface ReadRow {
   readonly row: FileRow;
   readonly key: string;
@@ -95,8 +95,8 @@ interface ReadRow {
 }
 
 /**
- * The rows of a file, each with its state, in their order. Stored rows that say the same are found first. A row whose key
- * only one other stored row has changes that one; with none left it is new. Which of several it changes is never guessed.
+ * Returns the rows of a file with their states, in order. Equal stored rows are matched first. A row whose key has
+ * exactly one other stored row changes that one; without one it is new. Between several stored rows it never guesses.
  */
 export function checkRows(checks: Checks, rows: readonly FileRow[]): readonly CheckedRow[] {
   const { table } = checks;
@@ -121,7 +121,7 @@ export function checkRows(checks: Checks, rows: readonly FileRow[]): readonly Ch
     const besides = row ? `row ${row.id}` : line && `line ${shownNumber(line.line)}`;
     const first = before.find(({ values }) => sameValues(table.fields, values, checked.values));
     if (first === undefined) earlier.set(checked.key, [...before, checked]);
-    // Rows with an incomplete key have messages of their own.
+    // Rows with an incomplete key have other messages.
     if (first === undefined || !keyField || checked.errors[keyField.name] !== undefined)
       return checked.state === 'new' && besides !== undefined ? { ...checked, besides } : checked;
     const repeats = `Line ${shownNumber(checked.line)} repeats line ${shownNumber(first.line)}`;
@@ -147,7 +147,7 @@ function readRow(
   return { row, key, read, unreadable, twins: byKey.get(key) ?? [] };
 }
 
-/** @param used the stored rows that other rows of the file are about; one that this row changes is added */
+/** @param used the stored rows that other rows of the file match; the one that this row changes is added */
 function checkRow(
   checks: Checks,
   { row, key, read, unreadable, twins }: ReadRow,
@@ -172,14 +172,14 @@ function checkRow(
     errors: keyField ? { [keyField.name]: message } : {},
   });
   if (free.length > 1)
-    return refused(`Rows ${free.map(({ id }) => id).join(', ')} have this already: edit the one you mean`);
+    return refused(`Rows ${free.map(({ id }) => id).join(', ')} already have this key: edit the right one`);
   if (!twin) return { ...checked, state: 'new' };
-  if (!checks.mayUpdate) return refused(`Row ${twin.id} has this already, and it cannot be changed here`);
+  if (!checks.mayUpdate) return refused(`Row ${twin.id} already has this key, and it cannot be changed here`);
   used.add(twin);
   return { ...checked, state: 'change' };
 }
 
-/** Messages of the fields that show; the others are not sent. */
+/** Messages of the visible fields; hidden ones are not sent. */
 function shownOnly(
   { fields }: TransferTable,
   values: FormValues,
@@ -199,7 +199,7 @@ export function stateText({
   storedId,
   besides,
 }: Pick<CheckedRow, 'state' | 'storedId' | 'besides'>): string {
-  if (state === 'new') return besides === undefined ? 'New' : `New beside ${besides}`;
+  if (state === 'new') return besides === undefined ? 'New' : `New, same key as ${besides}`;
   if (state === 'wrong') return 'Wrong';
   return state === 'change' ? `Changes row ${storedId}` : `Same as row ${storedId}`;
 }

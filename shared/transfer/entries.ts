@@ -1,9 +1,9 @@
-/** The rows of a file as entries of the journal, and back. */
+/** Converts the rows of a file to entries of the journal, and back. */
 import type { EntryRow, RowEntry } from '../desk/row-entries';
 import type { CheckedRow } from './checking';
 import { setField, type TransferTable } from './table';
 
-/** The rows that are new or change a stored one. All of a table that is added to by a list of options are one entry. */
+/** The new and changed rows. All rows of a table with a list of options become one entry. */
 export function entryRows(table: TransferTable, rows: readonly CheckedRow[]): readonly EntryRow[] {
   const sent = rows.filter(({ state }) => state === 'new' || state === 'change');
   const set = setField(table);

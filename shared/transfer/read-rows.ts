@@ -1,12 +1,12 @@
-/** Reads the cells of a file or of a paste: which column fills which field, and what each line holds for them. */
+/** Reads the cells of a file or of a paste: the field of each column, and the values of each line. */
 import type { RecordField } from '../table/fields';
 import { setField, type TransferTable } from './table';
 
 /** A line of a file that is not blank. */
 export interface FileRow {
-  /** As spreadsheets count: the header is line 1. */
+  /** As in spreadsheets: the header is line 1. */
   readonly line: number;
-  /** Texts by field; a field without a column has none. */
+  /** Texts by field; a field without a column is absent. */
   readonly cells: Readonly<Record<string, string>>;
 }
 
@@ -14,9 +14,9 @@ export interface FileTable {
   /** The fields that have a column, in the order of the form. */
   readonly fields: readonly RecordField[];
   readonly rows: readonly FileRow[];
-  /** Headings that name no field, and those of a field that another column fills already. */
+  /** Headings that name no field, or a field that another column already fills. */
   readonly unread: readonly string[];
-  /** Lines with more cells than the header, as a comma in a name without quotation marks makes them. */
+  /** Lines with more cells than the header, for example because of a comma in a name without quotation marks. */
   readonly overlong?: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface FileTable {
 export type FileRefusal =
   | { readonly why: 'empty' }
   | { readonly why: 'too-many'; readonly rows: number }
-  /** Fields that each row needs have no column. */
+  /** Required fields without a column. */
   | {
       readonly why: 'missing';
       readonly fields: readonly RecordField[];
@@ -41,16 +41,16 @@ const plain = (heading: string) =>
     .replace(/[\s_]+/g, ' ')
     .toLowerCase();
 
-/** All headings that mean a field: its names, its label, and what the columns of the table call it. */
+/** All headings of a field: its names, its label, and its name in the columns of the table. */
 function headingsOf(table: TransferTable, field: RecordField): readonly string[] {
   const names = [field.name, ...(field.readAs ?? [])];
-  // A line of countries is about one: it may be called as its column in the table is.
+  // Lines of countries contain a single one, so the singular name of the table column is allowed.
   const ofSet = setField(table) ? [...table.naturalKey.flat(), table.rowName, table.noun] : [];
   const all = [...names, ...ofSet];
   return [...all, field.label, ...shownNames(table, all)].map(plain);
 }
 
-/** Headings that mean a field where no other column does: the table may call a SKU its Name. */
+/** Headings of a field if no other column has them: the table may call a SKU its Name. */
 function otherHeadingsOf(table: TransferTable, { name, readAs = [] }: RecordField): readonly string[] {
   const ofKey = table.naturalKey.filter((each) => each.some((one) => [name, ...readAs].includes(one))).flat();
   return [...ofKey, ...shownNames(table, ofKey)].map(plain);
@@ -80,7 +80,7 @@ export function readFile(
   return { file: { ...found.file, unread, ...(overlong.length > 0 && { overlong }) } };
 }
 
-/** The field that each column fills, by its position; null for a column that is not read. */
+/** The field of each column, by its position; null for a column that is not read. */
 export type Columns = readonly (string | null)[];
 
 /** The fields that headings name, each once. */
@@ -95,7 +95,7 @@ function columnsOf(table: TransferTable, headings: readonly string[]): Columns {
   return columns;
 }
 
-/** True if the first line of a paste names a field of the table: then it holds headings. */
+/** True if the first line of a paste names a field of the table, so that it contains headings. */
 export function hasHeadings(table: TransferTable, cells: readonly (readonly string[])[]): boolean {
   const first = cells.find((row) => !isBlank(row)) ?? [];
   return columnsOf(table, first).some((name) => name !== null);

@@ -1,4 +1,4 @@
-/** Whether what is to be done with a row is so on the server already, or cannot be done any more. */
+/** Whether a requested change of a row is already stored on the server, or is no longer possible. */
 import type { EntryRow } from '../desk/row-entries';
 import type { FormValues } from '../forms/form-definition';
 import type { RecordField } from '../table/fields';
@@ -16,19 +16,19 @@ export function storedRows(stored: readonly StoredRow[]): StoredRows {
 }
 
 export type RowFound =
-  /** It is as it is to be, or it is to be sent. */
+  /** The row is stored as requested, or must be sent. */
   | { readonly is: 'there' | 'missing' }
-  /** Of a list of options some are there: the rest is to be sent. */
+  /** Some of a list of options are stored: send the rest. */
   | { readonly is: 'partly'; readonly rest: EntryRow }
   /** Its key has other values now, or the stored row is gone. */
   | { readonly is: 'differs' | 'gone'; readonly text: string };
 
-/** The fields that a row sends. One that only some stored records have is sent where the row has it. */
+/** The fields that a row sends. A field that only some stored records have is sent only if the row has it. */
 export function sentFields({ fields }: Pick<TransferTable, 'fields'>, { values = {} }: EntryRow) {
   return fields.filter(({ name }) => name in values);
 }
 
-/** @param wasSent a call of it may have reached the server */
+/** @param wasSent a call for it may have reached the server */
 export function readStoredState(
   table: TransferTable,
   row: EntryRow,
@@ -38,7 +38,7 @@ export function readStoredState(
   if (row.kind === 'store') return storedOr(table, row, stored, wasSent);
   const target = stored.byId.get(String(row.id));
   if (row.kind === 'destroy' && !target) return { is: 'there' };
-  if (!target) return { is: 'gone', text: `Row ${row.id} is not there any more` };
+  if (!target) return { is: 'gone', text: `Row ${row.id} no longer exists` };
   if (row.kind === 'destroy') return isUnchanged(table, row, target) ? { is: 'missing' } : changedSince(row);
   const isThere =
     row.kind === 'state'
@@ -46,12 +46,12 @@ export function readStoredState(
       : isSame(sentFields(table, row), row.values, target);
   if (isThere) return { is: 'there' };
   const isAsBefore = row.was === undefined || row.was === sentValues(table, row, target);
-  if (wasSent && !isAsBefore) return { is: 'differs', text: `Row ${row.id} has other values now` };
+  if (wasSent && !isAsBefore) return { is: 'differs', text: `Row ${row.id} was changed` };
   if (!wasSent && !isUnchanged(table, row, target)) return changedSince(row);
   return { is: 'missing' };
 }
 
-/** The values that a stored row has in the fields that a row sends, as text to compare with. */
+/** The values of a stored row in the fields that a row sends, as text for comparison. */
 export function sentValues(table: TransferTable, row: EntryRow, { values }: StoredRow): string {
   return JSON.stringify(sentFields(table, row).map(({ name }) => values[name]));
 }
@@ -62,12 +62,12 @@ function storedOr(table: TransferTable, row: EntryRow, { byKey }: StoredRows, wa
   const twins = byKey.get(rowKey(table, values)) ?? [];
   if (twins.some((twin) => isSame(sentFields(table, row), values, twin))) return { is: 'there' };
   const [other] = twins;
-  // A row whose key stands twice in the file has a twin without anybody else.
+  // A row whose key occurs twice in the file is its own twin.
   if (!other || (row.repeats && !wasSent)) return { is: 'missing' };
-  return { is: 'differs', text: `Row ${other.id} has this now, with other values` };
+  return { is: 'differs', text: `Row ${other.id} now has this key, with other values` };
 }
 
-/** Of a table that is added to by a list of options. */
+/** For a table with a list of options. */
 function listed(table: TransferTable, row: EntryRow, byKey: StoredRows['byKey']): RowFound {
   const field = setField(table);
   if (!field) return { is: 'missing' };
@@ -96,7 +96,7 @@ const changedSince = ({ id }: EntryRow): RowFound => ({
   text: `Row ${id} was changed since`,
 });
 
-/** A value that the server does not send says nothing against a row. */
+/** A value that the server does not return is no evidence against a row. */
 export function isSame(
   fields: readonly RecordField[],
   values: FormValues = {},

@@ -1,4 +1,4 @@
-/** The stored rows of a table of the hub as its form has them: what rows of a file, or of a copy, are compared with. */
+/** The stored rows of a hub table as form values, for comparison with rows of a file or of a copy. */
 import { CodeskError, failure } from '../errors';
 import type { FormValues } from '../forms/form-definition';
 import { findHubTable } from '../hub';
@@ -15,7 +15,7 @@ import { namedOption } from './cells';
 import { rowKey, type StoredRow } from './checking';
 import { setField, type TransferTable } from './table';
 
-/** The definition of a list that is a table of the hub with a form, without fields that only some stored records have. */
+/** The definition of a list that is a hub table with a form, without fields that only some stored records have. */
 export function transferTable({ id }: Pick<ListDefinition, 'id'>): TransferTable {
   const table = findHubTable(id);
   if (!table?.fields) throw new Error(`${id} is not a table that files can fill`);
@@ -24,21 +24,21 @@ export function transferTable({ id }: Pick<ListDefinition, 'id'>): TransferTable
 
 export interface StoredTable {
   readonly stored: readonly StoredRow[];
-  /** The options of its choices. */
+  /** The options of its choice fields. */
   readonly options: RecordOptions;
-  /** The server does not say whether these are all rows. */
+  /** True if the server does not say whether these are all rows. */
   readonly isUncertain?: true;
-  /** The same, or a row could not be read. */
+  /** Like `isPartial`, or true if a row could not be read. */
   readonly isPartial?: true;
 }
 
 interface TableCalls {
   readonly page: AskPage;
-  /** The reply that has the options of the form. Without it choices are compared as the rows have them. */
+  /** The reply with the options of the form. Without it choices are compared as the rows have them. */
   readonly create?: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Rejects when one of the calls fails, and with `bad_reply` when the server sent fewer rows than there are. */
+/** Rejects when one of the calls fails, and with `bad_reply` when the server returns fewer rows than its total. */
 export async function readStored(
   table: TransferTable,
   { page, create }: TableCalls,
@@ -59,9 +59,9 @@ export async function readStored(
     hasUnread ||= each.hasUnread;
     onProgress?.(loaded, Math.max(total, loaded));
   }
-  // What is not there would be sent a second time, and a saved file would not say what it lacks.
+  // Missing rows would be sent a second time, and a saved file would be incomplete.
   if (loaded < total) {
-    const serverMessage = `The server sent ${shownNumber(loaded)} of ${shownNumber(total)} rows. Nothing was done, because the others could not be looked at.`;
+    const serverMessage = `The server sent ${shownNumber(loaded)} of ${shownNumber(total)} rows, so nothing was changed.`;
     throw new CodeskError(failure('bad_reply', { serverMessage }));
   }
   return {
@@ -71,12 +71,12 @@ export async function readStored(
   };
 }
 
-/** True for fields of which one is chosen from options of the server. */
+/** True for fields with a choice from options of the server. */
 export function hasChoices(fields: readonly RecordField[]): boolean {
   return fields.some(({ kind }) => kind === 'choice' || kind === 'choices');
 }
 
-/** A row as its form has it, choices by their index wherever the row has their text. Undefined without an id. */
+/** A row as form values, choices by index if the row has their text. Undefined without an id. */
 function storedRow(table: TransferTable, row: Row, options: RecordOptions): StoredRow | undefined {
   const id = rowIdOf(row, table.rowId);
   if (id === undefined) return undefined;
@@ -90,7 +90,7 @@ function storedRow(table: TransferTable, row: Row, options: RecordOptions): Stor
     const value = read[field.name] ?? '';
     if (field === set) return [field.name, setValue(table, row, (each) => indexOf(each, field.name))];
     if (typeof value !== 'string') return [field.name, value];
-    // Rows may have a part of the key only under another name, as a SKU is their name.
+    // Rows may have a part of the key under another name only, such as a SKU as their name.
     const names = table.naturalKey.find((each) => each.includes(field.name)) ?? [];
     const text = value || (textOf(keyValue(names, row)) ?? '');
     return [field.name, field.kind === 'choice' ? indexOf(text, field.name) : text];
@@ -104,7 +104,7 @@ function storedRow(table: TransferTable, row: Row, options: RecordOptions): Stor
   };
 }
 
-/** The option that a row of a table stands for, as the list of a form. */
+/** The option of a table row, for the list in a form. */
 function setValue(table: TransferTable, row: Row, indexOf: (text: string) => string): readonly string[] {
   const text = textOf(keyValue(table.naturalKey.flat(), row)) ?? textOf(row[table.rowName]);
   return text === undefined ? [] : [indexOf(text)];

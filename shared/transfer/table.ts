@@ -1,4 +1,4 @@
-/** Which tables can be saved as CSV and filled from a file, and what identifies their rows. */
+/** Which tables can be saved as CSV and filled from a file, and how their rows are identified. */
 import type { HubTable } from '../hub/hub-table';
 import type { RecordField } from '../table/fields';
 import { type ListDefinition, listCallKinds } from '../table/list';
@@ -8,7 +8,7 @@ import { keyField } from '../table/natural-key';
 export type TransferTable = HubTable & { readonly fields: readonly RecordField[] };
 
 /**
- * True for the mappings and configuration sets of an integration that can be added to. Tables of webhooks are left out,
+ * True for mappings and configuration sets of an integration that allow new rows. Tables of webhooks are excluded,
  * because the values of headers can be secrets.
  */
 export function isTransferred(list: ListDefinition): boolean {
@@ -18,8 +18,8 @@ export function isTransferred(list: ListDefinition): boolean {
 }
 
 /**
- * The only field of a table that is added to by a list of options, as countries are. A line of a file then names one
- * option, and all of them are sent in one call.
+ * The only field of a table with a list of options, such as countries. A line of a file then names one option, and all
+ * of them are sent in one call.
  */
 export function setField({ fields }: Pick<TransferTable, 'fields'>): RecordField | undefined {
   const [only] = fields;

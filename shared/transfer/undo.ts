@@ -1,6 +1,6 @@
 /**
- * What undoes an import: rows that it added are removed, and rows that it changed get the values that they had just before.
- * A row that has other values now than the import gave it is left as it is.
+ * Undoes an import: added rows are removed, and changed rows get their previous values. A row that was changed after
+ * the import is left unchanged.
  */
 import type { EntryRow, RowEntry } from '../desk/row-entries';
 import type { FormValues } from '../forms/form-definition';
@@ -13,17 +13,17 @@ import { isSame, sentFields, storedRows } from './stored-state';
 import { keyFields, setField, type TransferTable } from './table';
 
 export interface UndoPlan {
-  /** What is queued, with the titles of its entries. */
+  /** The entries to queue, with their titles. */
   readonly rows: readonly { readonly title: string; readonly row: EntryRow }[];
-  /** Rows that are removed. */
+  /** Number of rows that are removed. */
   readonly removed: number;
-  /** Rows that get their values of before. */
+  /** Number of rows that get their previous values. */
   readonly restored: number;
-  /** Rows that are left, because they were changed since. */
+  /** Rows that are left because they were changed since. */
   readonly changed: number;
-  /** Rows that are not there any more, or are as they were before. */
+  /** Rows that no longer exist, or already have their previous values. */
   readonly undone: number;
-  /** Why further rows are left, with their number. */
+  /** Why other rows are left, with their number. */
   readonly refused: ReadonlyMap<string, number>;
 }
 
@@ -39,7 +39,7 @@ type Outcome =
   | 'undone'
   | { readonly refusal: string };
 
-/** @param entries the rows of the import that are done */
+/** @param entries the completed rows of the import */
 export function undoPlan(table: TransferTable, entries: readonly RowEntry[], facts: UndoFacts): UndoPlan {
   const rows: { title: string; row: EntryRow }[] = [];
   const refused = new Map<string, number>();
@@ -52,7 +52,7 @@ export function undoPlan(table: TransferTable, entries: readonly RowEntry[], fac
       const isRemoved = row.kind === 'destroy';
       counts[isRemoved ? 'removed' : 'restored'] += 1;
       const name = nameOf(table, target, facts.options);
-      rows.push({ title: `${isRemoved ? 'Remove' : 'Set back'} ${table.noun} ${name}`, row });
+      rows.push({ title: `${isRemoved ? 'Remove' : 'Restore'} ${table.noun} ${name}`, row });
     }
   }
   return { rows, refused, ...counts };
@@ -67,7 +67,7 @@ function* outcomesOf(
   const used = new Set<StoredRow>();
   const set = setField(table);
   for (const { row, reason } of entries) {
-    // It was there before the import got to it.
+    // The row existed before the import reached it.
     if (reason === 'already-there') continue;
     const { values = {} } = row;
     if (row.kind === 'update') yield setBack(table, row, found.byId.get(String(row.id)), permits('update'));
@@ -87,7 +87,7 @@ function remove(
 ): Outcome {
   const twins = byKey.get(rowKey(table, values)) ?? [];
   const fields = sentFields(table, { kind: 'store', values });
-  // Of several with these values the newest is the one of the import.
+  // Of several rows with these values the newest is that of the import.
   const [target] = twins
     .filter((twin) => !used.has(twin) && isSame(fields, values, twin))
     .sort((a, b) => Number(b.id) - Number(a.id));
@@ -114,14 +114,14 @@ function setBack(
   const before = valuesBefore(table, values, was);
   const fields = sentFields(table, { kind: 'update', values });
   if (!before || fields.some(({ label }) => target.unknown?.includes(label)))
-    return { refusal: 'What was there before is not known' };
+    return { refusal: 'The previous values are not known' };
   if (isSame(fields, before, target)) return 'undone';
   if (!isSame(fields, values, target)) return 'changed';
   if (!isPermitted) return { refusal: 'Your account may not edit rows here' };
   return { target, row: { kind: 'update', id: id ?? target.id, values: before, onlyIf: values } };
 }
 
-/** The values of a stored row just before its change was sent; undefined if they were not written down. */
+/** The values of a stored row just before its change was sent; undefined if they were not recorded. */
 function valuesBefore(
   table: TransferTable,
   values: NonNullable<EntryRow['values']>,

@@ -1,12 +1,12 @@
 /**
- * What the trial assumes where the domain does not say how a server applies its rules. The screen lists all of it, so
- * that nobody takes a result for a promise.
+ * The assumptions of the trial, where the domain does not say how a server applies its rules. The screen lists all of
+ * them, so that the result is not mistaken for a guarantee.
  */
 import { orderNumberNames, type SubjectKind, subjectKinds } from './subjects';
 
 export interface Assumption {
   readonly id: string;
-  /** One plain sentence, or two. */
+  /** One or two plain sentences. */
   readonly text: string;
 }
 
@@ -20,15 +20,15 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     id: 'several-rules',
-    text: 'If several rules fit, each of them is listed. Which of them the server takes is not known.',
+    text: 'If several rules fit, each of them is listed. Codesk does not know which one the server uses.',
   },
   {
     id: 'paths',
-    text: 'A field with points or brackets, such as customer.email or lines[0].sku, is read from the top of the payload. A list on the way without a position stands for each of its entries.',
+    text: 'A field with points or brackets, such as customer.email or lines[0].sku, is read from the top of the payload. A list in the path without a position means each of its entries.',
   },
   {
     id: 'bare-names',
-    text: 'A field without points and brackets is taken where its name stands first: the top level, then the level below it, and so on.',
+    text: 'A field without points and brackets is read at the first level that has its name: the top level, then the level below it, and so on.',
   },
   {
     id: 'texts',
@@ -61,7 +61,7 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     id: 'order-prefix',
-    text: `The order prefix takes the place of as many characters as the Prefix Replace Char says, from the start of the order number. The order number is the first of these fields: ${orderNumberNames.join(', ')}.`,
+    text: `The order prefix replaces as many characters at the start of the order number as the Prefix Replace Char says. The order number is the first of these fields: ${orderNumberNames.join(', ')}.`,
   },
   {
     id: 'confirm-order',
@@ -69,11 +69,11 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     id: 'status-processing',
-    text: 'A status processing rule, and a status processing action, applies if its field has its value. If the field stands in several entries, or is a list, one of them is enough. The value null fits null.',
+    text: 'A status processing rule, and a status processing action, applies if its field has its value. If several entries have the field, or if it is a list, one match is enough. The value null fits null.',
   },
   {
     id: 'pairs',
-    text: 'In a list of pairs, such as note_attributes, a name stands for the value of the pair that has this name.',
+    text: 'In a list of pairs, such as note_attributes, a name means the value of the pair with this name.',
   },
   {
     id: 'custom-fields',

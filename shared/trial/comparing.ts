@@ -1,9 +1,11 @@
-/** Compares values of a payload with values of rules. The operators of payload selectors are read by their text. */
+/**
+ * Compares values of a payload with values of rules. The operators of payload selectors are recognized by their text.
+ */
 import { compareDecimals, isDecimal } from '../money';
 import { isRecord } from '../records';
 import { scalarText } from './payload';
 
-/** Equal texts; a number that the payload writes without quotes also equals the same number in another spelling. */
+/** Equal texts; a number without quotes in the payload also equals the same number in another spelling. */
 export function isSame(value: unknown, wanted: string): boolean {
   const text = scalarText(value);
   if (text === undefined) return false;
@@ -30,9 +32,9 @@ export function isEmpty(value: unknown): boolean {
 }
 
 export interface Operator {
-  /** Whether it compares with a filter value. */
+  /** Whether it needs a filter value. */
   readonly needsValue: boolean;
-  /** What is wrong with a filter value, as a sentence. */
+  /** The error of a filter value, as a sentence. */
   readonly refuse?: (wanted: string) => string | undefined;
   /** @param value undefined if the field is missing */
   readonly holds: (value: unknown, wanted: string) => boolean;
@@ -101,7 +103,7 @@ const operatorsByText: ReadonlyMap<string, Operator> = new Map(
   operators.flatMap(([texts, operator]) => texts.split(' | ').map((name) => [name, operator] as const)),
 );
 
-/** The operator with a text such as `=`, `not_in` or `Is empty`; undefined for one that is not known. */
+/** The operator with a text such as `=`, `not_in` or `Is empty`; undefined for an unknown one. */
 export function findOperator(name: string): Operator | undefined {
   return operatorsByText.get(
     folded(name)

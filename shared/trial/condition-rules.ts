@@ -1,4 +1,4 @@
-/** Rules that apply if a field of the payload has a value. */
+/** Tries rules that apply if a field of the payload has a value. */
 import { differsInCase, isSame } from './comparing';
 import { type Fill, filled, foundNothing, type RuleFinding, type TrialTableId, untried } from './findings';
 import { childPath, type Payload, type Place, scalarText, shownValue } from './payload';
@@ -13,7 +13,7 @@ interface Condition {
   readonly fills: (row: RuleRow) => readonly Fill[];
 }
 
-/** How the rules of a page are conditions; a page without an entry has none. */
+/** The conditions by page; a page without an entry has none. */
 export const conditions: Readonly<Partial<Record<TrialTableId, Condition>>> = {
   'status-processing': {
     field: 'field',
@@ -47,7 +47,7 @@ export function conditionText({ field, value }: Condition, row: RuleRow): string
   return `${row.text(field) || '?'} = ${row.text(value) || '?'}`;
 }
 
-/** Tries one rule: it fits if one of the values under its path is the value of the rule. */
+/** Tries one rule: it fits if one of the values at its path is the value of the rule. */
 export function tryCondition(condition: Condition, row: RuleRow, payload: Payload): RuleFinding {
   const field = row.text(condition.field);
   const wanted = row.text(condition.value);

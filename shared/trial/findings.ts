@@ -1,8 +1,8 @@
-/** What a trial takes and what it finds. */
+/** The input and the findings of a trial. */
 import type { Option } from '../option';
 import type { Place } from './payload';
 
-/** The pages of rules that can be tried. The last two are settings with one row. */
+/** The rule pages that can be tried. The last two are settings with one row. */
 export const trialTableIds = [
   'suppliers',
   'countries',
@@ -26,7 +26,7 @@ export interface TrialTable {
   readonly id: TrialTableId;
   /** For sentences, as on the page. */
   readonly title: string;
-  /** As the server sent them. */
+  /** As returned by the server. */
   readonly rows: readonly unknown[];
   readonly options?: OptionsByField;
 }
@@ -35,7 +35,7 @@ export type OptionsByField = Readonly<Record<string, readonly Option[]>>;
 
 export interface TrialInput {
   readonly payload: unknown;
-  /** Tables that are missing are not tried, and nothing is said about values that only they cover. */
+  /** Missing tables are not tried, and values that only they cover are not reported. */
   readonly tables: readonly TrialTable[];
 }
 
@@ -43,7 +43,7 @@ export interface TrialInput {
  * - `filled`: the rule fits and fills `fills`.
  * - `nothing`: the rule was tried and does not fit.
  * - `uncovered`: a value of the payload that no rule fits.
- * - `untried`: the rule is incomplete or means something that is not known here.
+ * - `untried`: the rule is incomplete or has an unknown meaning.
  */
 export type Outcome = 'filled' | 'nothing' | 'uncovered' | 'untried';
 
@@ -53,19 +53,19 @@ export interface Fill {
 }
 
 export interface Finding {
-  /** Unique in a result. */
+  /** Unique within a result. */
   readonly key: string;
   readonly outcome: Outcome;
   readonly table: TrialTableId;
-  /** The rule; only `uncovered` has none. */
+  /** The rule; only `uncovered` findings have none. */
   readonly rule?: RuleName;
-  /** What was looked at. Many findings share one list. */
+  /** The examined places. Many findings share one list. */
   readonly looked: readonly Place[];
   /** What the rule filled; empty unless `filled`. */
   readonly fills: readonly Fill[];
   /** Why nothing was filled, as a sentence; empty if `filled`. */
   readonly reason: string;
-  /** Sentences that a person should know beside, for example that another rule has the same key. */
+  /** Additional sentences for the user, for example that another rule has the same key. */
   readonly notes: readonly string[];
 }
 
@@ -74,22 +74,22 @@ export interface RuleName {
   readonly at: number;
   /** Id of the record, if it has one. */
   readonly id?: string;
-  /** How the rule reads: `Acme → SYS-12`. */
+  /** The rule as text: `Acme → SYS-12`. */
   readonly text: string;
 }
 
-/** A finding about one rule, before it belongs to a table. */
+/** A finding about one rule, without its table. */
 export type RuleFinding = Pick<Finding, 'outcome' | 'looked' | 'fills' | 'reason' | 'notes'>;
 
 /**
- * The finding about a rule that cannot be tried.
- * @param looked the places of the payload that were looked at
+ * Creates the finding about a rule that cannot be tried.
+ * @param looked the examined places of the payload
  */
 export function untried(reason: string, looked: readonly Place[] = []): RuleFinding {
   return { outcome: 'untried', looked, fills: [], reason, notes: [] };
 }
 
-/** The finding about a rule that fits nothing in the payload. */
+/** Creates the finding about a rule that fits nothing in the payload. */
 export function foundNothing(
   reason: string,
   looked: readonly Place[] = [],
@@ -98,7 +98,7 @@ export function foundNothing(
   return { outcome: 'nothing', looked, fills: [], reason, notes };
 }
 
-/** The finding about a rule that fits, with what it fills. */
+/** Creates the finding about a rule that fits, with the values that it fills. */
 export function filled(
   fills: readonly Fill[],
   looked: readonly Place[],

@@ -1,6 +1,6 @@
 /**
- * Reads JSON strictly and says at which line and column a fault is. The messages of `JSON.parse` depend on the engine, and
- * not all of them have a position.
+ * Reads JSON strictly and reports faults with line and column. The messages of `JSON.parse` depend on the engine, and
+ * some have no position.
  */
 
 export interface JsonFault {
@@ -20,15 +20,15 @@ export type JsonReading =
   | { readonly ok: true; readonly value: unknown; readonly notes: readonly string[] }
   | { readonly ok: false; readonly fault: JsonFault };
 
-/** Deeper payloads are refused, because no order needs them and every later step would have to cope with them. */
+/** Deeper payloads are refused, because no order needs them and every later step would have to handle them. */
 export const deepestLevel = 500;
-/** Longer payloads are refused, because the page would stop answering. */
+/** Longer payloads are refused, because the page would freeze. */
 export const longestPayload = 2_000_000;
 
 /**
- * Reads one JSON value, as `JSON.parse` does, with these differences: a byte order mark at the start is left out; a number
- * with more digits than a JavaScript number holds becomes its text, so that a long id stays whole; `notes` names repeated
- * names of one object, of which the last counts.
+ * Reads one JSON value like `JSON.parse`, with these differences: a byte order mark at the start is skipped; a number
+ * with more digits than a JavaScript number becomes its text, so that long ids stay exact; `notes` lists repeated names
+ * of one object, of which the last counts.
  */
 export function readJson(text: string): JsonReading {
   const reader = new Reader(text);
@@ -78,19 +78,19 @@ class FaultAt extends Error {
   }
 }
 
-/** Words of other languages, and how JSON writes them. */
+/** Words of other languages, with their JSON equivalent. */
 const foreignWords: Readonly<Record<string, string>> = {
   NaN: 'JSON has no NaN; write a number or null',
   Infinity: 'JSON has no Infinity; write a number or null',
   undefined: 'JSON has no undefined; write null',
-  None: 'JSON writes null instead of None',
-  nil: 'JSON writes null instead of nil',
-  NULL: 'JSON writes null in small letters',
-  Null: 'JSON writes null in small letters',
-  True: 'JSON writes true in small letters',
-  TRUE: 'JSON writes true in small letters',
-  False: 'JSON writes false in small letters',
-  FALSE: 'JSON writes false in small letters',
+  None: 'use null instead of None',
+  nil: 'use null instead of nil',
+  NULL: 'write null in lower case',
+  Null: 'write null in lower case',
+  True: 'write true in lower case',
+  TRUE: 'write true in lower case',
+  False: 'write false in lower case',
+  FALSE: 'write false in lower case',
 };
 const escapes: Readonly<Record<string, string>> = {
   '"': '"',
@@ -103,7 +103,7 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 const jsonNumber = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-/** What stands where a number begins, up to the next separator. */
+/** The text from the start of a number to the next separator. */
 const likeNumber = /[-+.\w]*/y;
 const word = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
 
@@ -111,7 +111,7 @@ class Reader {
   readonly notes: string[] = [];
   readonly #text: string;
   #at = 0;
-  /** Where the open objects and lists begin, the outermost first. */
+  /** Positions of the open objects and lists, the outermost first. */
   readonly #open: number[] = [];
 
   constructor(text: string) {
@@ -122,7 +122,7 @@ class Reader {
     if (this.#text.length > longestPayload) {
       throw new FaultAt(
         longestPayload,
-        'the payload has more than two million characters, which Codesk does not read',
+        'the payload is longer than two million characters, the most that Codesk reads',
       );
     }
     if (this.#text.startsWith('\uFEFF')) this.#at = 1;
@@ -136,11 +136,11 @@ class Reader {
 
   #afterTheEnd(): never {
     const next = this.#text[this.#at] ?? '';
-    if (next === '}' || next === ']') this.#fail(`this ${next} closes nothing`);
+    if (next === '}' || next === ']') this.#fail(`this ${next} has no opening bracket`);
     if (next === ',') this.#fail('the payload is complete before this comma');
     this.#refuseComment();
     if (/["{[\-\w]/.test(next)) this.#fail('a second value begins here; paste one order at a time');
-    this.#fail(`${named(this.#character())} stands after the end of the payload`);
+    this.#fail(`${named(this.#character())} follows after the end of the payload`);
   }
 
   #value(): unknown {
@@ -155,7 +155,7 @@ class Reader {
   #inside<T>(read: () => T): T {
     this.#open.push(this.#at);
     if (this.#open.length > deepestLevel) {
-      this.#fail(`the payload is nested deeper than ${deepestLevel} levels, which Codesk does not read`);
+      this.#fail(`the payload is nested deeper than ${deepestLevel} levels, the most that Codesk reads`);
     }
     const value = read();
     this.#open.pop();
@@ -180,7 +180,7 @@ class Reader {
       if (Object.hasOwn(found, name) && this.notes.length < mostNotes) {
         const { line } = faultAt(this.#text, nameAt, '');
         this.notes.push(
-          `Line ${line}: ${JSON.stringify(name)} stands twice in one object. The last one counts.`,
+          `Line ${line}: ${JSON.stringify(name)} occurs twice in one object. The last one counts.`,
         );
       }
       // An assignment to `__proto__` would change the prototype.
@@ -205,7 +205,7 @@ class Reader {
     }
   }
 
-  /** Takes the comma before the next entry, and refuses one before the closing bracket. */
+  /** Reads the comma before the next entry, and refuses one before the closing bracket. */
   #comma(closing: string): void {
     const at = this.#at;
     if (!this.#take(',')) {
@@ -213,14 +213,14 @@ class Reader {
       if (next === '}' || next === ']') {
         const opening = this.#open.at(-1) ?? 0;
         this.#fail(
-          `${next} closes a ${this.#text[opening]} of line ${this.#lineOf(opening)}, which ${closing} must close`,
+          `${next} does not match the ${this.#text[opening]} in line ${this.#lineOf(opening)}; expected ${closing}`,
         );
       }
       this.#endOr(`a comma is missing before ${this.#whatIsHere()}`);
     }
     this.#space();
     if (this.#text[this.#at] === closing) {
-      throw new FaultAt(at, `this comma stands before a ${closing}; the last entry has none`);
+      throw new FaultAt(at, `remove this comma: no entry follows before the ${closing}`);
     }
   }
 
@@ -235,8 +235,8 @@ class Reader {
     if (next === ',' || next === ':') this.#fail(`a name is missing before ${next}`);
     this.#refuseQuotes();
     const bare = this.#match(word);
-    if (bare) this.#fail(`the name ${bare} must stand in double quotes`);
-    return this.#endOr(`a name in double quotes must stand here, not ${named(this.#character())}`);
+    if (bare) this.#fail(`the name ${bare} must be in double quotes`);
+    return this.#endOr(`expected a name in double quotes, not ${named(this.#character())}`);
   }
 
   #string(): string {
@@ -252,8 +252,8 @@ class Reader {
       if (next === '\\') read += this.#escape();
       else if (next === undefined || next === '\n' || next === '\r') {
         throw new FaultAt(begin, 'the text that begins here is not closed on its line');
-      } else if (next === '\t') this.#fail('a tab inside a text is written \\t');
-      else this.#fail(`${named(next)} may not stand in a text`);
+      } else if (next === '\t') this.#fail('write a tab inside a text as \\t');
+      else this.#fail(`${named(next)} cannot be part of a text`);
     }
     this.#at += 1;
     return read;
@@ -266,7 +266,7 @@ class Reader {
       this.#at += 2;
       return simple;
     }
-    if (sign !== 'u') this.#fail(`\\${sign} is not an escape of JSON; a backslash itself is written \\\\`);
+    if (sign !== 'u') this.#fail(`\\${sign} is not a JSON escape; write a backslash as \\\\`);
     const digits = this.#text.slice(this.#at + 2, this.#at + 6);
     if (!/^[\da-f]{4}$/i.test(digits)) this.#fail('\\u needs four hexadecimal digits');
     this.#at += 6;
@@ -294,10 +294,10 @@ class Reader {
     }
     const foreign = Object.hasOwn(foreignWords, found) ? foreignWords[found] : undefined;
     if (foreign) this.#fail(foreign);
-    if (found !== '') this.#fail(`${found} must stand in double quotes, or be true, false or null`);
+    if (found !== '') this.#fail(`${found} must be in double quotes, or be true, false or null`);
     this.#refuseQuotes();
     this.#refuseComment();
-    return this.#endOr(`a value must stand here, not ${named(this.#character())}`);
+    return this.#endOr(`expected a value, not ${named(this.#character())}`);
   }
 
   #refuseQuotes(): void {
@@ -311,7 +311,7 @@ class Reader {
     if (two === '//' || two === '/*' || two.startsWith('#')) this.#fail('JSON has no comments');
   }
 
-  /** Skips the white space of JSON and stops at a comment. */
+  /** Skips the white space of JSON and fails at a comment. */
   #space(): void {
     this.#at += this.#match(/[ \t\r\n]*/y)?.length ?? 0;
     if (this.#open.length > 0) this.#refuseComment();
@@ -347,18 +347,18 @@ class Reader {
     throw new FaultAt(this.#at, problem);
   }
 
-  /** Fails with `problem`, or with what is still open where the text ends. */
+  /** Fails with `problem`, or with the open bracket if the text ends. */
   #endOr(problem: string): never {
     if (this.#at < this.#text.length) this.#fail(problem);
     const opening = this.#open.at(-1);
     if (opening === undefined) this.#fail('the payload ends here');
     this.#fail(
-      `the payload ends here, but the ${this.#text[opening]} of line ${this.#lineOf(opening)} is not closed`,
+      `the payload ends here, but the ${this.#text[opening]} in line ${this.#lineOf(opening)} is not closed`,
     );
   }
 }
 
-/** A code that stands in a text as it is: no control character, quote or backslash; not NaN, which is the end. */
+/** A code that needs no escape in a text: no control character, quote or backslash; not NaN, which is the end. */
 function isPlain(code: number): boolean {
   return code >= 0x20 && code !== 0x22 && code !== 0x5c;
 }
@@ -381,7 +381,7 @@ function exactNumber(source: string): number | string {
   return kept ? number : source;
 }
 
-/** A character for a message; one that cannot be seen by its code. */
+/** A character for a message; an invisible one by its code. */
 function named(character: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)) return character;
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
@@ -394,7 +394,7 @@ function faultAt(text: string, at: number, problem: string): JsonFault {
   const before = text.slice(0, at);
   const breaks = [...before.matchAll(/\r\n|\r|\n/g)];
   const last = breaks.at(-1);
-  // A fault at the LF of a CR LF still belongs to the line that it ends.
+  // A fault at the LF of a CR LF belongs to the line that it ends.
   const begin = last ? last.index + last[0].length : text.startsWith('\uFEFF') ? 1 : 0;
   const rest = text.slice(begin, Math.max(begin, at) + shownAround).split(/[\r\n]/)[0] ?? '';
   const from = Math.max(0, at - begin - shownAround);

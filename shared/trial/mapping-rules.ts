@@ -1,4 +1,4 @@
-/** Rules that pair a value of the platform with one of ours. */
+/** Tries rules that map a value of the platform to one of ours. */
 import { differsInCase, folded } from './comparing';
 import {
   type Fill,
@@ -16,11 +16,11 @@ import { findSubjects, type Subject, type SubjectKind, subjectKinds } from './su
 
 interface Mapping {
   readonly kind: SubjectKind;
-  /** What the platform calls it, for sentences: `store code`. */
+  /** Its name on the platform, for sentences: `store code`. */
   readonly keyName: string;
   /** Texts of the payload that the rule fits, the main one first. */
   readonly keys: (row: RuleRow) => readonly string[];
-  /** What it fills, or why that is not known. */
+  /** The filled values, or why they are unknown. */
   readonly fill: (row: RuleRow) => Fill | string;
 }
 
@@ -42,7 +42,7 @@ const country: Pick<Mapping, 'kind' | 'keyName' | 'keys'> = {
   },
 };
 
-/** How the rules of a page are mappings; a page without an entry has none. */
+/** The mappings by page; a page without an entry has none. */
 export const mappings: Readonly<Partial<Record<TrialTableId, Mapping>>> = {
   suppliers: {
     kind: 'supplier',
@@ -71,7 +71,7 @@ export const mappings: Readonly<Partial<Record<TrialTableId, Mapping>>> = {
   'skus-mapping': {
     kind: 'sku',
     keyName: 'SKU',
-    // The client and the name of a product stand beside them and mean something else.
+    // The client and the name of a product are next to these fields and mean something else.
     keys: oneKey('sku'),
     fill: (row) => {
       const value = row.text('system_sku');
@@ -121,10 +121,10 @@ function fillOfApplyType(row: RuleRow): Fill | string {
     const value = row.choice('carrier_id');
     return value === '' ? 'The rule has no carrier.' : { target: 'Carrier', value };
   }
-  return type === '' ? 'The rule has no apply type.' : `The apply type "${type}" is not known here.`;
+  return type === '' ? 'The rule has no apply type.' : `Codesk does not know the apply type "${type}".`;
 }
 
-/** How a rule reads: `Acme → SYS-12`, or only the key. */
+/** The rule as text: `Acme → SYS-12`, or only the key. */
 export function mappingText(mapping: Mapping, row: RuleRow): string {
   const [key = ''] = mapping.keys(row);
   const fill = mapping.fill(row);
@@ -132,7 +132,7 @@ export function mappingText(mapping: Mapping, row: RuleRow): string {
   return mapping.kind === 'country' ? fill.value : `${key || '?'} → ${fill.value}`;
 }
 
-/** The things of a payload that mappings are about, searched once for all tables. */
+/** The subjects of a payload that mappings cover, searched once for all tables. */
 export class SubjectFinder {
   readonly #payload: Payload;
   readonly #found = new Map<SubjectKind, readonly Subject[]>();
@@ -149,7 +149,7 @@ export class SubjectFinder {
     return known;
   }
 
-  /** Notes that the rules of a table were tried. */
+  /** Records that the rules of a table were tried. */
   tried(kind: SubjectKind, table: TrialTable): void {
     this.#tables.set(kind, [...(this.#tables.get(kind) ?? []), table]);
   }
@@ -192,7 +192,7 @@ interface MappedRow {
   readonly keys: readonly string[];
 }
 
-/** Tries the rules of one mapping. `undefined` stands for a row that cannot be read; it gets no finding. */
+/** Tries the rules of one mapping. `undefined` is an unreadable row, which gets no finding. */
 export function tryMappings(
   mapping: Mapping,
   table: TrialTable,

@@ -1,8 +1,8 @@
-/** Finds fields of a payload by the paths that rules name. Never follows anything but own fields of JSON values. */
+/** Finds fields of a payload by the paths in rules. Only own fields of JSON values are followed. */
 import { amountText } from '../money';
 import { isRecord } from '../records';
 
-/** A value of the payload and where it stands: `line_items[0].sku`; the whole payload has the path ``. */
+/** A value of the payload and its path: `line_items[0].sku`; the whole payload has the path ``. */
 export interface Place {
   readonly path: string;
   readonly value: unknown;
@@ -35,14 +35,14 @@ export function childPath(path: string, child: string | number): string {
   return path === '' ? child : `${path}.${child}`;
 }
 
-/** A payload, or a part of one in which relative paths are looked up. The value must not change. */
+/** A payload, or a part of one for relative paths. The value must not change. */
 export class Payload {
   readonly value: unknown;
   readonly #path: string;
   readonly #fields = new Map<unknown, PlainFields>();
   #index: ReturnType<typeof walk> | undefined;
 
-  /** @param path where the value stands in the whole payload */
+  /** @param path of the value in the whole payload */
   constructor(value: unknown, path = '') {
     this.value = value;
     this.#path = path;
@@ -54,9 +54,9 @@ export class Payload {
   }
 
   /**
-   * The places that a path of a rule leads to, in the order of the payload. A field with exactly this name at the top
-   * counts first. A bare name is otherwise the first field of that name, level by level. A list without a position on
-   * the way stands for each of its entries; in a list of pairs, a name is the pair of that name.
+   * The places that a path of a rule leads to, in the order of the payload. A top-level field with exactly this name
+   * comes first. Otherwise a bare name is the first field with it, level by level. A list in the path without a
+   * position means each of its entries; in a list of pairs, a name is the pair with that name.
    * @returns undefined if the text is not a path
    */
   find(path: string): readonly Place[] | undefined {
@@ -74,7 +74,7 @@ export class Payload {
     return places;
   }
 
-  /** The object that a value stands in; the payload itself for one that stands in a list or nowhere. */
+  /** The object that contains a value; the payload itself for a value in a list or at the top. */
   parentOf({ path }: Place): Place {
     const parent = this.#walked.parents.get(path);
     return parent ? { path: parent.path, value: parent.record } : { path: this.#path, value: this.value };
@@ -171,12 +171,12 @@ function stepsOf(path: string): readonly Step[] | undefined {
   return steps.length === 0 ? undefined : steps;
 }
 
-/** Whether a text of a rule can be read as a path. */
+/** Whether a text of a rule is a path. */
 export function isPath(text: string): boolean {
   return stepsOf(text) !== undefined;
 }
 
-/** The text of a single value without spaces around it; undefined for objects, lists and nothing. */
+/** The text of a single value without surrounding spaces; undefined for objects, lists and null. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number') return amountText(value);
@@ -185,7 +185,7 @@ export function scalarText(value: unknown): string | undefined {
 
 const longestShown = 300;
 
-/** Any value as text for people, cut if it is long. */
+/** Any value as display text, shortened if it is long. */
 export function shownValue(value: unknown): string {
   const text = scalarText(value) ?? (value === undefined ? '' : JSON.stringify(value));
   const characters = text.length > longestShown ? [...text.slice(0, longestShown * 2)] : [];

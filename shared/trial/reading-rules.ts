@@ -1,4 +1,4 @@
-/** Rules that read a value of the payload: payload selectors, shipping custom fields and the order prefix. */
+/** Tries rules that read a value of the payload: payload selectors, shipping custom fields and the order prefix. */
 import { isRecord } from '../records';
 import { findOperator, isEmpty, type Operator } from './comparing';
 import { notAPath } from './condition-rules';
@@ -50,7 +50,7 @@ export function trySelector(row: RuleRow, payload: Payload): RuleFinding {
   return filled([{ target, value: shownValue(value.value) }], [...looked, value], severalNotes(returned));
 }
 
-/** Where the field of a selector is: first in the part of the payload that the apply type names. */
+/** The places of the field of a selector: first in the part of the payload that the apply type names. */
 function placesOf(applyType: string, field: string, payload: Payload): readonly Place[] {
   for (const part of applyType === '' ? [] : (payload.find(applyType) ?? [])) {
     const places = new Payload(part.value, part.path).find(field) ?? [];
@@ -59,7 +59,9 @@ function placesOf(applyType: string, field: string, payload: Payload): readonly 
   return payload.find(field) ?? [];
 }
 
-/** The objects in which filter and return field are read: entries of a list, an object, or what a value stands in. */
+/**
+ * The objects in which filter and return field are read: entries of a list, an object, or the parent of a single value.
+ */
 function entriesOf(place: Place, payload: Payload): readonly Place[] {
   if (isRecord(place.value)) return [place];
   if (!Array.isArray(place.value)) return [payload.parentOf(place)];
@@ -68,7 +70,7 @@ function entriesOf(place: Place, payload: Payload): readonly Place[] {
 
 interface ChosenEntry {
   readonly entry?: Place | undefined;
-  /** What the filter looked at: in the chosen entry, or in all of them if none was chosen. */
+  /** The places that the filter examined: in the chosen entry, or in all of them if none was chosen. */
   readonly looked: readonly Place[];
 }
 
@@ -81,7 +83,7 @@ function chosenEntry(entries: readonly Place[], filter: Filter | undefined, payl
   const beside = own.length === 0 ? (payload.find(field) ?? []) : [];
   const at = entries.findIndex((_, position) => {
     const looked = beside.length > 0 ? beside : (judged[position] ?? []);
-    // A missing field is not a value that could be unlike another; only "empty" asks for it.
+    // A missing field does not satisfy a negative operator; only "empty" matches it.
     if (looked.length === 0) return !operator.needsValue && operator.holds(undefined, '');
     return looked.some(({ value }) => operator.holds(value, wanted));
   });
@@ -100,7 +102,7 @@ interface Filter {
   readonly text: string;
 }
 
-/** The filter of a selector, nothing if it has none, or why it cannot be tried. */
+/** The filter of a selector, undefined without one, or why it cannot be tried. */
 function readFilter(row: RuleRow): Filter | string | undefined {
   const field = row.text('filter_field');
   if (field === '') return undefined;
@@ -108,7 +110,7 @@ function readFilter(row: RuleRow): Filter | string | undefined {
   const wanted = row.text('filter_value');
   if (name === '') return 'The rule has a filter field but no operator.';
   const operator = findOperator(name);
-  if (!operator) return `The operator "${name}" is not known here.`;
+  if (!operator) return `Codesk does not know the operator "${name}".`;
   if (operator.needsValue && wanted === '') return 'The rule has a filter field but no filter value.';
   if (!isPath(field)) return notAPath(field);
   const refused = operator.refuse?.(wanted);
@@ -141,10 +143,10 @@ export function tryCustomField(row: RuleRow, payload: Payload): RuleFinding {
   return filled([{ target, value: shownValue(value.value) }], [value]);
 }
 
-/** A key in the objects, lists and lists of pairs that a field is. */
+/** The places of a key in the objects, lists and lists of pairs of a field. */
 function inPlaces(places: readonly Place[], key: string): readonly Place[] {
   return places.flatMap(({ path, value }) => {
-    // Without the wrapper, a bare key would also be found deeper in the list than in its entries.
+    // Without the wrapper, a bare key would also match deeper levels of the list.
     const found = new Payload({ list: value }).find(key.startsWith('[') ? `list${key}` : `list.${key}`) ?? [];
     return found.map((place) => ({ ...place, path: path + place.path.slice('list'.length) }));
   });

@@ -1,4 +1,4 @@
-/** Reads the fields of a rule's row, whatever shape the server gave them. */
+/** Reads the fields of a rule row, in any form that the server returns. */
 import { isRecord } from '../records';
 import type { OptionsByField } from './findings';
 import { scalarText } from './payload';
@@ -13,7 +13,7 @@ export class RuleRow {
     this.#options = options;
   }
 
-  /** The text of a field, `system_code` also under `systemCode`; empty if it is missing. */
+  /** The text of a field, `system_code` also as `systemCode`; empty if it is missing. */
   text(name: string): string {
     return textIn(this.#raw(name)) ?? '';
   }
@@ -28,8 +28,8 @@ export class RuleRow {
   }
 
   /**
-   * A choice as people read it: the name beside the id in the row (`carrier` or `carrier_name` for `carrier_id`), else
-   * the option of this id, else the id.
+   * The display text of a choice: the name next to the id in the row (`carrier` or `carrier_name` for `carrier_id`),
+   * else the option with this id, else the id.
    */
   choice(name: string): string {
     const id = this.text(name);
@@ -39,7 +39,7 @@ export class RuleRow {
     return known === id && own !== name && id !== '' ? `#${id}` : known;
   }
 
-  /** The text of a choice that may be sent as its index; what was sent if no option has that index. */
+  /** The text of a choice that may be sent by index; the value itself if no option has that index. */
   optionText(name: string): string {
     const sent = this.text(name);
     if (sent === '') return '';
@@ -55,7 +55,7 @@ export class RuleRow {
   }
 }
 
-/** A single value, or what an object such as `{id, name}` is called. */
+/** A single value, or the name of an object such as `{id, name}`. */
 function textIn(value: unknown): string | undefined {
   if (!isRecord(value)) return scalarText(value);
   for (const name of ['name', 'text', 'label', 'title', 'value', 'id']) {

@@ -1,19 +1,19 @@
-/** Finds what mappings are about in a payload: its SKUs, countries, suppliers, shipping methods, statuses. */
+/** Finds the values of a payload that mappings cover: its SKUs, countries, suppliers, shipping methods, statuses. */
 import { isRecord } from '../records';
 import { childPath, type Payload, type Place, plainName, type RecordPlace, scalarText } from './payload';
 
 export type SubjectKind = 'sku' | 'supplier' | 'country' | 'shipping' | 'status' | 'return';
 
-/** One thing that a mapping may fit, for example the country of one address with its name and its code. */
+/** One subject of a mapping, for example the country of one address with its name and its code. */
 export interface Subject {
-  /** Its values, the best known first. Never empty; all have a text. */
+  /** Its values, the most reliable first. Never empty; all have a text. */
   readonly values: readonly Place[];
 }
 
 interface SubjectGroup {
-  /** Fields with the values of one thing: a name and a code beside each other. */
+  /** Fields with the values of one subject: a name and a code at the same level. */
   readonly names: readonly string[];
-  /** The same inside an object, or inside each entry of a list, under such a name. */
+  /** Fields inside an object, or inside each entry of a list, with such a name. */
   readonly inner: readonly string[];
 }
 
@@ -21,7 +21,7 @@ interface SubjectSource {
   /** For sentences: `No SKU of the payload is …`. */
   readonly noun: string;
   readonly groups: readonly SubjectGroup[];
-  /** Only at the highest level that has one: lines and payments have statuses of their own. */
+  /** Only at the highest level that has one: lines and payments have separate statuses. */
   readonly highestOnly?: boolean;
 }
 
@@ -101,7 +101,7 @@ export const subjectKinds: Readonly<Record<SubjectKind, SubjectSource>> = {
   },
 };
 
-/** Fields that hold the number of an order, the surest first. The general ones count only near the top. */
+/** Fields with the number of an order, the most reliable first. The general ones count only near the top. */
 export const orderNumberNames = [
   'order_number',
   'order_no',
@@ -132,7 +132,7 @@ export function findSubjects(payload: Payload, kind: SubjectKind): readonly Subj
     inner: inner.map(plainName),
   }));
   const found: Subject[] = [];
-  /** Paths that already belong to a subject: an object under `country` is also one of the objects of the payload. */
+  /** Paths that already belong to a subject: an object at `country` is also one of the objects of the payload. */
   const taken = new Set<string>();
   let highest: number | undefined;
   for (const place of payload.records) {
@@ -178,7 +178,7 @@ function subjectsOf(group: SubjectGroup, at: RecordPlace, payload: Payload, take
   return subjects;
 }
 
-/** The number of the order: the surest of its names, as near to the top as there is one. */
+/** The number of the order: the most reliable name, at the highest level that has one. */
 export function findOrderNumber(payload: Payload): Place | undefined {
   for (const name of orderNumberNames) {
     for (const { path, level, record } of payload.records) {

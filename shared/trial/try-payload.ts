@@ -1,4 +1,4 @@
-/** Tries a payload against the rules of an integration. Pure: nothing is sent, and nothing that came in changes. */
+/** Tries a payload against the rules of an integration. Pure: nothing is sent, and the input is not changed. */
 import { isRecord } from '../records';
 import { conditions, conditionText, tryCondition } from './condition-rules';
 import {
@@ -50,7 +50,7 @@ function tryTable(table: TrialTable, payload: Payload, subjects: SubjectFinder):
   });
 }
 
-/** The number of rules in tables: their rows, without settings that were never made. */
+/** The number of rules in tables: their rows, without settings that were never saved. */
 export function countRules(tables: readonly TrialTable[]): number {
   return tables.reduce((sum, table) => sum + table.rows.filter((row) => !isUnsetRow(table, row)).length, 0);
 }
@@ -59,7 +59,7 @@ function isUnsetRow(table: TrialTable, row: unknown): boolean {
   return isRecord(row) && isUnset(table, new RuleRow(row));
 }
 
-/** A setting that was never made is no rule. */
+/** A setting that was never saved is not a rule. */
 function isUnset({ id }: TrialTable, row: RuleRow): boolean {
   if (id === 'order-prefix') return row.text('prefix_replace') === '';
   if (id !== 'confirm-order') return false;

@@ -80,7 +80,7 @@ test('a rate file is mended and queued without a connection, sent once when it i
     await page.keyboard.type('8');
     await page.keyboard.press('Enter');
     await page.keyboard.press('F8');
-    await expect(page.getByRole('article', { name: 'Hole in the bands' })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Gap' })).toBeVisible();
     const bands = page.getByRole('region', { name: 'Bands', exact: true });
     const focusedRow = rateRows(page)
       .getByRole('row')
@@ -97,7 +97,7 @@ test('a rate file is mended and queued without a connection, sent once when it i
       await page.keyboard.press('Enter');
     }
     await expect(bands.getByRole('button', { name: /^Hole/ })).toHaveCount(0);
-    await expect(page.getByRole('article', { name: 'Hole in the bands' })).toHaveCount(0);
+    await expect(page.getByRole('article', { name: 'Gap' })).toHaveCount(0);
     await expect(page.getByText(/^Not sent, saved/)).toBeVisible();
     const seen = await bandsOnScreen(page);
     expect(seen).toEqual([

@@ -1,23 +1,26 @@
 /**
- * A workbook as a ZIP archive whose parts are unpacked in pieces. Sizes are checked twice: as they are declared, before
- * anything is unpacked, and as they turn out. So no file makes the reader hold or go through more than its bounds.
+ * A workbook as a ZIP archive whose parts are unpacked in chunks. Sizes are checked twice: as declared, before
+ * unpacking, and while unpacking. So no file makes the reader exceed its limits.
  */
 import { crc32, createInflateRaw } from 'node:zlib';
 import { unpackedCap } from '../../../shared/rates/limits';
 import { type ZipEntry, zipEntries } from '../../../shared/rates/zip-directory';
 import { damaged, RefusedFile, tooLarge } from './refused-file';
 
-/** Pieces are this long: a few milliseconds of work, so the thread can answer in between. */
+/** Length of a chunk: a few milliseconds of work, so that the thread can reply in between. */
 const chunkLength = 256 * 1024;
-/** A sheet of a million rows packs ten to thirty times smaller. What packs far smaller repeats itself to no purpose. */
+/** Highest plausible ratio: a sheet of a million rows packs ten to thirty times smaller. */
 const mostRatio = 150;
-/** Below this size a part does no harm, however well it packs. */
+/** Below this size the ratio does not matter. */
 const harmless = 32 * 1024 * 1024;
 
 export interface Archive {
-  /** The part of that path, whatever its case. */
+  /** The part with this path, ignoring case. */
   find(path: string): ZipEntry | undefined;
-  /** The bytes of a part in pieces. @throws RefusedFile if it is not what the directory says */
+  /**
+   * The bytes of a part in chunks.
+   * @throws RefusedFile if it differs from the directory
+   */
   pieces(entry: ZipEntry): AsyncGenerator<Buffer>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The cells of a sheet in typed arrays, row after row. A cell takes fifteen bytes; it becomes an object only while somebody
- * looks at it. Texts are kept once for the whole workbook.
+ * The cells of a sheet in typed arrays, row by row. A cell takes fifteen bytes; it becomes an object only on access.
+ * Texts are stored once for the whole workbook.
  */
 import { unitsOfOne } from '../../../shared/rates/columns';
 import { decimalText } from '../../../shared/rates/decimals';
@@ -12,21 +12,21 @@ import { damaged, tooLarge } from './refused-file';
 
 export const lastRow = mostRows;
 export const lastColumn = mostColumns;
-/** Cells with a value in a workbook: a full sheet of nineteen columns. */
+/** Most cells with a value in a workbook: a full sheet of nineteen columns. */
 const mostCells = 20_000_000;
-/** Places of all rows up to their last cell. Cells far out to the right make rows wide. */
+/** Most cell positions of all rows up to their last cell. Cells far to the right make rows wide. */
 const mostPlaces = 400_000_000;
-/** Rows that merged cells cover, each for itself. */
+/** Most rows of merged ranges, counted for each range. */
 const mostMergedRows = 4_000_000;
-/** A constant of this module, because it is looked at for every cell. */
+/** A local constant, because it is used for every cell. */
 const perUnit = unitsOfOne;
-/** A decimal of fifteen digits is the only one of so many that its nearest number stands for. */
+/** Up to fifteen digits, a decimal and its nearest number determine each other. */
 const mostPlainUnits = 1e15;
-/** Texts that are looked for among those that are there; later ones are kept again. */
+/** Most texts that are indexed for reuse; later ones are stored again. */
 const mostKnownTexts = 200_000;
 
 export const cellKinds = ['number', 'text', 'day', 'boolean', 'error'] as const;
-/** `day` is a day as text; a number whose format is a date becomes one when it is looked at. */
+/** `day` is a day as text; a number with a date format is converted on access. */
 export type StoredKind = (typeof cellKinds)[number];
 const kindCodes = { number: 0, text: 1, day: 2, boolean: 3, error: 4 } as const satisfies Record<
   StoredKind,
@@ -36,12 +36,12 @@ const kindBits = 7;
 const cachedBit = 8;
 const noValueBit = 16;
 
-/** The texts of a workbook, each by its place. */
+/** The texts of a workbook, each by its index. */
 export class TextPool {
   readonly texts: string[] = [];
   readonly #places = new Map<string, number>();
 
-  /** The place of a text, which gets one if it has none. */
+  /** The index of a text, which is added if necessary. */
   place(text: string): number {
     const known = this.#places.get(text);
     if (known !== undefined) return known;
@@ -58,7 +58,7 @@ export interface Merge {
   readonly right: number;
 }
 
-/** What all sheets of a workbook share. */
+/** Shared by all sheets of a workbook. */
 export interface WorkbookContext {
   readonly pool: TextPool;
   readonly formats: readonly NumberFormat[];
@@ -78,12 +78,12 @@ export class CellStore implements SheetCells {
   #styles = new Uint16Array(1024);
   #values = new Float64Array(1024);
   #cells = 0;
-  /** Positions of the rows that have cells, and where their cells begin. */
+  /** Positions of the rows with cells, and the start of their cells. */
   #rowNumbers = new Uint32Array(256);
   #rowStarts = new Uint32Array(257);
   #rowCount = 0;
   #places = 0;
-  /** In each row, cells stand in the order of their columns. */
+  /** In each row, cells are in the order of their columns. */
   #inOrder = true;
   #merges: readonly Merge[] = [];
   /** Merges by row: `#mergeList` from `#mergeStarts[row]` to that of the next row. */
@@ -109,7 +109,7 @@ export class CellStore implements SheetCells {
     return this.#rowCount;
   }
 
-  /** Adds a cell to the row that `endRow` closes. A text is given by its place in the pool, TRUE as 1. */
+  /** Adds a cell to the row that `endRow` closes. A text is given by its index in the pool, TRUE as 1. */
   add(column: number, kind: StoredKind, value: number, style: number, formula?: 'cached' | 'no-value'): void {
     if (this.#cells === this.#values.length) this.#grow();
     this.#context.cells += 1;
@@ -123,7 +123,7 @@ export class CellStore implements SheetCells {
     this.#cells += 1;
   }
 
-  /** @param number position of the row; rows come in their order */
+  /** @param number position of the row; rows come in order */
   endRow(number: number, hidden: boolean): void {
     const start = this.#rowStarts[this.#rowCount] as number;
     if (this.#cells === start) return;
@@ -149,7 +149,7 @@ export class CellStore implements SheetCells {
     if (hidden) this.hiddenRows.add(number);
   }
 
-  /** Gives back the room that is not needed, and files merged cells by row. */
+  /** Releases the unused capacity, and indexes merged ranges by row. */
   finish(merges: readonly Merge[]): void {
     this.#columns = this.#columns.slice(0, this.#cells);
     this.#kinds = this.#kinds.slice(0, this.#cells);
@@ -201,7 +201,7 @@ export class CellStore implements SheetCells {
       if (!value) continue;
       for (let column = merge.left; column <= merge.right; column += 1) {
         while (cells.length < column) cells.push(null);
-        // What a covered cell holds itself is not shown by the workbook.
+        // The workbook does not show the value of a covered cell.
         if (at !== merge.top || column !== merge.left) cells[column] = value;
       }
     }
@@ -229,7 +229,7 @@ export class CellStore implements SheetCells {
       else if (code !== kindCodes.number || this.#context.formats[this.#styles[cell] as number])
         return undefined;
       else {
-        // The decimal of a number is this one if that decimal is nearest to it, and short enough to be the shortest.
+        // The decimal belongs to the number if it is the nearest one and short enough to be the shortest.
         const whole = Math.round(value * perUnit) + 0;
         if (whole / perUnit !== value || Math.abs(whole) >= mostPlainUnits) return undefined;
         units[column] = whole;
@@ -259,10 +259,10 @@ export class CellStore implements SheetCells {
     return -1;
   }
 
-  /** The place of a row among those that have cells; -1 if it has none. */
+  /** The index of a row among those with cells; -1 if it has none. */
   #find(at: number): number {
     const numbers = this.#rowNumbers;
-    // Rows are mostly asked for one after the other.
+    // Rows are mostly read in order.
     const next = this.#lastLookup + 1;
     if (next < this.#rowCount && numbers[next] === at) {
       this.#lastLookup = next;
@@ -318,7 +318,7 @@ function grown<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
   return next;
 }
 
-/** The place of a value between two places of a sorted list; -1 if it is not there. */
+/** The index of a value in a part of a sorted list; -1 if it is missing. */
 function placeOf(sorted: Uint16Array | Uint32Array, value: number, start: number, end: number): number {
   let low = start;
   let high = end - 1;

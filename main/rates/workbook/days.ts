@@ -1,7 +1,7 @@
-/** Days and times of a workbook: numbers that count days from its first one. */
+/** Days and times of a workbook: numbers that count days from its first day. */
 
 const dayMs = 24 * 3600 * 1000;
-/** Days of year 9999; later ones are no dates. */
+/** Days up to the year 9999; later ones are not dates. */
 const lastSerial = 2_958_465;
 /** Day 1 of the 1904 system is the second of January 1904. */
 const daysTo1904 = 1462;
@@ -15,13 +15,13 @@ export interface Moment {
   readonly hours: number;
   readonly minutes: number;
   readonly seconds: number;
-  /** The number of days before this one, for times that count on past midnight. */
+  /** The number of whole days before, for times that continue past midnight. */
   readonly days: number;
 }
 
 /**
- * The moment of a number; undefined if the date system has none.
- * @param from1904 counted from 1904, as old workbooks of the Macintosh do
+ * The moment of a number; undefined outside of the date system.
+ * @param from1904 counted from 1904, as in old workbooks of the Macintosh
  */
 export function momentOf(value: number, from1904: boolean): Moment | undefined {
   const serial = from1904 ? value + daysTo1904 : value;
@@ -35,7 +35,7 @@ export function momentOf(value: number, from1904: boolean): Moment | undefined {
     seconds: left % 60,
     days,
   };
-  // The 1900 system takes 1900 for a leap year: day 60 never was, and the days before it are counted from a day later.
+  // The 1900 system treats 1900 as a leap year: day 60 never existed, and earlier days are counted from one day later.
   if (!from1904 && days === 60) return { year: 1900, month: 2, day: 29, weekday: 3, ...time };
   const date = new Date(Date.UTC(1899, 11, 30) + (days < 60 && !from1904 ? days + 1 : days) * dayMs);
   return {
@@ -47,7 +47,7 @@ export function momentOf(value: number, from1904: boolean): Moment | undefined {
   };
 }
 
-/** `2024-02-01`, with a time `2024-02-01 09:30`; a time of no day as `09:30`. */
+/** `2024-02-01`, with a time `2024-02-01 09:30`; a time without a day as `09:30`. */
 export function momentText(moment: Moment, withDay: boolean): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const { year, month, day, hours, minutes, seconds } = moment;

@@ -1,9 +1,9 @@
-/** What the bytes of a file are, whatever its name says. */
+/** Detects the kind of a file from its bytes, whatever its name. */
 import type { Refusal } from '../../../shared/rates/refusals';
 import { zipEntries } from '../../../shared/rates/zip-directory';
 import { utf16Order } from '../encoding';
 
-/** Kinds that are no table, by the words that name them. */
+/** Kinds that are not tables, with their names. */
 const otherKinds = {
   png: 'PNG picture',
   jpeg: 'JPEG picture',
@@ -44,7 +44,7 @@ const noTable = (kind: keyof typeof otherKinds): FileKind => ({
   what: otherKinds[kind],
 });
 
-/** How the bytes begin, and at which position. */
+/** The first bytes of each kind, and their offset. */
 const signatures: readonly (readonly [start: string, kind: keyof typeof otherKinds, at?: number])[] = [
   ['\x89PNG', 'png'],
   ['\xff\xd8\xff', 'jpeg'],
@@ -88,13 +88,13 @@ export function fileKind(bytes: Uint8Array): FileKind {
   return textKind(head);
 }
 
-/** The header of a bitmap holds four zero bytes and the size of its second header. */
+/** The header of a bitmap has four zero bytes and the size of its second header. */
 function isBitmap(head: Buffer, length: number): boolean {
   if (head.length < 18) return false;
   return head.readUInt32LE(6) === 0 || (head.readUInt32LE(2) === length && head.readUInt32LE(14) <= 124);
 }
 
-/** A workbook of Excel 2 to 4, which is no compound file: its first record has these numbers. */
+/** A workbook of Excel 2 to 4, which is not a compound file: its first record has these numbers. */
 function isOldWorkbook(head: Buffer): boolean {
   const [mark, version, length, zero] = head;
   return (
@@ -115,13 +115,13 @@ function zipKind(bytes: Uint8Array): FileKind {
   if (under('word/')) return noTable('docx');
   if (under('ppt/')) return noTable('pptx');
   if (has('mimetype') && has('content.xml')) return noTable('ods');
-  // A workbook that was cut behind its first parts names none of the others.
+  // A truncated workbook may lack the names of later parts.
   const isOffice = (name: string) => /^(\[content_types\]\.xml|_rels\/|docprops\/)/.test(name);
   if (!entries && (names.length === 0 || names.some(isOffice))) return refused('damaged');
   return noTable('zip');
 }
 
-/** Names of entries by their local headers, for an archive whose directory is gone. */
+/** Names of entries by their local headers, for an archive without a directory. */
 function localNames(bytes: Uint8Array): string[] {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names: string[] = [];
@@ -138,7 +138,7 @@ function compoundKind(bytes: Uint8Array): FileKind {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const has = (name: string) => {
     const wanted = Buffer.from(`${name}\0`, 'utf16le');
-    // A directory entry is 128 bytes long, begins with the name and holds its length.
+    // A directory entry is 128 bytes long, begins with the name and contains its length.
     for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + 2)) {
       if (at % 128 === 0 && at + 66 <= all.length && all.readUInt16LE(at + 64) === wanted.length) return true;
     }
@@ -150,7 +150,7 @@ function compoundKind(bytes: Uint8Array): FileKind {
 }
 
 const textStart = 4096;
-/** Bytes that no text has in any encoding with a byte per character. */
+/** Bytes that no text has in any single-byte encoding. */
 const isControl = (byte: number) =>
   byte !== 0 && (byte < 9 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27));
 
@@ -174,7 +174,7 @@ function isUtf16(head: Buffer): boolean {
   return isMarked || utf16Order(head) !== undefined;
 }
 
-/** The first characters, good enough to know a format by. */
+/** The first characters, sufficient to detect a format. */
 function startText(head: Buffer): string {
   const bytes = head.subarray(0, textStart);
   const plain = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
@@ -182,7 +182,7 @@ function startText(head: Buffer): string {
   return plain.toString('latin1').replace(/[\0\xff\xfe]/g, '');
 }
 
-/** An object or a list. A cell of a table can begin with a bracket, but not go on like this. */
+/** An object or a list. A table cell can begin with a bracket, but not continue like this. */
 function isJson(begin: string): boolean {
   return /^\{\s*("[^"]*"\s*:|\}\s*$)/.test(begin) || /^\[\s*([{["]|-?\d|true|false|null|\]\s*$)/.test(begin);
 }

@@ -1,7 +1,7 @@
 /**
- * Number formats of a workbook: what a format makes of a number. Enough of them to know what a rate sheet shows: digits,
- * thousands, percent, currencies, exponents, dates and times, sections for signs. Others (fractions, conditions, digits
- * with text between) show nothing known.
+ * Applies the number formats of a workbook. Supports the formats of rate sheets: digits, thousands, percent,
+ * currencies, exponents, dates and times, sections for signs. For others (fractions, conditions, digits with text
+ * between) the display text is unknown.
  */
 
 import { moved, rounded } from '../../../shared/rates/decimals';
@@ -13,8 +13,8 @@ export interface NumberFormat {
   readonly withDay: boolean;
   readonly mark: 'percent' | 'currency' | 'scientific' | undefined;
   /**
-   * What the workbook shows for a number; undefined if that is the number itself or is not known. `other` says that
-   * another number is shown: rounded, in thousands, or none.
+   * The display text of a number; undefined if it is the number itself or unknown. `other` means that a different
+   * number is displayed: rounded, in thousands, or none.
    */
   show(value: number, text: string, from1904: boolean): { shown: string; other: boolean } | undefined;
 }
@@ -40,7 +40,7 @@ export function numberFormat(code: string): NumberFormat {
   const [first = []] = sections;
   if (code.trim() === '' || /^(general|@)$/i.test(code.trim())) return general;
   const dates = first.filter(({ kind }) => kind === 'date');
-  // `0.00 h` is no date: the letter stands behind digits.
+  // `0.00 h` is not a date: the letter comes after digits.
   if (dates.length > 0 && !first.some(({ kind }) => kind === 'digit')) {
     const withDay = dates.some(({ text }) => /^[yd]/.test(text));
     return {
@@ -68,7 +68,7 @@ function markOf(section: readonly Token[], code: string): NumberFormat['mark'] {
     : undefined;
 }
 
-/** Splits at the semicolons that are no text. */
+/** Splits at semicolons outside of quoted text. */
 function splitSections(code: string): string[] {
   const sections: string[] = [''];
   for (const part of code.match(/"[^"]*"?|\\.|\[[^\]]*\]?|[_*].|;|[^;]/gsu) ?? []) {
@@ -119,7 +119,7 @@ function tokens(section: string): Token[] {
     else if (comma !== undefined) found.push({ kind: 'comma', text: comma });
     else if (percent !== undefined) found.push({ kind: 'percent', text: percent });
     else if (text !== undefined) found.push({ kind: 'text', text });
-    // A slash between digits makes a fraction of the number.
+    // A slash between digits is a fraction.
     else if (other === '/' && found.some(({ kind }) => kind === 'digit'))
       found.push({ kind: 'unknown', text: other });
     else if (other !== undefined) literal(other);
@@ -155,7 +155,7 @@ function showDigits(plain: string, section: readonly Token[]): { shown: string; 
   if (start < 0) return { shown: section.map(literalOf).join(''), other: true };
   let end = start;
   while (end < section.length && isNumeral(section[end] as Token)) end += 1;
-  // Exponent digits stand after it; digits after a text make two numbers of one.
+  // Exponent digits follow the exponent; digits after a text would be a second number.
   if (section.slice(end).some(isNumeral)) return undefined;
   const numeral = section.slice(start, end);
   const before = section.slice(0, start).map(literalOf).join('');
@@ -219,7 +219,7 @@ function showMoment(value: number, section: readonly Token[], from1904: boolean)
   const shown = section.map((token) => {
     if (token.kind !== 'date') return token.kind === 'unknown' || token.kind === 'text' ? '' : token.text;
     seen += 1;
-    // `m` is a month unless hours stand before it or seconds after it.
+    // `m` is a month unless hours precede it or seconds follow it.
     const isMinute = /^\[?h/.test(dates[seen - 1] ?? '') || /^\[?s/.test(dates[seen + 1] ?? '');
     return datePart(token.text, moment, isMinute, twelve);
   });
@@ -254,7 +254,7 @@ function datePart(token: string, moment: Moment, isMinute: boolean, twelve: bool
   return '';
 }
 
-/** Formats that workbooks name by number only. Dates are shown as in the United States. */
+/** Formats that workbooks identify by number only. Dates are shown as in the United States. */
 const builtIn: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -295,7 +295,7 @@ const builtIn: Readonly<Record<number, string>> = {
 /** East Asian dates. */
 const isEastAsianDate = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** The code of a format by its number, for those that have no code in the workbook. */
+/** The code of a format by its number, for numbers without a code in the workbook. */
 export function builtInCode(id: number): string {
   return builtIn[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : 'General');
 }

@@ -18,8 +18,8 @@ import { openWorkbook, type Workbook } from './workbook';
 const unpackedPart = 0.7;
 
 /**
- * The rows of the sheet that has data, that fits, or that a person chose. A workbook that cannot be read has no rows and
- * says why in `refuse`.
+ * The rows of the sheet with data, the sheet that fits, or the one that the user chose. An unreadable workbook has no
+ * rows and a reason in `refuse`.
  * @throws ReadingCancelled
  */
 export async function readWorkbook(
@@ -46,7 +46,7 @@ export async function readWorkbook(
   });
 }
 
-/** The same for a workbook that is unpacked already. */
+/** Reads a workbook that is already unpacked. */
 export function readSheets(
   { sheets, cells }: Workbook,
   table: RateTableId,

@@ -4,7 +4,7 @@ import { type Refusal, refusals } from '../../../shared/rates/refusals';
 export class RefusedFile extends Error {
   readonly refusal: Refusal;
 
-  /** @param detail what was found, for the log */
+  /** @param detail the cause, for the log */
   constructor(refusal: Refusal, detail?: string) {
     super(detail === undefined ? refusals[refusal].text : `${refusals[refusal].text} (${detail})`);
     this.name = 'RefusedFile';

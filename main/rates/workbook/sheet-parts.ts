@@ -1,4 +1,4 @@
-/** The parts of a workbook that hold texts and cells. */
+/** Reads the parts of a workbook with texts and cells. */
 import {
   type CellStore,
   lastColumn,
@@ -10,10 +10,10 @@ import {
 import { damaged, tooLarge } from './refused-file';
 import { attribute, eachAttribute, plainText, type XmlSink } from './xml';
 
-/** Texts of a workbook. A million rows with a text of their own in some columns have as many. */
+/** Most texts of a workbook. A million rows with different texts in some columns have as many. */
 const mostTexts = 8_000_000;
 
-/** `_x000D_` stands for a character that XML does not take. */
+/** `_x000D_` encodes a character that XML does not allow. */
 function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) =>
@@ -21,10 +21,10 @@ function unescaped(text: string): string {
   );
 }
 
-/** Adds the shared texts of a workbook to the pool, in their order. */
+/** Adds the shared texts of a workbook to the pool, in order. */
 export class SharedTextSink implements XmlSink {
   readonly #pool: TextPool;
-  /** Place in the pool of each shared text. */
+  /** Index in the pool of each shared text. */
   readonly places: number[] = [];
   #text = '';
   #inText = false;
@@ -54,10 +54,10 @@ export class SharedTextSink implements XmlSink {
   }
 }
 
-/** Ranges of array formulas that are looked at for each cell. */
+/** Most ranges of array formulas that are checked for each cell. */
 const mostArrays = 64;
 const mostMerges = 1_000_000;
-/** Hidden columns that are noted, also those that are named again. */
+/** Most hidden columns that are stored, repeated ones included. */
 const mostHidden = 4 * lastColumn;
 
 const space = 0x20;
@@ -66,7 +66,7 @@ const doubleQuote = 0x22;
 
 type CellType = 'n' | 's' | 'str' | 'inlineStr' | 'b' | 'e' | 'd';
 
-/** Fills a store with the cells of a sheet. `finish` has to be called at the end. */
+/** Fills a store with the cells of a sheet. Call `finish` at the end. */
 export class SheetSink implements XmlSink {
   readonly #store: CellStore;
   readonly #context: WorkbookContext;
@@ -82,11 +82,11 @@ export class SheetSink implements XmlSink {
   #isFormula = false;
   #inCell = false;
   #inValue = false;
-  /** The cell has a value, also one without characters. */
+  /** The cell has a value, even one without characters. */
   #hasValue = false;
   #inText = false;
   #phonetic = 0;
-  /** The text of the value as it stands in the bytes; more than one part becomes `#text`. */
+  /** The text of the value in the bytes; several chunks are joined in `#text`. */
   #bytes: Buffer | undefined;
   #start = 0;
   #end = 0;
@@ -162,7 +162,7 @@ export class SheetSink implements XmlSink {
         const text = bytes.toString('latin1', valueStart, valueEnd);
         hidden ||= text === '1' || text === 'true';
       } else if (nameEnd - nameStart === 2 && bytes.toString('latin1', nameStart, nameEnd) === 'ht') {
-        // A row of no height is not seen either.
+        // A row without height is hidden, too.
         hidden ||= Number(bytes.toString('latin1', valueStart, valueEnd)) === 0;
       }
     });
@@ -222,7 +222,7 @@ export class SheetSink implements XmlSink {
     this.#inCell = false;
     const isFormula = this.#isFormula || (this.#arrays.length > 0 && this.#isInArray());
     if (this.#bytes === undefined && (this.#text === undefined || this.#text === '')) {
-      // The result of a formula may be a text without characters; no result at all is missing.
+      // The result of a formula may be a text without characters; a missing result is a finding.
       if (isFormula && !(this.#type === 'str' && this.#hasValue))
         this.#store.add(this.#column, 'text', this.#context.pool.place(''), this.#style, 'no-value');
       return;
@@ -267,7 +267,7 @@ export class SheetSink implements XmlSink {
     );
   }
 
-  /** The value as a number; NaN if it is none. */
+  /** The value as a number; NaN for other texts. */
   #number(): number {
     if (this.#bytes === undefined) return numberOf(this.#plain());
     const quick = quickNumber(this.#bytes, this.#start, this.#end);
@@ -351,7 +351,7 @@ function dayText(text: string): string {
   return rest === '' || rest === '00:00' ? day : `${day} ${rest}`;
 }
 
-/** A range such as `B2:C4` from 0; undefined if it is none, or outside of a sheet. */
+/** A range such as `B2:C4` from 0; undefined for other texts, or outside of a sheet. */
 function rangeOf(text: string | undefined): Merge | undefined {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/i.exec(text ?? '');
   if (!match) return undefined;

@@ -1,12 +1,12 @@
-/** Number formats of the cells of a workbook, by the number of their style. */
+/** Number formats of the cells of a workbook, by style number. */
 import { builtInCode, type NumberFormat, numberFormat } from './number-format';
 import { attribute, type XmlSink } from './xml';
 
 /** Spreadsheet programs allow 65,490 styles. */
 const mostStyles = 65_536;
-/** More formats than this are no sheet that a person made. */
+/** Most formats: a sheet made by a user has fewer. */
 const mostFormats = 5000;
-/** Excel takes no longer ones. */
+/** Longest format in Excel. */
 const longestCode = 255;
 
 export class StyleSink implements XmlSink {

@@ -1,4 +1,7 @@
-/** Opens a workbook: its sheets, and their cells. Macros and links to other workbooks are left alone; results are read. */
+/**
+ * Opens a workbook: its sheets and their cells. Macros and links to other workbooks are ignored; stored results are
+ * read.
+ */
 import { posix } from 'node:path';
 import { workbookCap } from '../../../shared/rates/limits';
 import type { SheetCells, WorkbookSheet } from '../../../shared/rates/workbook-cells';
@@ -12,12 +15,12 @@ import { attribute, scanXml, type XmlSink } from './xml';
 export interface Workbook {
   /** In the order of the workbook. */
   readonly sheets: readonly WorkbookSheet[];
-  /** The cells of a sheet by its place in `sheets`. */
+  /** The cells of a sheet by its index in `sheets`. */
   readonly cells: readonly SheetCells[];
 }
 
 export interface OpenOptions {
-  /** Called now and then with the bytes that were gone through, of all. */
+  /** Called regularly with the number of processed bytes. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -91,7 +94,7 @@ interface Book {
   readonly styles: string | undefined;
 }
 
-/** The sheets of a workbook and where its parts are. Sheets of charts and dialogs have no cells. */
+/** The sheets of a workbook and the paths of its parts. Sheets of charts and dialogs have no cells. */
 async function readBook(archive: Archive): Promise<Book> {
   const roots = await readRelations(archive, '_rels/.rels', '');
   const root = [...roots.values()].find(({ type }) => type === 'officeDocument');
@@ -119,7 +122,7 @@ async function scanPart(archive: Archive, path: string, sink: XmlSink): Promise<
 }
 
 interface Relation {
-  /** The last part of its type, which transitional and strict workbooks have in common. */
+  /** The last segment of its type, which transitional and strict workbooks share. */
   readonly type: string;
   readonly path: string;
 }
@@ -159,7 +162,7 @@ class BookSink implements XmlSink {
       this.sheets.push({
         name: attribute(bytes, start, end, 'name') ?? '',
         hidden: state === 'hidden' || state === 'veryHidden',
-        // Only the identity of the relation has a prefix; without it the name is `id`.
+        // Only the id of the relation has a prefix; without it the name is `id`.
         relation: attribute(bytes, start, end, 'id') ?? '',
       });
     }

@@ -1,6 +1,7 @@
 /**
- * Goes through XML in pieces and tells elements and texts to a sink. It holds no tree: memory does not grow with the
- * document. Only what workbooks need: no document types, no entities but the five and numbers, names without their prefix.
+ * Parses XML in chunks and reports elements and texts to a sink. It builds no tree, so memory does not grow with the
+ * document. Supports only what workbooks need: no document types, no entities except the five standard ones and
+ * numbers, names without their prefix.
  */
 import { TextDecoder } from 'node:util';
 import { damaged } from './refused-file';
@@ -9,7 +10,7 @@ export interface XmlSink {
   /** @param bytes, start, end the attributes of the element, for `attribute` */
   open(name: string, bytes: Buffer, start: number, end: number): void;
   close(name: string): void;
-  /** Part of the text of an element, for `plainText`; `raw` has no entities. The bytes stay as they are. */
+  /** A chunk of the text of an element, for `plainText`; `raw` has no entities. The bytes are not changed. */
   text(bytes: Buffer, start: number, end: number, raw: boolean): void;
 }
 
@@ -27,7 +28,7 @@ const equals = 0x3d;
 
 /** Elements nest about ten deep in workbooks. */
 const deepest = 200;
-/** Longest tag or text, in bytes: a cell holds 32,767 characters, each at most as `&#x10FFFF;`. */
+/** Longest tag or text, in bytes: a cell has up to 32,767 characters, each at most as `&#x10FFFF;`. */
 const longestToken = 1024 * 1024;
 
 const singleNames = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
@@ -59,7 +60,7 @@ export class XmlScanner {
     if (this.#rest && this.#rest.toString('latin1').trim() !== '') throw damaged('text after the end');
   }
 
-  /** Returns the position of the first token that has no end yet. */
+  /** Returns the position of the first incomplete token. */
   #scan(bytes: Buffer): number {
     const sink = this.#sink;
     const stack = this.#stack;
@@ -98,7 +99,7 @@ export class XmlScanner {
     }
   }
 
-  /** A comment, an instruction or raw text. Returns the position after it, -1 if its end is not there yet. */
+  /** A comment, an instruction or raw text. Returns the position after it, -1 if it is incomplete. */
   #special(bytes: Buffer, at: number, instruction: boolean): number {
     if (instruction) return after(bytes, '?>', at + 2);
     const head = bytes.toString('latin1', at, at + 9);
@@ -109,7 +110,7 @@ export class XmlScanner {
       return end;
     }
     if (head.length < 9 && ('<![CDATA['.startsWith(head) || '<!--'.startsWith(head))) return -1;
-    // A document type can define entities that unfold without end. No workbook has one.
+    // A document type can define entities that expand without limit. No workbook has one.
     throw damaged('a document type');
   }
 }
@@ -119,7 +120,7 @@ function after(bytes: Buffer, mark: string, from: number): number {
   return at < 0 ? -1 : at + mark.length;
 }
 
-/** Position of the `>` of a tag, past what stands in quotation marks; -1 if it is not there yet. */
+/** Position of the `>` of a tag, ignoring quoted text; -1 if it is incomplete. */
 function tagEnd(bytes: Buffer, from: number, length: number): number {
   for (let at = from; at < length; at += 1) {
     const byte = bytes[at];
@@ -140,14 +141,14 @@ function nameAt(bytes: Buffer, start: number, end: number): string {
   for (let at = from; at < to; at += 1) if (bytes[at] === colon) from = at + 1;
   if (to - from === 1) return singleNames[bytes[from] as number] as string;
   if (to <= from) throw damaged('a tag without a name');
-  // The names of which a sheet has most are not made anew each time.
+  // Frequent names are cached.
   const second = bytes[from + 1];
   if (to - from === 2 && second === 0x73 && bytes[from] === 0x69) return 'is';
   if (to - from === 3 && second === 0x6f && bytes[from] === 0x72 && bytes[from + 2] === 0x77) return 'row';
   return bytes.toString('latin1', from, to);
 }
 
-/** The value of an attribute without its prefix. */
+/** The value of an attribute by its name without prefix. */
 export function attribute(bytes: Buffer, start: number, end: number, name: string): string | undefined {
   let found: string | undefined;
   eachAttribute(bytes, start, end, (nameStart, nameEnd, valueStart, valueEnd) => {
@@ -187,7 +188,10 @@ export function eachAttribute(
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** The text of bytes with its entities replaced. @throws RefusedFile for entities that XML does not have by itself */
+/**
+ * The text of bytes with its entities replaced.
+ * @throws RefusedFile for entities that XML does not define
+ */
 export function plainText(bytes: Buffer, start: number, end: number, raw = false): string {
   const text = bytes.toString('utf8', start, end);
   if (raw || bytes.subarray(start, end).indexOf(ampersand) < 0) return text;
@@ -202,7 +206,10 @@ export function plainText(bytes: Buffer, start: number, end: number, raw = false
   });
 }
 
-/** Goes through a part. UTF-16 is turned into UTF-8 first. @throws RefusedFile */
+/**
+ * Parses a whole part. UTF-16 is converted to UTF-8 first.
+ * @throws RefusedFile
+ */
 export async function scanXml(pieces: AsyncIterable<Buffer>, sink: XmlSink): Promise<void> {
   const scanner = new XmlScanner(sink);
   let decoder: TextDecoder | undefined;

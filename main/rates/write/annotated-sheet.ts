@@ -1,6 +1,6 @@
 /**
- * A file in a layout of its own with what a person changed and what was found: the sheet as it came, each changed rate in
- * its cell, and a column of findings. Opened again it gives the same rows.
+ * Writes a file with a custom layout and its changes and findings: the original sheet, each changed rate in its cell,
+ * and a column of findings. Opened again it gives the same rows.
  */
 import { typedNumber } from '../../../shared/rates/numbers';
 import { markOf } from '../../../shared/rates/read-settings';
@@ -8,10 +8,10 @@ import type { RateFileBook } from '../rate-file-book';
 import type { FileSheet } from '../sheet-window';
 import { findingsText, type WrittenColumn, type WrittenRow, writtenColumns } from './rows';
 
-/** Rows of the sheet that are asked for at once. */
+/** Rows of the sheet that are requested at once. */
 const blockRows = 500;
 
-/** What is to be written into a line of the file. */
+/** The texts to write into a line of the file. */
 interface LineNotes {
   readonly cells: Map<number, string>;
   readonly texts: string[];
@@ -43,7 +43,7 @@ export function annotatedSheet(book: RateFileBook, sheet: FileSheet) {
   return { columns: header, blocks: blocks() };
 }
 
-/** By line of the file: changed rates in their cells, and in words what has no cell of its own. */
+/** By line of the file: changed rates in their cells, and other changes as sentences. */
 function notesOf(book: RateFileBook): ReadonlyMap<number, LineNotes> {
   const { file, fields, fileRows, removed } = book.book;
   const mark = markOf(file.reading, 'rate');
@@ -76,7 +76,7 @@ function notesOf(book: RateFileBook): ReadonlyMap<number, LineNotes> {
   return lines;
 }
 
-/** Rows that were added have no line in the sheet. */
+/** Added rows have no line in the sheet. */
 function addedRows(book: RateFileBook): string[] {
   const { order, fileRows } = { order: book.book.order(), fileRows: book.book.fileRows };
   const columns = writtenColumns(book.rateFile.table);

@@ -1,12 +1,14 @@
-/** Rows as CSV: UTF-8 with its mark, because spreadsheet programs take a file without one for another encoding. */
+/**
+ * Writes rows as CSV in UTF-8 with a byte order mark, because spreadsheet programs expect another encoding without it.
+ */
 import { guarded } from '../../../shared/formula-guard';
 import { typedNumber } from '../../../shared/rates/numbers';
 import { eachBlock, findingsText, headerOf, isNumberCell, type RowBlocks, type WriteOptions } from './rows';
 
-/** Pieces are at least this long, but for the last one. */
+/** Minimum length of a chunk, except for the last one. */
 const chunkLength = 64 * 1024;
 
-/** The bytes of the file in pieces. */
+/** The bytes of the file in chunks. */
 export async function* csvFile(blocks: RowBlocks, options: WriteOptions): AsyncGenerator<Buffer> {
   const { columns, withFindings } = options;
   let text = `\ufeff${headerOf(options).map(quoted).join(',')}\r\n`;
@@ -14,7 +16,7 @@ export async function* csvFile(blocks: RowBlocks, options: WriteOptions): AsyncG
     for (const { cells, findings, note } of block) {
       columns.forEach((column, at) => {
         const cell = cells[at] ?? '';
-        // A file that is to be opened again asks for no decimal mark: `1.2040` has one reading, `1.204` has two.
+        // In a file to be opened again, `1.2040` is unambiguous and `1.204` is not.
         const number = isNumberCell(column, cell) && (withFindings ? typedNumber(cell, 'ask') : cell);
         text += `${at === 0 ? '' : ','}${number || quoted(guarded(cell))}`;
       });
@@ -28,7 +30,7 @@ export async function* csvFile(blocks: RowBlocks, options: WriteOptions): AsyncG
   if (text !== '') yield Buffer.from(text);
 }
 
-/** White space at the ends is quoted as well: some readers take it away otherwise. */
+/** White space at the ends is quoted, too, because some readers trim it otherwise. */
 function quoted(text: string): string {
   return /[",;\t|\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,6 @@
-/** A file of rate rows: the rows of a rate file, the rows with their findings, or the empty template of a table. */
+/**
+ * Writes files of rate rows: the rows of a rate file, the rows with their findings, or the empty template of a table.
+ */
 import type { RateTableId } from '../../../shared/rates/tables';
 import { csvFile } from './csv';
 import { type RowBlocks, type WriteOptions, writtenColumns } from './rows';
@@ -6,7 +8,9 @@ import { rateWorkbook } from './xlsx';
 
 export type RateFileFormat = 'csv' | 'xlsx';
 
-/** The bytes of a file in pieces. The header names the fields of the table. Rejects with the reason of the signal. */
+/**
+ * The bytes of a file in chunks. The header has the field names of the table. Rejects with the reason of the signal.
+ */
 export function exportedFile(
   format: RateFileFormat,
   table: RateTableId,
@@ -16,7 +20,7 @@ export function exportedFile(
   return writtenFile(format, rows, { ...options, columns: writtenColumns(table) });
 }
 
-/** The same for rows with columns of their own. */
+/** Like `exportedFile`, for rows with custom columns. */
 export function writtenFile(
   format: RateFileFormat,
   rows: RowBlocks,
@@ -25,7 +29,7 @@ export function writtenFile(
   return format === 'csv' ? csvFile(rows, options) : rateWorkbook(rows, options);
 }
 
-/** A file with the header alone: an example row that somebody forgot to remove would become a rate. */
+/** A file with only the header: an example row that a user forgot to delete would become a rate. */
 export function templateFile(format: RateFileFormat, table: RateTableId): AsyncGenerator<Buffer> {
   return exportedFile(format, table, []);
 }

@@ -1,4 +1,4 @@
-/** The rows that are written to a file, and what they are by column. */
+/** The rows and columns that are written to a file. */
 
 import { isDecimal } from '../../../shared/money';
 import { type FindingName, findingKinds } from '../../../shared/rates/findings';
@@ -6,9 +6,9 @@ import { findingsHeader } from '../../../shared/rates/findings-column';
 import { type RateTableId, rateTable } from '../../../shared/rates/tables';
 
 export interface WrittenColumn {
-  /** Name of the field; it is the header, which our own reading and the server know. */
+  /** Name of the field; it is the header, which Codesk and the server can read. */
   readonly name: string;
-  /** As sentences call it. */
+  /** Name in sentences. */
   readonly label: string;
   readonly kind: 'number' | 'text';
 }
@@ -20,21 +20,21 @@ export interface WrittenFinding {
 }
 
 export interface WrittenRow {
-  /** By column. A cell with a finding may hold any text. */
+  /** By column. A cell with a finding may have any text. */
   readonly cells: readonly string[];
   readonly findings?: readonly WrittenFinding[];
-  /** What the column of findings says instead. */
+  /** Replaces the text in the column of findings. */
   readonly note?: string;
 }
 
-/** Blocks of rows. Nothing is held longer than a block. */
+/** Blocks of rows. Only one block is in memory at a time. */
 export type RowBlocks = AsyncIterable<readonly WrittenRow[]> | Iterable<readonly WrittenRow[]>;
 
 export interface WriteOptions {
   readonly columns: readonly WrittenColumn[];
-  /** Adds the column of findings, and marks their cells in a workbook. */
+  /** Adds the column of findings, and marks the cells with findings in a workbook. */
   readonly withFindings?: boolean;
-  /** Called now and then with the number of rows that were taken. */
+  /** Called regularly with the number of written rows. */
   readonly onProgress?: (rows: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -48,17 +48,17 @@ export function writtenColumns(id: RateTableId): WrittenColumn[] {
   }));
 }
 
-/** The header of a written file: names of fields, which our reading and `parse_rates` both know. */
+/** The header of a written file: field names, which Codesk and `parse_rates` can read. */
 export function headerOf({ columns, withFindings }: WriteOptions): string[] {
   return [...columns.map(({ name }) => name), ...(withFindings ? [findingsHeader] : [])];
 }
 
-/** True for a cell that is written as it stands. Text in a column of numbers is guarded like any text. */
+/** True for a cell that is written unchanged. Text in a number column is guarded like any text. */
 export function isNumberCell(column: WrittenColumn | undefined, text: string): boolean {
   return column?.kind === 'number' && isDecimal(text);
 }
 
-/** Findings of a row in sentences: `Rate: In brackets. Brackets mean a number below 0. …`. */
+/** Findings of a row as sentences: `Rate: In brackets. Brackets mean a number below 0. …`. */
 export function findingsText(
   columns: readonly WrittenColumn[],
   findings: readonly WrittenFinding[] = [],

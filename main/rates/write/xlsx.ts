@@ -1,6 +1,6 @@
 /**
- * Rows as a workbook of one sheet, written while they come: memory does not grow with their number. Numbers are cells
- * with a number as long as that keeps every digit; all else is text that no spreadsheet program runs.
+ * Writes rows as a workbook with one sheet while they arrive: memory does not grow with their number. Numbers are
+ * number cells if that preserves every digit; everything else is text that no spreadsheet program evaluates.
  */
 import { normalDecimal } from '../../../shared/money';
 import { decimalText } from '../../../shared/rates/decimals';
@@ -35,8 +35,8 @@ const markedQuotedStyle = ownStyles + 1;
 const sentencesStyle = ownStyles + 2;
 
 /**
- * The bytes of the workbook in pieces.
- * @throws RefusedFile `too-large` if a sheet does not hold that many rows
+ * The bytes of the workbook in chunks.
+ * @throws RefusedFile `too-large` if a sheet cannot have that many rows
  */
 export function rateWorkbook(blocks: RowBlocks, options: WriteOptions): AsyncGenerator<Buffer> {
   return workbookFile({
@@ -101,10 +101,10 @@ function rowXml(
   return `${text}</row>`;
 }
 
-/** Fifteen digits at most, in the spelling that XML has for numbers. */
+/** At most fifteen digits, in the number format of XML. */
 const plainNumber = /^-?\d{1,9}(\.\d{1,6})?$/;
 
-/** A number as a cell holds it; undefined for one of which a spreadsheet keeps only the first fifteen digits. */
+/** The value of a number cell; undefined for a number with more than the fifteen digits that a spreadsheet stores. */
 function heldNumber(text: string): string | undefined {
   if (plainNumber.test(text)) return text;
   const number = normalDecimal(text);

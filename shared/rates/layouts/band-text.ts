@@ -1,15 +1,15 @@
 /**
- * Reads a band that stands in one text: `1-10 KG`, `über 20 kg`, `30 <= x < 50`, `20+`. Only the text is taken apart here;
- * its numbers are read with those of the column, because one cell alone does not tell a decimal comma.
+ * Reads a band from one text: `1-10 KG`, `über 20 kg`, `30 <= x < 50`, `20+`. This file only splits the text. Its
+ * numbers are read with those of the column, because a single cell does not identify a decimal comma.
  */
 import { plainWords } from '../column-match';
 import { numberText } from '../numbers';
 import { isFurtherUnit, unitOfWord } from '../unit-words';
 
-/** A band as its text has it, with numbers as they are written. */
+/** A band as its text has it, with numbers as written. */
 export interface BandText {
   /**
-   * `band` has at least one end. `single` is one number, which can be either end. `further` is a price for each further
+   * `band` has at least one end. `single` is one number, which can be either end. `further` is a price per additional
    * unit: `step` of them, beyond `from`.
    */
   readonly kind: 'band' | 'single' | 'further';
@@ -17,11 +17,11 @@ export interface BandText {
   readonly to?: string;
   readonly single?: string;
   readonly step?: string;
-  /** Its unit as in `unit-words`: `kilograms`, `grams`; undefined if none is written. */
+  /** Its unit as in `unit-words`: `kilograms`, `grams`; undefined if the text has none. */
   readonly unit?: string;
 }
 
-/** Phrases that count as one word: of the lower end, of the upper end, or between both. */
+/** Phrases that count as one word: of the lower end, of the upper end, or between the two. */
 const phrases = {
   low: [
     'from,over,above,more than,greater than,at least,starting at,between,and above,and over,and up,and more,or more,onwards,upwards,up,plus,min,minimum,exceeding',
@@ -43,11 +43,11 @@ const phrases = {
   ],
   between: ['a,al,e a'],
   and: ['and,und,et,y,e,en,ve,و,but,x kg,incl,inkl,inclusive,einschl,einschliesslich,inclus,incluido'],
-  /** Words of a price, beside a weight only. */
+  /** Words for a price, which count next to a weight only. */
   price: [
     'rate,rates,price,charge,charges,fee,cost,freight,preis,fracht,gebuhr,prix,tarif,tarifa,precio,importe,prezzo,prijs,سعر,السعر,رسوم',
   ],
-  /** The weight itself. */
+  /** Words for the weight. */
   weight: ['x,w,weight,wt,gewicht,poids,peso,gewicht kg,agirlik,الوزن,وزن,weights,parcel,paket'],
 } as const;
 
@@ -56,7 +56,7 @@ const wordOf = new Map<string, Word>();
 for (const [word, lists] of Object.entries(phrases))
   for (const phrase of lists.flatMap((list) => list.split(',')))
     if (!wordOf.has(plainWords(phrase))) wordOf.set(plainWords(phrase), word as Word);
-/** Words of the longest phrase. */
+/** Number of words of the longest phrase. */
 const longestPhrase = 3;
 
 const numberPart =
@@ -71,11 +71,11 @@ const signParts: readonly (readonly [RegExp, Token['is']])[] = [
 interface Token {
   readonly is: 'number' | Word;
   readonly text: string;
-  /** Of a number: the unit right behind it. */
+  /** Of a number: the unit directly after it. */
   unit?: string;
 }
 
-/** The letters of what a text can be: numbers, ends, marks between them, the weight itself. */
+/** One letter per kind of token: numbers, ends, marks between them, the weight itself. */
 const letters: Readonly<Record<Token['is'], string>> = {
   number: 'N',
   low: 'L',
@@ -86,7 +86,9 @@ const letters: Readonly<Record<Token['is'], string>> = {
   and: '',
 };
 
-/** What each order of tokens means. `first` and `second` are the places of the ends among its numbers, -1 for none. */
+/**
+ * The meaning of each order of tokens. `first` and `second` are the indexes of the ends among its numbers, -1 for none.
+ */
 const meanings: readonly (readonly [RegExp, { readonly from: number; readonly to: number }])[] = [
   [/^X?N[-H]+N$/, { from: 0, to: 1 }],
   [/^X?LN[-H]*N$/, { from: 0, to: 1 }],
@@ -97,14 +99,14 @@ const meanings: readonly (readonly [RegExp, { readonly from: number; readonly to
   [/^NLX$|^X?H+-?N$|^X?NH+$/, { from: -1, to: 0 }],
 ];
 
-/** `[5, 10)` as in mathematics: its comma stands between the ends. */
+/** `[5, 10)` as in mathematics: its comma separates the ends. */
 const interval = /^[[(]\s*(\d+(?:\.\d+)?)\s*[,;]\s*(\d+(?:\.\d+)?)\s*[\])]$/;
 
 const known = new Map<string, BandText | null>();
-/** Texts that are remembered: a matrix repeats its bands. */
+/** Most texts in the cache: a matrix repeats its bands. */
 const mostKnown = 50_000;
 
-/** What a text says of a band; undefined if it says none, or if a part of it is not understood. */
+/** Returns the band in a text; undefined if the text has none, or contains an unknown part. */
 export function bandText(written: string): BandText | undefined {
   let found = known.get(written);
   if (found === undefined) {
@@ -127,7 +129,7 @@ function readBand(written: string): BandText | undefined {
   const [, start, end] = interval.exec(text) ?? [];
   if (start !== undefined && end !== undefined) return { kind: 'band', from: start, to: end };
   const found = tokensOf(text);
-  // `over 30 kg, per kg` is a price for each kilogram, and no band.
+  // `over 30 kg, per kg` is a price per kilogram, not a band.
   if (!found || (found.isEach && !isFurther)) return undefined;
   const { tokens, unit } = found;
   if (unit === undefined && tokens.some(({ is }) => is === 'price')) return undefined;
@@ -159,7 +161,9 @@ function asciiDigits(text: string): string {
     .replace(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) - 0xff10));
 }
 
-/** Grams as kilograms; undefined for parts of a gram. The Arabic mark says nothing of the marks of other cells. */
+/**
+ * Grams as kilograms; undefined for fractions of a gram. The Arabic mark is no evidence for the marks of other cells.
+ */
 export function gramsText(text: string): string | undefined {
   if (!/^(?:\d{1,9}|\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+)$/.test(text)) return undefined;
   const kilograms = text.replace(/\D/g, '').padStart(4, '0');
@@ -173,7 +177,7 @@ interface Tokens {
   readonly isEach: boolean;
 }
 
-/** The words, numbers and signs of a text; undefined if one of them is not known. */
+/** The words, numbers and signs of a text; undefined if one of them is unknown. */
 function tokensOf(text: string): Tokens | undefined {
   const tokens: Token[] = [];
   const units = new Set<string>();
@@ -213,7 +217,7 @@ function tokensOf(text: string): Tokens | undefined {
     : { tokens: inKilograms as Token[], unit: 'kilograms', isEach };
 }
 
-/** A token of `500 g - 1 kg` in kilograms; undefined for a number of another unit, or of none. */
+/** A token of `500 g - 1 kg` in kilograms; undefined for a number with another unit or without one. */
 function withoutGrams(token: Token): Token | undefined {
   if (token.is !== 'number' || token.unit === 'kilograms') return token;
   const text = token.unit === 'grams' ? gramsText(token.text) : undefined;
@@ -247,8 +251,8 @@ function phraseAt(text: string): Phrase | undefined {
 }
 
 /**
- * A band in the unit of all, which is kilograms where there are several; undefined if it cannot be told in it exactly, or if
- * its unit is not known.
+ * Converts a band to the common unit, which is kilograms if the file has several; undefined if the conversion is not
+ * exact or the unit is unknown.
  * @param bandUnits units that the bands of the file name
  * @param headingUnit the unit that their heading names
  */

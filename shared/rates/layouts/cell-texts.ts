@@ -1,15 +1,15 @@
-/** What a file says of one of its cells with a rate, as it is written: in its row and in its headings. */
+/** Returns the texts for a cell with a rate, from its row and from its headings. */
 import { type BandText, bandText, inOneUnit } from './band-text';
 import type { FoundLayout } from './find-layout';
 import type { Source } from './result-columns';
 
-/** Uses of columns whose texts can say that a rate is for each further unit. */
+/** Uses of columns whose texts can say that a rate is per additional unit. */
 const saying = new Set<string>(['band', 'key', 'text', 'from', 'to']);
 
-/** The cell with the rate is at `at` of a row whose cells are `cells`. */
+/** The cell with the rate is at `at` of a row with the cells `cells`. */
 export class CellTexts {
   readonly #found: FoundLayout;
-  /** Positions of columns whose texts can say that a rate is for each further unit. */
+  /** Positions of columns whose texts can say that a rate is per additional unit. */
   readonly #saying: readonly number[];
 
   constructor(found: FoundLayout) {
@@ -17,7 +17,7 @@ export class CellTexts {
     this.#saying = Object.entries(found.columns).flatMap(([at, is]) => (saying.has(is) ? Number(at) : []));
   }
 
-  /** What a column of the rows that result says of the cell; '' for a source that is no text of the file. */
+  /** The text of a result column for the cell; '' if its source is not a text of the file. */
   text(source: Source, cells: readonly string[], at: number): string {
     if (source.in === 'column') return cells[source.at] ?? '';
     if (source.in === 'heading') return this.#found.above[source.at]?.[at] ?? '';
@@ -28,7 +28,7 @@ export class CellTexts {
     return source.part === 'from' ? this.writtenBand(source, cells, at) : '';
   }
 
-  /** The band of weights of the cell; undefined where its text says none. */
+  /** The weight band of the cell; undefined if its text has none. */
   band(source: Source & { in: 'band' }, cells: readonly string[], at: number): BandText | undefined {
     const band = bandText(this.writtenBand(source, cells, at));
     return band && inOneUnit(band, this.#found);
@@ -38,18 +38,18 @@ export class CellTexts {
     return column === undefined ? (this.#found.above[heading]?.[at] ?? '') : (cells[column] ?? '');
   }
 
-  /** A part of a band as it is written, '' if it has none. */
+  /** A part of a band as written, '' if it is missing. */
   part(band: BandText, part: 'from' | 'to'): string {
     const single = (this.#found.single === 'from' ? 'from' : 'to') === part ? band.single : undefined;
     return (band.kind === 'single' ? single : band[part]) ?? '';
   }
 
-  /** True if a text of the row says that its rates are for each further unit. */
+  /** True if a text of the row says that its rates are per additional unit. */
   saysFurther(cells: readonly string[]): boolean {
     return this.#saying.some((column) => bandText(cells[column] ?? '')?.kind === 'further');
   }
 
-  /** The texts that say that the rate of the cell is for each further unit. */
+  /** The texts that say that the rate of the cell is per additional unit. */
   sayings(cells: readonly string[], at: number): readonly BandText[] {
     const texts = [...this.#saying.map((column) => cells[column] ?? ''), this.#found.names[at] ?? ''];
     return texts.flatMap((text) => {

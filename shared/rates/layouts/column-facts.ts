@@ -1,22 +1,22 @@
-/** What the first rows below the headings say of each column. */
+/** Statistics about each column from the first rows below the headings. */
 import { numberText } from '../numbers';
 import { isTotals } from '../row-kinds';
 import { type BandText, bandText } from './band-text';
 import type { Grid } from './grid';
 import { isAmount } from './headings';
 
-/** Cells that are looked at, and the fewest rows. */
+/** Cells that are examined, and the fewest rows. */
 const sampleCells = 20_000;
 const sampleRows = 100;
 const mostColumns = 16_384;
 
 export interface ColumnFacts {
   readonly at: number;
-  /** The texts of the heading rows above it, from the top. */
+  /** The texts of the heading rows above it, from top to bottom. */
   readonly texts: readonly string[];
-  /** All of them, each once. */
+  /** The different heading texts. */
   readonly heading: string;
-  /** Its cells, in the rows that were looked at; '' where none stands. */
+  /** Its cells in the examined rows; '' for empty ones. */
   readonly sample: readonly string[];
   readonly filled: number;
   /** Cells with a number. */
@@ -27,17 +27,17 @@ export interface ColumnFacts {
   readonly bands: number;
   /** Cells with one weight and its unit: `500 g`. */
   readonly units: number;
-  /** Cells that a spreadsheet made dates of. */
+  /** Cells that a spreadsheet turned into dates. */
   readonly dates: number;
 }
 
-/** True for what a spreadsheet makes of `1-5`: `05-Jan`. */
+/** True for the date that a spreadsheet makes of `1-5`: `05-Jan`. */
 export function isDate(cell: string): boolean {
   const number = numberText(cell);
   return number.kind === 'trouble' && number.finding === 'date-in-number-column';
 }
 
-/** True for what stands in a cell of a matrix without a rate. */
+/** True for the text of a matrix cell without a rate. */
 export function isNoRate(cell: string): boolean {
   const first = cell.charCodeAt(0);
   if (first >= 0x30 && first <= 0x39) return false;

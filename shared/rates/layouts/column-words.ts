@@ -1,4 +1,4 @@
-/** Words of headings that say what a column is, beside those of the fields of a table. */
+/** Words of headings that identify the use of a column, in addition to those for the fields of a table. */
 import { isServiceName, plainWords } from '../column-match';
 import { unitOfWord } from '../unit-words';
 
@@ -19,7 +19,7 @@ export function isWeightWord(heading: string): boolean {
   return weightWords.has(plainWords(heading));
 }
 
-/** True for `Weight (kg)`, `KG`, `Gewicht bis kg`: the column holds weights. */
+/** True for `Weight (kg)`, `KG`, `Gewicht bis kg`: the column has weights. */
 export function isWeightHeading(heading: string): boolean {
   const bare = plainWords(heading.replace(/\(.*?\)|\[.*?\]/g, ' '));
   const names = [plainWords(heading), bare];
@@ -38,12 +38,12 @@ const unusedWords = listed(
   'يوم,ايام,م,رقم,مده,تاريخ,صالح,العمله,ضريبه,خصم',
 );
 
-/** Words by which `excl. VAT` is a price. */
+/** Words that make `excl. VAT` a price. */
 const besideTax = listed(
   'excl,excluding,incl,including,net,gross,zzgl,inkl,exkl,ohne,netto,brutto,hors,ht,ttc,sin,con',
 );
 
-/** True for columns of days, dates, percentages and the like, whose numbers are no rates. */
+/** True for columns of days, dates, percentages and the like, whose numbers are not rates. */
 export function isUnusedHeading(heading: string): boolean {
   if (/%/.test(heading)) return true;
   const name = plainWords(heading.toLowerCase());
@@ -54,7 +54,7 @@ export function isUnusedHeading(heading: string): boolean {
 }
 
 const distances = listed('km,kms,kilometer,kilometers,kilometres,distance,entfernung,distancia,المسافه,كم');
-/** True for `Distance (km)`, whose bands are no weights. */
+/** True for `Distance (km)`, whose bands are not weights. */
 export function isDistanceHeading(heading: string): boolean {
   return plainWords(heading)
     .split(' ')
@@ -74,7 +74,7 @@ const leastWord =
 const priceWord =
   /charge|price|rate|amount|freight|preis|fracht|gebuhr|prix|tarif|montant|perception|precio|cargo|importe|facturacion|prezzo|ucret|سعر|رسوم|مبلغ/u;
 
-/** True for `Min charge`: the least amount of a price per kilogram. */
+/** True for `Min charge`: the minimum charge of a price per kilogram. */
 export function isMinimumHeading(heading: string): boolean {
   const name = plainWords(heading);
   return name.split(' ').length < 5 && priceWord.test(name) && leastWord.test(name);
@@ -83,7 +83,7 @@ export function isMinimumHeading(heading: string): boolean {
 const currencies = listed(
   'aed,sar,kwd,omr,qar,bhd,usd,us,gbp,eur,euro,euros,chf,sek,nok,dkk,pln,czk,try,tl,egp,jod,inr,pkr,cny,jpy,cad,aud,dollar,dollars,dirham,dirhams,dhs,riyal,riyals',
 );
-/** The currency that a heading names alone or beside a price: `EUR` of `Price (EUR)`. */
+/** The currency of a heading that is alone or next to a price: `EUR` of `Price (EUR)`. */
 export function currencyOf(heading: string): string | undefined {
   const sign = /[€$£₹₺]/.exec(heading)?.[0];
   if (sign) return { '€': 'EUR', $: 'USD', '£': 'GBP', '₹': 'INR', '₺': 'TRY' }[sign];
@@ -115,7 +115,7 @@ export function isZoneName(text: string): boolean {
   return names.some((name) => zoneName.test(name) || namedZone.test(name)) || isServiceName(text);
 }
 
-/** Two letters or three in capitals, as countries, airports and lanes are called: `AE`, `DXB`, `KIT-TOR`. */
+/** Two or three capital letters, as in codes of countries, airports and lanes: `AE`, `DXB`, `KIT-TOR`. */
 export function isCodeName(text: string): boolean {
   return /^[A-Z]{2,3}(?:[-/ ][A-Z]{2,3})?$/.test(text.trim());
 }

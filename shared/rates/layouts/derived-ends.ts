@@ -1,4 +1,7 @@
-/** Gives bands that have one end in the file the other one: the start of the next band, or the end of the one before. */
+/**
+ * Completes bands that have only one end in the file: their other end is the start of the next band, or the end of the
+ * previous one.
+ */
 import { JoinedCodes } from '../bands';
 import { findingCode } from '../cell-class';
 import { requiredFields } from '../column-match';
@@ -10,18 +13,18 @@ import type { RateTable } from '../tables';
 
 interface JoinedEnds {
   readonly rows: ReadRows;
-  /** The line in which ends begin again although nothing tells two lists apart, else null. */
+  /** The line in which the ends start again although no column separates two lists, else null. */
   readonly restart: number | null;
-  /** Bands without an end where the table needs one, and the highest start among them. */
+  /** Bands without an end where the table requires one, and the highest start among them. */
   readonly openBands: { readonly count: number; readonly from: number };
 }
 
 /**
- * Bands of one key follow each other: a band without an end reaches to the next start, the last one stays open; a band
- * without a start begins where the one before ends, the first one at 0. Where a neighbour could not be read nothing is
- * derived, because another number would belong there.
- * @param texts columns by which the bands of a file are told apart
- * @param withoutRate rows of bands that have no rate, which go at last
+ * Derives missing ends within the bands of one key: a band without an end reaches to the next start, and the last one
+ * is open; a band without a start begins at the end of the previous one, and the first one at 0. Nothing is derived
+ * from a neighbour that could not be read, because the result would be wrong.
+ * @param texts columns that separate the price lists of a file
+ * @param withoutRate rows of bands without a rate, which are removed at the end
  */
 export function joinEnds(
   table: RateTable,
@@ -40,7 +43,7 @@ export function joinEnds(
     ['from', 'to'].some((field) => isError(rows.findings.get(field)?.[row] ?? 0));
   const hasOne = (row: number) => from.has(row) !== to.has(row);
   let restart: number | null = null;
-  // Of a row that was not read as a whole nobody knows whose neighbour it is.
+  // The neighbours of a row that was not read as a whole are unknown.
   const isUnknown = rows.findings.has(rowAsWhole) || isWithoutKeyBelow(texts, length, from, to);
   const open = new Set<number>();
   const left = new Set(withoutRate);
@@ -64,7 +67,7 @@ export function joinEnds(
     if (!required.includes(field)) continue;
     const codes = rows.findings.get(field)?.slice() ?? new Uint8Array(length);
     for (let row = 0; row < length; row += 1) {
-      // Of a band that was not read the first end says so.
+      // The finding of an unreadable band is at its first end.
       if (
         codes[row] !== 0 ||
         whole?.[row] ||
@@ -84,7 +87,7 @@ export function joinEnds(
   return { rows: left.size > 0 ? withoutRows(joined, left) : joined, restart, openBands };
 }
 
-/** The rows without some of them. Their columns are moved in place. */
+/** The rows without the given ones. Their columns are compacted in place. */
 function withoutRows(rows: ReadRows, left: ReadonlySet<number>): ReadRows {
   const stay = Uint32Array.from([...rows.lines.keys()].filter((row) => !left.has(row)));
   stay.forEach((row, at) => {
@@ -117,8 +120,8 @@ function withoutRows(rows: ReadRows, left: ReadonlySet<number>): ReadRows {
 }
 
 /**
- * True if a row without a key goes on where the row above it ends: it may belong to the key above, as in a sheet with merged
- * cells.
+ * True if a row without a key begins where the row above it ends: it may belong to the key above, as in a sheet with
+ * merged cells.
  */
 function isWithoutKeyBelow(
   texts: readonly TextTarget[],
@@ -134,11 +137,11 @@ function isWithoutKeyBelow(
   });
 }
 
-/** The number by which a band is put in order. */
+/** The number that a band is sorted by. */
 const placeOf = (row: number, from: NumberColumn, to: NumberColumn) =>
   (from.has(row) ? from.units[row] : to.units[row]) ?? 0;
 
-/** The first row of one key that breaks the order of the others; undefined if all rise, or all fall. */
+/** The first row of a key that breaks the order of the others; undefined if all rise or all fall. */
 function restartOf(rows: readonly number[], from: NumberColumn, to: NumberColumn): number | undefined {
   const breaks = [1, -1].map((sign) =>
     rows.find((row, at) => {
@@ -149,7 +152,7 @@ function restartOf(rows: readonly number[], from: NumberColumn, to: NumberColumn
   return breaks.includes(undefined) ? undefined : breaks[0];
 }
 
-/** Joins the bands of one key, whatever their order. */
+/** Derives the ends of the bands of one key, whatever their order. */
 function joinBands(
   rows: readonly number[],
   from: NumberColumn,
@@ -175,7 +178,7 @@ function joinBands(
   }
 }
 
-/** Rows that differ in no text, each in its order. */
+/** Groups of rows with equal texts, each in its order. */
 function groupsOf(texts: readonly TextTarget[], length: number): Iterable<readonly number[]> {
   const joined = new JoinedCodes(texts.map(({ column }) => column));
   joined.update(length, []);

@@ -1,4 +1,7 @@
-/** Finds how the rows of a table stand in a file whose columns are not those of the table: bands in one text, matrices, one end only. */
+/**
+ * Detects the layout of a file whose columns are not those of the table: bands in one text, matrices, bands with one
+ * end.
+ */
 import { type FieldNames, isRemarkName, isServiceName } from '../column-match';
 import { numberText } from '../numbers';
 import type { Answers, ReadingLayout } from '../read-settings';
@@ -27,17 +30,17 @@ export interface FoundLayout
   extends Pick<ReadingLayout, 'headings' | 'columns' | 'single' | 'example' | 'unsureHeadings'> {
   /** Position of the first row below the headings. */
   readonly start: number;
-  /** By heading row: its texts by column. */
+  /** The texts by column of each heading row. */
   readonly above: readonly (readonly string[])[];
-  /** The text above each column, from top to bottom. */
+  /** The texts above each column, from top to bottom. */
   readonly names: readonly string[];
-  /** Cells of the heading rows, with blank ones at their ends; 0 without any. */
+  /** Number of cells of the heading rows, including blank ones at the end; 0 without headings. */
   readonly headingCells: number;
-  /** Positions of columns with something in them. */
+  /** Positions of columns that are not empty. */
   readonly filled: readonly number[];
-  /** Units that the bands and the headings of their columns name. */
+  /** Units named by the bands and by the headings of their columns. */
   readonly bandUnits: ReadonlySet<string>;
-  /** The unit of bands whose texts name none: that of the heading of their column. */
+  /** The unit of bands without a unit in their text: that of the column heading. */
   readonly headingUnit: string | undefined;
 }
 
@@ -91,7 +94,7 @@ function foundUses(
   const ends = ['from', 'to', 'band'];
   let hasBand = [...uses.values()].some((is) => ends.includes(is));
   const priced = columns.filter(({ at }) => uses.get(at) === 'rate');
-  // Beside headings that are bands, a column below `COD fee` has no rates of bands.
+  // Next to headings that are bands, a column below `COD fee` does not contain band rates.
   const isBelowBand = ({ texts }: ColumnFacts) => texts.some((text) => bandText(text)?.kind === 'band');
   const below = hasBand ? [] : priced.filter(isBelowBand);
   const rates = below.length > 0 ? below : priced;
@@ -106,14 +109,14 @@ function foundUses(
     }
     if (new Set(texts).size < 2 && !isCityName(texts[0] ?? '')) return { line, is: 'name' };
     const { is, isSure } = headingUse(texts, names, answers);
-    // Among cities the others are asked about: `Pos` or `Admin charge` is none.
+    // If some headings are cities, ask about the others: `Pos` or `Admin charge` is not a city.
     if (!isSure) unsureHeadings = texts.some(isCityName) ? texts.filter((text) => !isCityName(text)) : texts;
     return { line, is };
   });
   if (!hasBand || !isEvident(columns, uses, lines)) return undefined;
   const above = headings.findIndex(({ is }) => is === 'band');
   if (above >= 0 && hasSecondSlab(uses)) return undefined;
-  // A band without any rate is the neighbour of others all the same.
+  // A band without any rate still counts as a neighbour.
   for (const { at, texts, filled, noRates } of columns)
     if (above >= 0 && filled === noRates && bandText(texts[above] ?? '')) uses.set(at, 'rate');
   for (const at of above >= 0 ? keysOfRows(columns, uses) : keysOfEnds(columns, uses)) uses.set(at, 'key');
@@ -123,7 +126,7 @@ function foundUses(
   };
 }
 
-/** Without headings only texts tell a band, and a band with one end needs another one to reach to. */
+/** Without headings, only texts identify a band, and a band with one end needs another one as its neighbour. */
 function isEvident(
   columns: readonly ColumnFacts[],
   uses: ReadonlyMap<number, string>,
@@ -136,14 +139,17 @@ function isEvident(
   return !hasOne || (of('from') ?? of('to') ?? { filled: 0 }).filled > 1;
 }
 
-/** True for `up to 500 g, add. 500 g, up to 5 kg, add. kg`: the second slab starts again at 0, and is no band after the first. */
+/**
+ * True for `up to 500 g, add. 500 g, up to 5 kg, add. kg`: the second slab starts at 0 again, so it does not follow the
+ * first.
+ */
 function hasSecondSlab(uses: ReadonlyMap<number, string>): boolean {
   const rates = [...uses].flatMap(([at, is]) => (is === 'rate' ? at : []));
   const isBetween = (at: number) => at > Math.min(...rates) && at < Math.max(...rates);
   return [...uses].some(([at, is]) => is === 'further' && isBetween(at));
 }
 
-/** True for headings that are weights: above one column only if both ends or a word say so. */
+/** True for headings that are weights. Above a single column, both ends or a word are required. */
 function areBands(texts: readonly string[]): boolean {
   const bands = texts.map(bandText);
   return (
@@ -152,7 +158,7 @@ function areBands(texts: readonly string[]): boolean {
   );
 }
 
-/** What the headings of rates are: places, or names of zones and products. */
+/** Returns whether the headings of rates are places, or names of zones and products. */
 function headingUse(
   texts: readonly string[],
   { table }: FieldNames,
@@ -169,7 +175,7 @@ function headingUse(
   return isKey ? { is: 'key', isSure: true } : { is: place, isSure: texts.every(isCityName) };
 }
 
-/** The texts of bands that were looked at. */
+/** The band texts that are examined. */
 function bandTexts(
   { columns, headings }: TableLayout,
   facts: readonly ColumnFacts[],
@@ -189,7 +195,7 @@ function endNamed(bands: readonly ColumnFacts[], names: FieldNames): 'from' | 't
   return fields.includes('to') ? 'to' : fields.includes('from') ? 'from' : undefined;
 }
 
-/** Which end a weight is that is one number. */
+/** Returns which end a single weight is. */
 function singleEnd(
   bands: readonly (BandText | undefined)[],
   named: 'from' | 'to' | undefined,
@@ -204,7 +210,7 @@ function singleEnd(
 
 const isMostly = (count: number, { filled }: ColumnFacts) => filled > 0 && count * 2 >= filled;
 
-/** What each column is. Columns that say nothing are left out. */
+/** The use of each column. Columns without one are omitted. */
 function columnUses(
   columns: readonly ColumnFacts[],
   names: FieldNames,
@@ -218,14 +224,14 @@ function columnUses(
     if (at !== undefined) uses.set(at, field);
   }
   const free = () => columns.filter(({ at }) => !uses.has(at));
-  // A field that a person gave no column counts as found.
+  // A field for which the user chose no column counts as found.
   const without = Object.entries(answers.columns ?? {}).flatMap(([field, at]) => (at === null ? field : []));
   const isTaken = (use: string) => [...uses.values(), ...without].includes(use);
   const fields = new Map(columns.map((column) => [column, fieldOf(column, columns, names)]));
   const corner = columns.find(({ filled }) => filled > 0);
   if (corner && !uses.has(corner.at) && corner.amounts > 0 && isCorner(corner.heading)) {
     const use = cornerUse(corner, columns);
-    // Both could be weights, and both zones.
+    // Both columns could be weights, and both could be zones.
     if (use === undefined) return new Map();
     uses.set(corner.at, use);
   }
@@ -251,7 +257,7 @@ function columnUses(
   return uses;
 }
 
-/** True for `kg/Zone`: the heading of a corner says what stands below it, and what beside. */
+/** True for `kg/Zone`: a corner heading that names both the rows below and the columns beside it. */
 function isCorner(heading: string): boolean {
   const parts = heading.split(/[/\\|]/);
   const isOther = (part: string) =>
@@ -259,7 +265,7 @@ function isCorner(heading: string): boolean {
   return parts.length === 2 && parts.some(isWeightHeading) && parts.some(isOther);
 }
 
-/** Whether weights stand below a corner, or zones; undefined if nothing tells. Zones count from 1. */
+/** Returns whether weights or zones are below a corner; undefined if that is unclear. Zones count from 1. */
 function cornerUse(corner: ColumnFacts, columns: readonly ColumnFacts[]): 'band' | 'key' | undefined {
   const headings = columns.flatMap(({ at, texts, amounts }) =>
     at > corner.at && amounts > 0 ? (texts.at(-1) ?? '') : [],
@@ -272,7 +278,10 @@ function cornerUse(corner: ColumnFacts, columns: readonly ColumnFacts[]): 'band'
   return below === beside ? undefined : below ? 'key' : 'band';
 }
 
-/** The field that a heading names. Among other letters `A` is a zone, and among other codes `DE` a country: not French for `to` and `from`. */
+/**
+ * The field that a heading names. Among other letters `A` is a zone, and among other codes `DE` is a country, not
+ * French for `from`.
+ */
 function fieldOf(
   { texts, heading }: ColumnFacts,
   columns: readonly ColumnFacts[],
@@ -282,7 +291,7 @@ function fieldOf(
   const codes = [/^\p{L}$/u, /^[A-Z]{2}$/].filter((code) => code.test(last));
   const isAlike = (code: RegExp) =>
     columns.filter((column) => code.test(column.texts.at(-1) ?? '')).length > 1;
-  // `Tranche de poids` is a weight, and no `de`.
+  // `Tranche de poids` is a weight, so its `de` does not count.
   if (codes.some(isAlike) || isWeightWord(last)) return undefined;
   return names.fieldOf(last) ?? (heading === last ? undefined : names.fieldOf(heading));
 }
@@ -315,7 +324,7 @@ function findEnds(
   if (weight) uses.set(weight.at, 'band');
 }
 
-/** Takes the columns of numbers that nothing else is known of as rates, and the first one as weights if its numbers rise. */
+/** Treats number columns without another use as rates, and the first one as weights if its numbers rise. */
 function findRates(uses: Map<number, string>, free: Free, isTaken: (use: string) => boolean): void {
   const numeric = free().filter(
     (column) =>
@@ -332,19 +341,22 @@ function findRates(uses: Map<number, string>, free: Free, isTaken: (use: string)
     (above.length > 1 && areBands(above)) || (corner && bandText(last(corner))?.kind === 'band');
   if (corner && others.length > 0 && !hasEnds && isRising(corner.sample) && canBeWeights(corner, free()))
     if (corner.heading === '' || !areWeightsAbove) uses.set(corner.at, 'band');
-  // Numbers below no heading, beside others that have one, are nobody's rates.
+  // Numbers without a heading, next to columns with one, are not rates.
   const isNamed = numeric.some(({ at, heading }) => heading !== '' && !uses.has(at));
   for (const { at, heading } of numeric)
     if (!uses.has(at) && !isWeightHeading(heading) && (heading !== '' || !isNamed)) uses.set(at, 'rate');
 }
 
-/** True for the leftmost column, and for one without a heading, unless it is called like a place, a zone or a product. */
+/**
+ * True for the leftmost column, and for a column without a heading, unless the heading names a place, a zone or a
+ * product.
+ */
 function canBeWeights({ at, heading }: ColumnFacts, columns: readonly ColumnFacts[]): boolean {
   const isRate = [isZoneName, isCityName, isProductName, currencyOf].some((is) => is(heading));
   return heading === '' || (!isRate && columns.every((column) => column.at >= at || column.filled === 0));
 }
 
-/** False for a rate whose heading is called like a service: `Zone 1` above numbers. */
+/** False for a rate whose heading is the name of a service: `Zone 1` above numbers. */
 function isNaming(column: ColumnFacts, columns: readonly ColumnFacts[]): boolean {
   if (!isMostly(column.amounts, column)) return true;
   const isAlike = ({ texts, amounts, filled }: ColumnFacts) =>

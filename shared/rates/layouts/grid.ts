@@ -1,21 +1,21 @@
-/** A file or a sheet as it came: its texts by row and column. */
+/** A file or a sheet without interpretation: its texts by row and column. */
 
 import { readRecord } from '../text-record';
 import type { SheetCells, WorkbookCell } from '../workbook-cells';
 
 export interface Grid {
   readonly rows: number;
-  /** Columns of its widest row. */
+  /** Number of columns of its widest row. */
   readonly width: number;
   /** The line of a row in the file, or its row in the sheet, from 1. */
   line(row: number): number;
   /** The texts of a row, trimmed. */
   cells(row: number): readonly string[];
-  /** The cells of a workbook with what is known of them; undefined for a text file. */
+  /** The cells of a workbook with their details; undefined for a text file. */
   readonly rich?: (row: number) => readonly (WorkbookCell | null)[];
-  /** True for a row of a text file with a quotation mark that is not closed. */
+  /** True for a row of a text file with an unclosed quotation mark. */
   isUnclosed(row: number): boolean;
-  /** Its cells stand between commas, so that a decimal comma can have split a number. */
+  /** Its cells are separated by commas, so a decimal comma can split a number. */
   readonly isBetweenCommas: boolean;
   /** Positions of hidden rows. */
   readonly hiddenRows: ReadonlySet<number>;
@@ -46,7 +46,7 @@ export function textGrid(bytes: Uint8Array, delimiter: number, first = { at: 0, 
     at = record.next;
     line += record.lines;
   }
-  // Cells are asked for row by row.
+  // Cells are requested row by row.
   let last = { row: -1, cells: [] as readonly string[], brokenQuote: false };
   const record = (row: number) => {
     if (last.row === row) return last;
@@ -70,7 +70,7 @@ function grown<T extends Float64Array | Uint32Array>(old: T, next: T): T {
   return next;
 }
 
-/** The rows of a sheet. Merged cells have their value in each of them. */
+/** The rows of a sheet. Every cell of a merged range has its value. */
 export function sheetGrid(sheet: SheetCells): Grid {
   let last = { row: -1, cells: [] as readonly string[] };
   return {

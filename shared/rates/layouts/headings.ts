@@ -1,4 +1,4 @@
-/** Finds the rows above the first row with rates that say what its columns are. */
+/** Finds the heading rows above the first row with rates. */
 import { type FieldNames, isServiceName, plainWords } from '../column-match';
 import { numberText } from '../numbers';
 import type { Answers } from '../read-settings';
@@ -7,11 +7,11 @@ import { isWeightHeading } from './column-words';
 import type { Grid } from './grid';
 import type { TableLayout } from './table-layout';
 
-/** Rows with something in them that are looked through. */
+/** Non-empty rows that are searched. */
 const reach = 80;
 const mostHeadings = 4;
 
-/** True for a number, and for what a person meant as one. */
+/** True for a number, and for a text that the sender meant as one. */
 export function isAmount(cell: string): boolean {
   const number = numberText(cell);
   return (
@@ -28,7 +28,9 @@ export function rowsOfLines(grid: Grid, lines: readonly number[]): number[] {
   return rows;
 }
 
-/** Positions of the heading rows, from the top; empty for a file that begins with its rates, undefined if it has none. */
+/**
+ * Positions of the heading rows, from the top; empty for a file that begins with rates, undefined if none are found.
+ */
 export function findHeadings(grid: Grid, names: FieldNames, answers: Answers): number[] | undefined {
   if (answers.layout)
     return rowsOfLines(
@@ -39,7 +41,7 @@ export function findHeadings(grid: Grid, names: FieldNames, answers: Answers): n
     return answers.headerRow === 0 ? [] : rowsOfLines(grid, [answers.headerRow]);
   const rows = filledRows(grid);
   const widths = rows.map(({ cells }) => filledOf(cells).length).filter((width) => width > 1);
-  // A title over the table fills few of its columns.
+  // A title above the table fills few of its columns.
   const width = median(widths);
   const usual = Math.max(2, Math.ceil(width / 2));
   let headings: number[] = [];
@@ -96,7 +98,7 @@ function isHeading(
   return isAboveNumbers(cells, names);
 }
 
-/** True for `No. | Zone | 1 | 2 | 5`: a row of numbers is a heading if a text before them names what stands below it. */
+/** True for `No. | Zone | 1 | 2 | 5`: a row of numbers is a heading if a text before them names the values below it. */
 export function isAboveNumbers(cells: readonly string[], names: FieldNames): boolean {
   const isName = (part: string) =>
     isWeightHeading(part) ||
@@ -108,7 +110,7 @@ export function isAboveNumbers(cells: readonly string[], names: FieldNames): boo
   return isLabel && !labels.some((label) => /\d/.test(label)) && filledOf(cells.slice(first)).length > 1;
 }
 
-/** True for a row of the table that looks like one more heading because it has no rate. */
+/** True for a table row that looks like another heading because it has no rate. */
 function isWithoutRate(
   cells: readonly string[],
   above: readonly (readonly string[])[],
@@ -125,10 +127,10 @@ function isWithoutRate(
   return below.length === 1 && bands.every((at) => (last[at] ?? '') !== '');
 }
 
-/** True for `valid from 2026`, which is a title, and no heading as `2026` is. */
+/** True for `valid from 2026`, which is a title; `2026` alone can be a heading. */
 const isOfYear = (cell: string) => /\p{L}.*\b20[1-9]\d\b/u.test(cell) && !bandText(cell);
 
-/** True for numbers of which none is below the one before, and not all are equal. */
+/** True for numbers that never fall and are not all equal. */
 export function isRising(texts: readonly string[]): boolean {
   const numbers = texts.map((text) => Number(text.replace(',', '.')));
   return (
@@ -137,7 +139,7 @@ export function isRising(texts: readonly string[]): boolean {
   );
 }
 
-/** The texts of the heading rows by column. One that stands over several columns counts for all of them. */
+/** The texts of the heading rows by column. A text that spans several columns counts for all of them. */
 export function headingTexts(grid: Grid, rows: readonly number[]): readonly (readonly string[])[] {
   return rows.map((row, at) => {
     const cells = grid.cells(row);
@@ -152,7 +154,10 @@ export function headingTexts(grid: Grid, rows: readonly number[]): readonly (rea
   });
 }
 
-/** Headings of air freight, `M | N | +45 | +100`, in words: a least amount, a rate below the first break, and the breaks. */
+/**
+ * Spells out headings of air freight, `M | N | +45 | +100`: a minimum charge, a rate below the first break, and the
+ * breaks.
+ */
 export function airFreightTexts(texts: readonly string[]): readonly string[] {
   const breaks = texts.map((text) => /^[+q]\s*(\d{1,5})\s*(?:kgs?)?$/i.exec(text)?.[1]);
   const starts = breaks.flatMap((start) => start ?? []);
@@ -168,8 +173,8 @@ export function airFreightTexts(texts: readonly string[]): readonly string[] {
 }
 
 /**
- * Whether a row below the headings is the headings again, or those of another table: texts where rates stand, and a name of
- * what stands below beside them.
+ * Returns whether a row below the headings repeats them or is the heading of another table: texts in the rate columns,
+ * and a heading text beside them.
  * @param values positions of its cells in the columns of rates
  */
 export function isHeadingAgain(

@@ -1,8 +1,11 @@
-/** The columns that tell the lists of bands of a file apart, where no heading says so. */
+/** Finds the columns that separate the price lists of a file when no heading names them. */
 import { bandText } from './band-text';
 import type { ColumnFacts } from './column-facts';
 
-/** Below headings that are bands each row is a list: columns of texts that tell the rows apart, one alone if it does. */
+/**
+ * Below headings that are bands, each row is a list: returns the text columns that distinguish the rows, or a single
+ * one if it is enough.
+ */
 export function keysOfRows(
   columns: readonly ColumnFacts[],
   uses: ReadonlyMap<number, string>,
@@ -13,7 +16,7 @@ export function keysOfRows(
   return (telling ? [telling] : texts).map(({ at }) => at);
 }
 
-/** The ends of bands that have one only, by row; empty if both have columns. */
+/** The single ends of the bands, by row; empty if both ends have columns. */
 function endsOf(columns: readonly ColumnFacts[], uses: ReadonlyMap<number, string>): readonly string[] {
   const of = (use: string) => columns.find(({ at }) => uses.get(at) === use);
   const [from, to, band] = [of('from'), of('to'), of('band')];
@@ -27,8 +30,8 @@ function endsOf(columns: readonly ColumnFacts[], uses: ReadonlyMap<number, strin
 }
 
 /**
- * Columns of texts that tell lists of bands with one end apart, whatever they are called: those with few texts, and one
- * within whose texts the ends rise where they begin again otherwise.
+ * Text columns that separate lists of bands with one end, whatever their name: columns with few texts, and a column
+ * within whose texts the ends only rise.
  */
 export function keysOfEnds(
   columns: readonly ColumnFacts[],

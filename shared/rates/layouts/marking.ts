@@ -1,8 +1,8 @@
-/** Marking by hand: what a person says of a column or a row of the sheet, as answers. */
+/** Converts the uses that the user chooses for columns and rows of the sheet to answers. */
 import type { Answers, Reading } from '../read-settings';
 import type { TableLayout } from './table-layout';
 
-/** The layout that the marks begin with: the one that was found, else the columns that are read. */
+/** The initial layout: the detected one, else the columns that are read. */
 export function layoutToMark({
   layout,
   columns,
@@ -15,10 +15,10 @@ export function layoutToMark({
   };
 }
 
-/** Uses that one column alone can have. */
+/** Uses that only one column can have. */
 const alone = ['from', 'to', 'band', 'city', 'location_id', 'location_type', 'increment'];
 
-/** The answers with another use of a column; null for one that is not read. */
+/** The answers with another use of a column; null for a column that is not read. */
 export function withColumnUse(
   answers: Answers,
   layout: TableLayout,
@@ -33,7 +33,7 @@ export function withColumnUse(
   return withLayout(answers, { ...layout, columns });
 }
 
-/** The answers with another use of a row: one of a heading, or null for a row of rates. */
+/** The answers with another use of a row: a heading, or null for a row of rates. */
 export function withHeadingUse(
   answers: Answers,
   layout: TableLayout,
@@ -45,12 +45,12 @@ export function withHeadingUse(
   return withLayout(answers, { ...layout, headings: headings.sort((a, b) => a.line - b.line) });
 }
 
-/** What was answered about columns and headings before is part of the layout. */
+/** Earlier answers about columns and headings are part of the layout. */
 function withLayout(answers: Answers, layout: TableLayout): Answers {
   return { ...answers, columns: undefined, headerRow: undefined, headings: undefined, layout };
 }
 
-/** What a column can be, by its use in the order in which it is offered; `''` is not read. */
+/** The possible uses of a column, in the order in which they are offered; `''` is not read. */
 export function columnUses(
   fields: readonly { readonly name: string; readonly label: string }[],
 ): readonly (readonly [string, string])[] {
@@ -59,13 +59,13 @@ export function columnUses(
     ['', 'Not read'],
     ...own,
     ['band', 'Band'],
-    ['further', 'Rate for each further unit'],
-    ['minimum', 'Least amount'],
+    ['further', 'Rate per additional unit'],
+    ['minimum', 'Minimum charge'],
     ['key', 'Zone, product or service'],
   ];
 }
 
-/** What a heading row can be. */
+/** The possible uses of a heading row. */
 export function headingUses(
   fields: readonly { readonly name: string; readonly label: string }[],
 ): readonly (readonly [string, string])[] {

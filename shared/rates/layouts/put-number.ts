@@ -1,4 +1,4 @@
-/** Reads most numbers of texts at once: digits with at most one mark. */
+/** Reads simple numbers, which are most numbers, at once: digits with at most one mark. */
 import { cellClass } from '../cell-class';
 import { unitsOfOne } from '../columns';
 import type { NumberTarget } from '../layout';
@@ -6,12 +6,15 @@ import type { NumberTarget } from '../layout';
 const point = 0x2e;
 const comma = 0x2c;
 const zero = 0x30;
-/** What one digit of a number is worth in units, by its digits after the mark. */
+/** The value of one digit in units, by the number of digits after the mark. */
 const scales = [1e6, 1e5, 1e4, 1e3, 1e2, 10, 1];
-/** Largest number of units that is exact. */
+/** Largest exact number of units. */
 const mostUnits = 9_000_000_000 * unitsOfOne;
 
-/** Puts the text of a cell into a column of numbers. What is no plain number is left until the mark of the column is known. */
+/**
+ * Writes the text of a cell to a number column. Other texts are read later, when the decimal mark of the column is
+ * known.
+ */
 export function putText({ column, classes }: NumberTarget, row: number, text: string): void {
   let value = 0;
   let digits = 0;

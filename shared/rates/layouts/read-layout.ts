@@ -1,4 +1,4 @@
-/** Reads a file whose rows do not stand as those of its table. */
+/** Reads a file whose layout differs from that of its table. */
 import { FieldNames } from '../column-match';
 import { finishedFile, keptService, titleOf } from '../finished-file';
 import type { Answers, FileColumn, FileUnits, ReadFile, Reading, ReadRows } from '../read-settings';
@@ -12,7 +12,7 @@ import { resultColumns, resultLayout } from './result-columns';
 import { ResultRows } from './result-rows';
 
 /**
- * The rows of a file in a layout of its own; undefined if no layout fits.
+ * Returns the rows of a file in a custom layout; undefined if no layout fits.
  * @throws ReadingCancelled
  */
 export function readLayout(
@@ -27,7 +27,7 @@ export function readLayout(
   const names = new FieldNames(table);
   const found = findLayout(grid, names, answers);
   if (!found) return undefined;
-  // A file with rates of bands fills a table of increments with its rates for each further unit.
+  // A table of increments gets the rates per additional unit of a file with band rates.
   const hasStep = Object.values(found.columns).includes('increment');
   const wants = table.openEnd && !hasStep ? 'further' : 'bands';
   const columns = resultColumns(found, names, wants, answers);
@@ -39,7 +39,7 @@ export function readLayout(
     const keep = keptService(builder, service);
     return readLayout(grid, tableId, { ...others, keep: { ...answers.keep, ...keep } }, reading, options);
   }
-  // Its title was looked for above another header.
+  // The earlier search looked for a title above a different header.
   const { title: _title, ...plain } = reading;
   const file = finishedFile(tableId, plain, builder.layout, builder, {
     cell: (place, at) => rows.text(place, at),
@@ -60,7 +60,7 @@ export function readLayout(
     ...rows.notedUnits,
     ...file.reading.units,
     ...(isOther ? { weights: unit } : {}),
-    // One rate in cents among others is asked about like all.
+    // A single rate in cents among others counts for the question too.
     ...Object.assign({}, ...found.names.filter(isRate).map(rateUnits)),
   };
   return {
@@ -89,7 +89,7 @@ function rowsAbove(grid: Grid, { start, headings }: FoundLayout) {
   );
 }
 
-/** The columns of the file, with what those of the rows that result tell of their numbers. */
+/** The columns of the file, with the number formats of the result columns. */
 function sourceColumns(
   grid: Grid,
   { columns, names }: FoundLayout,

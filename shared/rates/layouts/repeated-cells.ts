@@ -1,11 +1,11 @@
 /**
- * The cells of a row of a matrix say the same for each of its rates, and a heading the same for each rate below it. They are
- * read once and taken over.
+ * Caches cells that repeat: a row of a matrix has the same texts for each of its rates, and a heading the same for each
+ * rate below it.
  */
 import type { NumberTarget, TextTarget } from '../layout';
 import type { ResultColumn } from './result-columns';
 
-/** What was read of headings, by column of the file. */
+/** Values that were read from headings, by column of the file. */
 interface OfHeadings {
   readonly units: Float64Array;
   readonly classes: Uint8Array;
@@ -17,7 +17,7 @@ export class RepeatedCells {
   /** By position of a result column. */
   readonly #isOfRow: readonly boolean[];
   readonly #ofHeadings: readonly (OfHeadings | undefined)[];
-  /** The first row that the open row of the file gave; -1 without one. */
+  /** The first result row of the current row of the file; -1 without one. */
   #first = -1;
 
   /** @param width columns of the file */
@@ -37,17 +37,20 @@ export class RepeatedCells {
     );
   }
 
-  /** Another row of the file begins. */
+  /** Starts another row of the file. */
   begin(): void {
     this.#first = -1;
   }
 
-  /** A row that results stays. */
+  /** Confirms a result row. */
   stays(row: number): void {
     if (this.#first < 0) this.#first = row;
   }
 
-  /** Takes a number over that was read already. @returns false if it is to be read */
+  /**
+   * Copies a number that was already read.
+   * @returns false if it must be read
+   */
   takeNumber({ at, column, classes }: NumberTarget, row: number, value: number): boolean {
     const from = this.#isOfRow[at] ? this.#first : -1;
     if (from >= 0) {
@@ -63,7 +66,7 @@ export class RepeatedCells {
     return true;
   }
 
-  /** Remembers a number that was read of a heading, unless it is too long for units. */
+  /** Stores a number that was read from a heading, unless it is too long for units. */
   noteNumber({ at, column, classes }: NumberTarget, row: number, value: number): void {
     const known = this.#ofHeadings[at];
     if (!known || column.exact.has(row)) return;
@@ -72,7 +75,10 @@ export class RepeatedCells {
     known.isRead[value] = 1;
   }
 
-  /** Takes a text over. @returns false if it is to be read */
+  /**
+   * Copies a text.
+   * @returns false if it must be read
+   */
   takeText({ at, column }: TextTarget, row: number, value: number): boolean {
     const from = this.#isOfRow[at] ? this.#first : -1;
     const known = this.#ofHeadings[at];

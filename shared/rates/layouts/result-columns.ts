@@ -1,42 +1,42 @@
-/** The columns of the rows that result from a file in a layout of its own, and where each has its texts. */
+/** The columns of the result rows of a file in a custom layout, and the source of their texts. */
 import type { FieldNames } from '../column-match';
 import type { Layout } from '../layout';
 import type { Answers } from '../read-settings';
 import type { FoundLayout } from './find-layout';
 
-/** Whether the rates of bands become rows, or those for each further unit. */
+/** Which rates become rows: those of bands, or those per additional unit. */
 export type WantedRates = 'bands' | 'further';
 
-/** Where a column of the rows that result has its texts. */
+/** The source of the texts of a result column. */
 export type Source =
   | { readonly in: 'column'; readonly at: number }
   | { readonly in: 'heading'; readonly at: number }
   | { readonly in: 'rate' }
-  /** One part of the text of a band, which stands in a column or, at `heading`, above the rates. */
+  /** One part of the text of a band, which is in a column or, at `heading`, above the rates. */
   | {
       readonly in: 'band';
       readonly part: 'from' | 'to';
       readonly column: number | undefined;
       readonly heading: number;
     }
-  /** Of a rate for each further unit: the end of the bands before it, and how much one step is. */
+  /** Of a rate per additional unit: the end of the bands before it, and the size of one step. */
   | { readonly in: 'further'; readonly part: 'from' | 'step' }
   /** A place of the zone that a key names. */
   | { readonly in: 'zone'; readonly key: Source }
   | { readonly in: 'nowhere' };
 
-/** A column of the rows that result. */
+/** A column of the result rows. */
 export interface ResultColumn {
   /** Null for a key. */
   readonly field: string | null;
   /** Its heading in the file, or the name of its field. */
   readonly name: string;
   readonly source: Source;
-  /** It tells several price lists apart, whatever its name. */
+  /** It separates price lists, whatever its name. */
   readonly isKey: boolean;
 }
 
-/** The columns of the rows that result as those of a file. */
+/** The result columns in the form of file columns. */
 export function resultLayout(
   { headings }: FoundLayout,
   columns: readonly ResultColumn[],
@@ -61,14 +61,14 @@ export function resultLayout(
   };
 }
 
-/** The column of the cell that a source has its text of; -1 for none. */
+/** The column of the cell that a source has its text from; -1 for none. */
 export function columnOf(source: Source, at: number): number {
   if (source.in === 'rate') return at;
   if (source.in === 'column') return source.at;
   return source.in === 'band' ? (source.column ?? -1) : -1;
 }
 
-/** Columns of the rows that result: the fields of the table, then keys and what else rows may differ by. */
+/** Returns the result columns: the fields of the table, then keys and other distinguishing columns. */
 export function resultColumns(
   { headings, columns, names: texts }: FoundLayout,
   names: FieldNames,
@@ -107,7 +107,7 @@ export function resultColumns(
     const isKey = is === 'key';
     return isKey || is === 'text' ? [{ field: null, name, source: { in: 'column', at }, isKey }] : [];
   });
-  // The zones that became places tell nothing apart any more.
+  // Zones that became places no longer distinguish rows.
   const zone = zones && [...above, ...beside].find(({ name }) => name === zones.key);
   const fields = names.table.definition.columns.flatMap(({ name }) => {
     const source: Source | undefined =

@@ -1,4 +1,6 @@
-/** The rows that result from a file: each cell with a rate becomes one, with what its row and its headings say of it. */
+/**
+ * Builds the result rows of a file: each cell with a rate becomes a row with the values of its row and its headings.
+ */
 import { cellClass, findingCode } from '../cell-class';
 import type { FindingName } from '../findings';
 import type { Layout, NumberTarget } from '../layout';
@@ -21,9 +23,9 @@ import { troubleOf } from './row-trouble';
 import { placesOf, type ZoneMap } from './zone-map';
 
 const reportEvery = 1024;
-/** Lines that a warning names. */
+/** Most lines that a warning lists. */
 const mostLines = 1000;
-/** Most rows that one cell becomes: the places of a zone. */
+/** Most rows that one cell becomes: one for each place of a zone. */
 export const rowsOfCell = 4096;
 
 /** The row of the file that is being read. */
@@ -32,7 +34,7 @@ interface OpenRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly rich: readonly (WorkbookCell | null)[] | undefined;
-  /** What is wrong with the row as a whole. */
+  /** The finding about the row as a whole. */
   readonly trouble: FindingName | undefined;
 }
 
@@ -42,33 +44,33 @@ export class ResultRows {
   readonly #columns: readonly ResultColumn[];
   /** Positions of the columns whose cells become rows. */
   readonly #values: readonly number[];
-  /** Where the text of a band stands. */
+  /** Where the text of a band is. */
   readonly #band: Source & { in: 'band' };
   /** Positions of the columns of both ends, -1 for none. */
   readonly #ends: readonly [number, number];
   readonly #texts: CellTexts;
   readonly #repeated: RepeatedCells;
-  /** By place of a row that results: its row and its column in the file. */
+  /** By result row: its row and its column in the file. */
   #rows = new Uint32Array(1024);
   #valueAt = new Uint16Array(1024);
-  /** Which place of its zone it is for. */
+  /** The index of the place within its zone. */
   #placeAt = new Uint16Array(1024);
   #length = 0;
   readonly #unknownZones = new Set<string>();
   #withoutRate = { cells: 0, lines: [] as number[] };
-  /** Rows that result from bands without a rate. */
+  /** Result rows of bands without a rate. */
   readonly withoutRate: number[] = [];
   #isUnderTitle = false;
-  /** What titles and notes say of the units of rates: `all prices per 100 kg`. */
+  /** What titles and notes say about the units of rates: `all prices per 100 kg`. */
   readonly notedUnits: FileUnits = {};
-  /** By place of a rate for each further unit: the end of the bands before it, as it is written. */
+  /** By result row with a rate per additional unit: the end of the bands before it, as written. */
   readonly #furtherFrom: string[] = [];
-  /** The last end of the bands of each key. */
+  /** The last band end of each key. */
   readonly #lastEnd = new Map<string, string>();
-  /** Lines of rates of bands, and of those for each further unit. */
+  /** Lines with rates of bands, and lines with rates per additional unit. */
   readonly #lines = { bands: new Set<number>(), further: new Set<number>() };
 
-  /** @param wants whether the rates of bands become rows, or those for each further unit */
+  /** @param wants which rates become rows: those of bands, or those per additional unit */
   constructor(
     grid: Grid,
     found: FoundLayout,
@@ -89,7 +91,7 @@ export class ResultRows {
     this.#texts = new CellTexts(found);
   }
 
-  /** The text of a column of a row that results. */
+  /** The text of a column of a result row. */
   text(place: number, at: number): string {
     const source = this.#columns[at]?.source ?? { in: 'nowhere' };
     const cells = this.#grid.cells(this.#rows[place] ?? 0);
@@ -101,7 +103,7 @@ export class ResultRows {
     );
   }
 
-  /** The cell of a row that results, and which of its rows it is (`ReadRows.cells`). */
+  /** The cell of a result row, and which of the rows of that cell it is (`ReadRows.cells`). */
   cell(place: number): number {
     const cell = this.#grid.line(this.#rows[place] ?? 0) * this.#grid.width + (this.#valueAt[place] ?? 0);
     return cell * rowsOfCell + (this.#placeAt[place] ?? 0);
@@ -113,7 +115,10 @@ export class ResultRows {
       : (this.#texts.sayings(cells, at)[0]?.step ?? '');
   }
 
-  /** Goes through the file once and fills the columns. @throws ReadingCancelled */
+  /**
+   * Reads the file in one pass and fills the columns.
+   * @throws ReadingCancelled
+   */
   read(layout: Layout, answers: Answers, options: ReadingOptions): RowsBuilder {
     const grid = this.#grid;
     const { start, headings } = this.#found;
@@ -183,7 +188,7 @@ export class ResultRows {
     for (const cell of cells) Object.assign(this.notedUnits, rateUnits(cell));
   }
 
-  /** The headings again; under a title, or with other texts, those of a second table, which is not read. */
+  /** A repeated heading. Under a title, or with other texts, it begins a second table, which is not read. */
   #readHeading(again: 'same' | 'other', line: number, builder: RowsBuilder): void {
     if (again === 'same' && !this.#isUnderTitle) builder.notes.add('repeated-header', line);
     else {
@@ -193,7 +198,7 @@ export class ResultRows {
     }
   }
 
-  /** True for a row that says of which weights its rates are. */
+  /** True for a row that names the weights of its rates. */
   #hasBand(cells: readonly string[]): boolean {
     const { column } = this.#band;
     return (
@@ -202,7 +207,7 @@ export class ResultRows {
     );
   }
 
-  /** A band without a rate, which its neighbours do not reach into. It goes when all ends are known. */
+  /** A band without a rate, which its neighbours must not extend into. It is removed when all ends are known. */
   #readWithout(open: OpenRow, at: number, builder: RowsBuilder): void {
     const row = builder.length;
     this.#readCell(open, at, builder);
@@ -243,7 +248,7 @@ export class ResultRows {
     if (this.wants === 'further') this.#furtherFrom[place] = this.#fromOf(open.cells, at);
     const row = builder.length;
     for (const target of builder.numbers) {
-      // A cell of a workbook is told about each time that it is read.
+      // Each reading of a workbook cell reports its findings.
       if (!open.rich && this.#repeated.takeNumber(target, row, at)) continue;
       this.#readNumber(target, open, { at, place }, builder);
       this.#repeated.noteNumber(target, row, at);
@@ -296,18 +301,18 @@ export class ResultRows {
     else putText(target, row, this.#texts.text(source, cells, at));
   }
 
-  /** Where a rate for each further unit begins: as its row says, else where the bands of its key end. */
+  /** Where a rate per additional unit begins: as its row says, else where the bands of its key end. */
   #fromOf(cells: readonly string[], at: number): string {
     const own = this.#texts.sayings(cells, at).find((band) => band.from)?.from ?? cells[this.#ends[0] ?? -1];
     return own || (this.#lastEnd.get(this.#keyOf(cells, at)) ?? '');
   }
 
-  /** Lines of rates for each further unit. */
+  /** Lines of rates per additional unit. */
   get furtherLines(): readonly number[] {
     return [...this.#lines.further];
   }
 
-  /** What of the file became no rows. */
+  /** The parts of the file that became no rows. */
   warnings(): Warning[] {
     const { columns, names, headings, filled } = this.#found;
     const isUnused = (at: number) => columns[at] === undefined || columns[at] === 'minimum';

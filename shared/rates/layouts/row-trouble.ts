@@ -1,16 +1,16 @@
-/** What is wrong with a row of a file in a layout of its own, as a whole. */
+/** Errors of a row as a whole, in a file with a custom layout. */
 import type { FindingName } from '../findings';
 import { damageOf } from '../text-record';
 import type { FoundLayout } from './find-layout';
 import type { Grid } from './grid';
 import { isAmount } from './headings';
 
-/** Uses of columns whose cells say themselves what is wrong with them. */
+/** Uses of columns whose cells have findings of their own. */
 const ownErrors = new Set(['from', 'to', 'rate', 'increment', 'city', 'band']);
 
 /**
- * What keeps a row of a text file from being read: a quotation mark that is not closed, and cells beyond the headings,
- * because a decimal comma may have split a number.
+ * Errors that make a row of a text file unreadable: an unclosed quotation mark, and cells beyond the headings, because
+ * a decimal comma may have split a number.
  */
 export function troubleOf(
   row: number,

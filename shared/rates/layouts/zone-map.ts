@@ -1,4 +1,4 @@
-/** Which places belong to which zone, as a sheet or a file says it. */
+/** Reads which places belong to which zone from a sheet or a file. */
 import { type FieldNames, isServiceName, plainWords } from '../column-match';
 import type { ReadFile } from '../read-settings';
 import { isUnusedHeading, isZoneName } from './column-words';
@@ -8,13 +8,13 @@ import { isAmount } from './headings';
 /** Places by zone. */
 export type ZoneMap = Readonly<Record<string, readonly string[]>>;
 
-/** Rows that are looked through for the headings, and most rows of a map. */
+/** Rows that are searched for the headings, and most rows of a map. */
 const reach = 20;
 const mostRows = 50_000;
 const between = /[,;\n/]|\s\|\s/;
 
 /**
- * The zones of a table; undefined if it is no table of zones. Either a row has a zone and one place or several, or each
+ * Returns the zones of a table; undefined if it is not a table of zones. Each row has a zone and its places, or each
  * column is a zone with its places below.
  */
 export function zoneMapOf(grid: Grid, names: FieldNames): ZoneMap | undefined {
@@ -48,7 +48,7 @@ function zonesDown(grid: Grid, heading: number, zoneAt: number, placeAt: number)
   let zone = '';
   for (let row = heading + 1; row < Math.min(grid.rows, heading + mostRows); row += 1) {
     const cells = grid.cells(row);
-    // A zone stands once beside several places, as in merged cells.
+    // With merged cells, a zone is in the first of its rows only.
     zone = cells[zoneAt] || zone;
     const places = (cells[placeAt] ?? '').split(between).map((place) => place.trim());
     add(zones, zone, places);
@@ -79,7 +79,7 @@ function asMap(zones: ReadonlyMap<string, string[]>): ZoneMap | undefined {
   return zones.size > 1 ? Object.fromEntries(zones) : undefined;
 }
 
-/** The places of a zone, also where it is called `1` in one table and `Zone 1` in the other. */
+/** The places of a zone, even if one table calls it `1` and the other `Zone 1`. */
 export function placesOf(map: ZoneMap, zone: string): readonly string[] | undefined {
   const bare = (name: string) =>
     plainWords(name).replace(/^(?:zone?n?|zona|z|منطقه|نطاق|bolge)\s*(?=\S)/u, '');

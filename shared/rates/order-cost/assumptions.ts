@@ -1,7 +1,6 @@
 /**
- * What the cost of an order assumes where the domain does not say how a server computes it. Each is one switch in this
- * one table: its sentence, its options and the one that counts until a person chooses. `docs/domain/order-costs.md`
- * says the same for people.
+ * The assumptions about the cost of an order, where the domain does not say how a server computes it. Each is one
+ * switch in this table: its sentence, its options and the default. `docs/domain/order-costs.md` has the same sentences.
  */
 
 interface CostAssumption {
@@ -31,12 +30,12 @@ export const costAssumptions = {
     text: 'Rows for the city of the order count',
     options: {
       band: 'before those for all cities, band by band',
-      only: 'alone, if the city has any row',
+      only: 'instead of those for all cities, if the city has any row',
     },
     initial: 'band',
   },
   'unit-measure': {
-    text: 'What is looked up in the bands is',
+    text: 'The bands are looked up by',
     options: {
       name: 'the weight if the unit is a kilogram, one if it is an order, else the quantity',
       weight: 'always the weight',
@@ -47,46 +46,49 @@ export const costAssumptions = {
   'increment-start': {
     text: 'Increments are charged',
     options: {
-      above: 'for what lies above the base bands only',
-      inside: 'from their own start, also inside a base band',
+      above: 'only above the base bands',
+      inside: 'from the start of each row, even inside a base band',
     },
     initial: 'above',
   },
   'increment-steps': {
-    text: 'Of the steps of an increment, those are charged that are',
-    options: { started: 'started', whole: 'complete', part: 'started, each by its part' },
+    text: 'Increments are charged for each step that is',
+    options: { started: 'started', whole: 'complete', part: 'started, in proportion' },
     initial: 'started',
   },
   'increment-bands': {
     text: 'If the weight passes several increment rows, the price of a step comes from',
-    options: { each: 'each row for its own part', last: 'the last row for all of it' },
+    options: { each: 'each row for its own part', last: 'the last row for the whole weight' },
     initial: 'each',
   },
   'area-direction': {
-    text: 'An area rate is meant',
-    options: { written: 'in the direction in which it is written', both: 'in both directions' },
+    text: 'An area rate applies',
+    options: { written: 'only from its From area to its To area', both: 'in both directions' },
     initial: 'written',
   },
   'loose-items': {
     text: 'The loose item price is charged',
-    options: { instead: 'in place of the bands', beside: 'beside the bands' },
+    options: { instead: 'instead of the bands', beside: 'in addition to the bands' },
     initial: 'instead',
   },
   'box-rate': {
     text: 'The rate of a box is charged',
-    options: { instead: 'in place of the rate of the service', beside: 'beside the rate of the service' },
+    options: {
+      instead: 'instead of the rate of the service',
+      beside: 'in addition to the rate of the service',
+    },
     initial: 'instead',
   },
   'cod-sum': {
-    text: 'Of COD price and COD percentage, what is charged is',
+    text: 'If a service has a COD price and a COD percentage, the COD charge is',
     options: { sum: 'both together', higher: 'the higher one' },
     initial: 'sum',
   },
   'cod-threshold': {
-    text: 'The maximum COD charge threshold is, unless it is 0,',
+    text: 'A maximum COD charge threshold above 0 limits',
     options: {
-      cap: 'the most that is charged',
-      value: 'the most of the order value that the percentage is taken of',
+      cap: 'the COD charge',
+      value: 'the order value that the percentage is taken of',
     },
     initial: 'cap',
   },
@@ -102,7 +104,10 @@ export const costAssumptions = {
   },
   'remote-multiplier': {
     text: 'A remote area multiplier of 1.5 means',
-    options: { whole: 'that half as much is added', added: 'that one and a half times as much is added' },
+    options: {
+      whole: 'that half of the amount is added',
+      added: 'that one and a half times the amount is added',
+    },
     initial: 'whole',
   },
   'cost-of': {
@@ -121,7 +126,7 @@ export const costAssumptions = {
   },
   'cost-multiplier': {
     text: 'The multiplier of an additional cost multiplies',
-    options: { own: 'its own amount', freight: 'base rate and increments, beside its own amount' },
+    options: { own: 'its own amount', freight: 'base rate and increments, in addition to its own amount' },
     initial: 'own',
   },
   'discount-of': {
@@ -131,7 +136,7 @@ export const costAssumptions = {
   },
   'tax-of': {
     text: 'Tax is taken of',
-    options: { all: 'all charges after the discount', freight: 'all of them but the COD charge' },
+    options: { all: 'all charges after the discount', freight: 'all charges except the COD charge' },
     initial: 'all',
   },
   rounding: {
@@ -153,7 +158,7 @@ export type CostChoices = {
   readonly [I in CostAssumptionId]: keyof (typeof costAssumptions)[I]['options'];
 };
 
-/** The option of every assumption; the usual one where none that exists was chosen. */
+/** The option of every assumption; the default if none or an unknown one is stored. */
 export function costChoices(kept: Readonly<Record<string, string>> = {}): CostChoices {
   return Object.fromEntries(
     costAssumptionIds.map((id) => {

@@ -1,11 +1,11 @@
-/** The rows of a service that give a price: the base band, the increments above it, and rows of a place. */
+/** Finds the rows of a service that give a price: the base band, the increments above it, and rows for a location. */
 import { isRecord } from '../../records';
 import { amountOf, Exact, zero } from '../exact';
 import type { CostChoices } from './assumptions';
 
-/** The row that gave an amount. */
+/** The source row of an amount. */
 export interface GivingRow {
-  /** The value of the service that holds it, and its place there from 0. */
+  /** The service value with the rows, and the index of the row from 0. */
   readonly value: string;
   readonly at: number;
 }
@@ -21,7 +21,7 @@ export interface Band extends GivingRow {
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** The rows of a table with their numbers, and the places of those that have none. */
+/** The rows of a table with their numbers, and the indexes of rows that cannot be read. */
 export function bandsOf(
   values: Readonly<Record<string, unknown>>,
   value: string,
@@ -44,10 +44,12 @@ export function bandsOf(
   return { bands, unreadable };
 }
 
-/** Which rows are for the place of the order (true), for every place (false), or for another one (undefined). */
+/**
+ * Whether each row is for the location of the order (true), for every location (false), or for another one (undefined).
+ */
 export type PlaceTest = (raw: Readonly<Record<string, unknown>>) => boolean | undefined;
 
-/** The rows that count for a place, those of the place itself first. With `only` they count alone if there are any. */
+/** The rows that apply to a location, those of the location itself first. With `only` they apply alone if any exist. */
 export function placed(
   bands: readonly Band[],
   test: PlaceTest,
@@ -59,7 +61,7 @@ export function placed(
   return rule === 'only' ? [own] : [own, general];
 }
 
-/** The band that has the amount; of the first group that has one. */
+/** The band that contains the amount, from the first group with one. */
 export function bandFor(
   groups: readonly (readonly Band[])[],
   amount: Exact,
@@ -67,7 +69,7 @@ export function bandFor(
 ): Band | undefined {
   for (const group of groups) {
     const inside = group.filter((band) => has(band, amount, choices));
-    // Where no other band ends or begins, both ends belong to the band.
+    // If no other band ends or begins there, both ends belong to the band.
     const fits =
       inside.length > 0 ? inside : group.filter(({ from, to }) => amount.equals(from) || to?.equals(amount));
     const found = oneOf(fits, choices);
@@ -76,7 +78,7 @@ export function bandFor(
   return undefined;
 }
 
-/** The band with the highest end that is not above the amount: the base of the increments. */
+/** The band with the highest end not above the amount: the base of the increments. */
 export function bandBelow(
   groups: readonly (readonly Band[])[],
   amount: Exact,
@@ -113,7 +115,7 @@ function oneOf(bands: readonly Band[], choices: CostChoices): Band | undefined {
   );
 }
 
-/** A part of an amount that one increment row prices. */
+/** A part of an amount that one increment row covers. */
 export interface StepPart {
   readonly band: Band;
   readonly from: Exact;
@@ -123,8 +125,8 @@ export interface StepPart {
 }
 
 /**
- * The steps from one amount to another, row by row, and the parts that no row prices.
- * @param start what the base band covers
+ * Splits the range between two amounts into the parts of increment rows and the parts without a price.
+ * @param start the amount that the base band covers
  */
 export function stepsFor(
   groups: readonly (readonly Band[])[],
@@ -144,7 +146,7 @@ export function stepsFor(
   let place = start;
   while (place.lessThan(amount)) {
     const band = at(groups, place, choices, false);
-    // A row of a group that goes first takes over where it begins.
+    // A row of an earlier group takes over where it begins.
     const first = band
       ? groups.slice(
           0,
@@ -159,7 +161,7 @@ export function stepsFor(
   return { parts, holes };
 }
 
-/** The increment row that prices what comes directly after a place, or directly before it. */
+/** The increment row directly after a position, or directly before it. */
 function at(
   groups: readonly (readonly Band[])[],
   place: Exact,

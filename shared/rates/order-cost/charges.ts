@@ -1,4 +1,4 @@
-/** Charges beside the freight: COD, remote area, additional costs, discount and tax. */
+/** Charges in addition to the freight: COD, remote area, additional costs, discount and tax. */
 import { isRecord } from '../../records';
 import { amountOf, Exact, zero } from '../exact';
 import type { Freight } from './freight';
@@ -8,7 +8,7 @@ const hundred = new Exact(100);
 const part = (of: Exact, percent: Exact) => of.times(percent).dividedBy(hundred);
 
 /**
- * The COD charge of an order with a value.
+ * Adds the COD charge of an order with a value.
  * @param bounded the service has a minimum and a threshold
  */
 export function codCharge(tally: Tally, bounded: boolean): void {
@@ -56,10 +56,10 @@ export function codCharge(tally: Tally, bounded: boolean): void {
   tally.line('cod', 'COD charge', amount, how.filter((text) => text !== '').join(', '));
 }
 
-/** How a remote area is charged. */
+/** The kind of a remote area charge. */
 export type RemoteKind = 'flat' | 'percentage' | 'multiplier' | undefined;
 
-/** The remote area charge, if the order goes to one. */
+/** Adds the remote area charge, if the order goes to a remote area. */
 export function remoteCharge(
   tally: Tally,
   kind: RemoteKind,
@@ -100,7 +100,7 @@ export function remoteCharge(
   );
 }
 
-const needsFreight = 'Needs the base rate, which cannot be said';
+const needsFreight = 'Needs the base rate, which is not known';
 
 interface Cost {
   readonly at: number;
@@ -112,7 +112,7 @@ interface Cost {
   readonly multiplier: Exact | undefined;
 }
 
-/** The additional costs of a service, in the order of their positions. */
+/** The additional costs of a service, sorted by position. */
 export function additionalCostLines(tally: Tally, freight: Freight): void {
   for (const cost of costsOf(tally)) costLine(tally, cost, freight);
 }
@@ -184,7 +184,7 @@ function costBase(tally: Tally, on: string, freight: Freight): Known {
   return rule === 'name' && /base/i.test(on) ? freight.base : freight.all;
 }
 
-/** The discount: 0 is a flat rate, 1 a percentage. It never takes more than what it is taken of. */
+/** Adds the discount: 0 is a flat rate, 1 a percentage. It never exceeds its base. */
 export function discountLine(tally: Tally, freight: Freight): void {
   const discount = tally.stored('discount', 'Discount');
   if (!discount || discount.isZero()) return;
@@ -209,7 +209,7 @@ export function discountLine(tally: Tally, freight: Freight): void {
   );
 }
 
-/** Tax of everything before it. */
+/** Adds the tax on everything before it. */
 export function taxLine(tally: Tally): void {
   const percent = tally.stored('tax_percentage', 'Tax percentage', true);
   if (!percent) return;
@@ -218,6 +218,6 @@ export function taxLine(tally: Tally): void {
     'tax',
     'Tax',
     of && part(of, percent),
-    of ? `${shown(percent)} % of ${shown(of)}` : 'Needs all other lines',
+    of ? `${shown(percent)} % of ${shown(of)}` : 'Needs the amounts of all other lines',
   );
 }

@@ -1,4 +1,4 @@
-/** The cost of an order under stored and under edited values, line by line. */
+/** Compares the cost of an order with stored and with edited values, line by line. */
 import { Exact } from '../exact';
 import type { CostLine, OrderCost } from './order';
 
@@ -7,16 +7,16 @@ export interface ComparedLine {
   readonly label: string;
   readonly stored: CostLine | undefined;
   readonly edited: CostLine | undefined;
-  /** Edited minus stored; null if one of them cannot be said. A line that is not there counts as 0. */
+  /** Edited minus stored; null if one of them is unknown. A missing line counts as 0. */
   readonly difference: string | null;
 }
 
-/** Lines of the same charge stand beside each other, in the order of the edited cost. */
+/** Pairs the lines of the same charge, in the order of the edited cost. */
 export function compareCosts(stored: OrderCost, edited: OrderCost): readonly ComparedLine[] {
   const before = keyed(stored.lines);
   const after = keyed(edited.lines);
   const keys = [...after.keys()];
-  // A charge that the edited cost lacks stands behind the one that it followed.
+  // A charge that the edited cost lacks follows its previous neighbour.
   let place = 0;
   for (const key of before.keys()) {
     const found = keys.indexOf(key);
@@ -38,12 +38,12 @@ export function compareCosts(stored: OrderCost, edited: OrderCost): readonly Com
   });
 }
 
-/** Edited minus stored; null if one of them cannot be said. */
+/** Edited minus stored; null if one of them is unknown. */
 export function differenceOf(stored: string | null, edited: string | null): string | null {
   return stored === null || edited === null ? null : new Exact(edited).minus(stored).toFixed();
 }
 
-/** Several lines of one charge are told apart by their number. */
+/** Several lines of one charge are distinguished by number. */
 function keyed(lines: readonly CostLine[]): Map<string, CostLine> {
   const counts = new Map<string, number>();
   return new Map(

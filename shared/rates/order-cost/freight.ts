@@ -1,4 +1,4 @@
-/** The price by bands: base rate and increments. */
+/** Computes the price by bands: base rate and increments. */
 import { type Exact, zero } from '../exact';
 import {
   type Band,
@@ -12,14 +12,14 @@ import {
 } from './bands';
 import { type Known, shown, type Tally } from './tally';
 
-/** What is looked up in the bands. */
+/** The amount that is looked up in the bands. */
 export interface Measure {
-  /** In sentences: `weight`, `quantity`. */
+  /** For sentences: `weight`, `quantity`. */
   readonly name: string;
   readonly amount: Exact | undefined;
 }
 
-/** Base rate and increments as they count; undefined where they cannot be said. */
+/** Base rate and increments after rounding; undefined if unknown. */
 export interface Freight {
   readonly base: Known;
   readonly all: Known;
@@ -27,7 +27,7 @@ export interface Freight {
 
 const unknownFreight: Freight = { base: undefined, all: undefined };
 
-/** What the unit of a service measures. */
+/** Returns what the unit of a service measures. */
 export function measureOf(tally: Tally, unitField: string, otherwise: 'weight' | 'quantity'): Measure {
   const weight = (): Measure => ({ name: 'weight', amount: tally.asked('weight', 'Weight') });
   const quantity = (): Measure => ({ name: 'quantity', amount: tally.asked('quantity', 'Quantity') });
@@ -42,7 +42,7 @@ export function measureOf(tally: Tally, unitField: string, otherwise: 'weight' |
   return otherwise === 'weight' ? weight() : quantity();
 }
 
-/** Base rate and increments of a service whose tables are `rates` and `increments`. */
+/** Adds base rate and increments of a service with the tables `rates` and `increments`. */
 export function freightOf(tally: Tally, measure: Measure, place: PlaceTest): Freight {
   const { choices } = tally;
   const rates = bandsOf(tally.values, 'rates', false);
@@ -81,7 +81,7 @@ function baseLine(tally: Tally, band: Band, { name }: Measure, amount: Exact): K
   return tally.line('base', 'Base rate', price, how, band);
 }
 
-/** Where increments begin: above what the base band covers, or at the first row. */
+/** Where increments begin: above the base band, or at the first row. */
 function stepStart(tally: Tally, groups: readonly (readonly Band[])[], covered: Exact | undefined): Exact {
   const first = groups
     .flat()
@@ -112,7 +112,7 @@ function stepLines(
       'increment',
       'Increment',
       undefined,
-      `No row prices the ${name} from ${shown(hole.from)} to ${shown(hole.to)}`,
+      `No row has a price for the ${name} from ${shown(hole.from)} to ${shown(hole.to)}`,
     );
     all = undefined;
   }
@@ -124,7 +124,7 @@ function stepText({ steps, band, from, to }: StepPart): string {
   return `${count} × ${shown(band.rate)}, steps of ${shown(band.step ?? zero)} from ${shown(from)} to ${shown(to)}`;
 }
 
-/** Increments above an amount that a field of the service holds; for services of contracts. */
+/** Adds the increments above an amount in a field of the service; for services of contracts. */
 export function incrementsAbove(
   tally: Tally,
   value: string,
@@ -155,7 +155,7 @@ export function incrementsAbove(
       id,
       label,
       undefined,
-      `No row prices the ${measure.name} from ${shown(hole.from)} to ${shown(hole.to)}`,
+      `No row has a price for the ${measure.name} from ${shown(hole.from)} to ${shown(hole.to)}`,
     );
     all = undefined;
   }
@@ -169,6 +169,6 @@ function sayUnreadable(tally: Tally, heading: string, places: readonly number[])
     .map((at) => at + 1)
     .join(', ');
   tally.note(
-    `${heading}: row ${rows}${places.length > 5 ? ' and more' : ''} cannot be read and does not count`,
+    `${heading}: row ${rows}${places.length > 5 ? ' and others' : ''} cannot be read and is ignored`,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What an order would cost under the stored or edited values of a service. The domain names the fields and not the
- * formula; what is assumed stands in `assumptions.ts`. Nothing is guessed beyond it: a price that no row gives is said.
+ * Computes the cost of an order with the stored or edited values of a service. The domain specifies the fields but not
+ * the formula; the assumptions are in `assumptions.ts`. A price that no row gives is reported, not guessed.
  */
 import { isRecord } from '../../records';
 import {
@@ -62,7 +62,7 @@ export function orderCost(
   return tally.answer();
 }
 
-/** Fields of the order that a kind of service can need. */
+/** Fields of the order that a kind of service may need. */
 export function orderFieldsOf(kind: CostKind, values: ServiceValues): readonly (keyof CostOrder)[] {
   const read = (name: string) => indexText(values[name]);
   const isBox =
@@ -109,15 +109,13 @@ function delivery(tally: Tally): void {
   discountLine(tally, freight);
   taxLine(tally);
   if (tally.choice('apply_conversion') === '1')
-    tally.note(
-      'The service applies a conversion. What is converted is not known; enter the converted weight',
-    );
+    tally.note('The service converts the weight, and Codesk does not know how. Enter the converted weight');
 }
 
 function deliveryPricing(tally: Tally): void {
   sayScope(tally);
   if (tally.choice('rate_type') === 'file')
-    tally.note('The rates come from a file, which does not count here');
+    tally.note('The rates come from a file, which is not included here');
   const base = tally.stored('rate', 'Base rate', true);
   const weight = tally.asked('weight', 'Weight');
   const covered = tally.stored('base_delivery_weight', 'Base delivery weight', true);
@@ -141,7 +139,7 @@ function deliveryPricing(tally: Tally): void {
   ) => {
     if (amount.lessThanOrEqualTo(start)) return zero;
     if (!fromFile) return incrementsAbove(tally, value, start, { name, amount }, cityTest(tally), id, label);
-    tally.line(id, label, undefined, 'The increments come from a file, which does not count here');
+    tally.line(id, label, undefined, 'The increments come from a file, which is not included here');
     return undefined;
   };
   const byWeight = more('delivery_increments', 'increment', 'Delivery increment', 'weight', weight, covered);
@@ -282,7 +280,7 @@ function rowLine(
     );
 }
 
-/** Whether the service is for this order at all. */
+/** Checks whether the service is meant for this order. */
 function sayScope(tally: Tally): void {
   sayOrderType(tally);
   const { destination } = tally.order;

@@ -1,4 +1,4 @@
-/** An order and its cost as they cross the bridge. */
+/** The schemas of an order and its cost between page and main. */
 import { z } from 'zod';
 import type { CostOrder, OrderCost } from './order';
 

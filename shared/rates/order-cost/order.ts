@@ -1,12 +1,12 @@
-/** An order whose cost is asked for, and the answer. */
+/** An order and the result of its cost calculation. */
 import type { GivingRow } from './bands';
 
-/** Amounts as text, as they were typed; choices by their index. What is empty is not known. */
+/** Amounts as typed text; choices by index. Empty values are unknown. */
 export interface CostOrder {
   readonly weight: string;
-  /** Pieces, picks, or what else the unit of the service counts. */
+  /** Pieces, picks, or another unit of the service. */
   readonly quantity: string;
-  /** What the customer pays on delivery; empty or 0 without cash on delivery. */
+  /** The amount that the customer pays on delivery; empty or 0 without cash on delivery. */
   readonly value: string;
   readonly orderType: string;
   /** `country:7` or `region:201`; empty for the destination of the service. */
@@ -14,13 +14,13 @@ export interface CostOrder {
   readonly city: string;
   readonly remote: boolean;
   readonly temperature: boolean;
-  /** Of stock collections between areas. */
+  /** For stock collections between areas. */
   readonly areaFrom: string;
   readonly areaTo: string;
   readonly truckType: string;
-  /** Of boxes. */
+  /** For box rates. */
   readonly box: string;
-  /** Of returns: `1:5` is zone 5, `2:7` is country 7. */
+  /** For returns: `1:5` is zone 5, `2:7` is country 7. */
   readonly location: string;
 }
 
@@ -40,34 +40,34 @@ export const emptyOrder: CostOrder = {
   location: '',
 };
 
-/** One line of the answer. */
+/** One line of the result. */
 export interface CostLine {
   readonly id: string;
   readonly label: string;
-  /** A decimal, below 0 for a discount; null if it cannot be said. */
+  /** A decimal, below 0 for a discount; null if it is unknown. */
   readonly amount: string | null;
-  /** How the amount comes about, or why it cannot be said. */
+  /** How the amount is computed, or why it is unknown. */
   readonly how: string;
-  /** The row that gave it. */
+  /** The source row of the amount. */
   readonly row: GivingRow | null;
 }
 
 export interface OrderCost {
   readonly lines: readonly CostLine[];
-  /** Null if a line cannot be said, or something is missing. */
+  /** Null if a line is unknown, or a value is missing. */
   readonly total: string | null;
-  /** What has to be entered first: fields of the order, and fields of the service. */
+  /** Missing values: fields of the order, and fields of the service. */
   readonly missing: readonly {
     readonly of: 'order' | 'service';
     readonly field: string;
     readonly label: string;
   }[];
-  /** What does not change the amounts and a person should know. */
+  /** Information for the user that does not change the amounts. */
   readonly notes: readonly string[];
 }
 
-/** Text of an option, for the names in lines and notes; undefined if it is not known. */
+/** Text of an option, for the names in lines and notes; undefined if unknown. */
 export type OptionText = (list: string, index: string) => string | undefined;
 
-/** The values of a service: as the server stores them, or as a form holds them with its rows beside its fields. */
+/** The values of a service: as stored by the server, or as in a form with its rows next to its fields. */
 export type ServiceValues = Readonly<Record<string, unknown>>;

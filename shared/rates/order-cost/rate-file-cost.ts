@@ -1,4 +1,4 @@
-/** The cost of an order by the rows of a rate file, and by the stored rates. */
+/** Computes the cost of an order with the rows of a rate file, and with the stored rates. */
 import type { TableRow } from '../../row-tables/row-table';
 import type { RateColumns } from '../columns';
 import type { RateTable } from '../tables';
@@ -6,19 +6,19 @@ import type { CostChoices } from './assumptions';
 import type { CostOrder, OptionText, OrderCost, ServiceValues } from './order';
 import { type CostKind, orderCost } from './order-cost';
 
-/** Rows of a table: all of them, or some in an order of their own. */
+/** Rows of a table: all of them, or some in a given order. */
 export interface CostRows {
   readonly table: RateTable;
   readonly columns: RateColumns;
   readonly which?: ArrayLike<number>;
 }
 
-/** Tables up to here are used whole. Of longer ones, rows that begin above the order say nothing about it. */
+/** Tables up to this length are used whole. Of longer ones, only rows that begin at or below the order matter. */
 const fewRows = 20_000;
 
 /**
- * The rows as a service holds them. Each stands at its own place; places of rows that say nothing about the order are
- * empty, so that a million rows are no million objects.
+ * The rows in the form of service values, each at its index. Indexes of irrelevant rows are empty, so that a million
+ * rows do not become a million objects.
  */
 export function costRows({ table, columns, which }: CostRows, order: CostOrder): readonly TableRow[] {
   const { length } = which ?? columns;
@@ -41,16 +41,16 @@ function reachOf({ weight, quantity }: CostOrder): number {
 
 interface RateFileCostParts {
   readonly kind: CostKind;
-  /** What the service holds beside its rate tables; empty if it is not known. */
+  /** The other values of the service; empty if unknown. */
   readonly fields: ServiceValues;
-  /** The rate tables that are stored, by the value that holds them; undefined if they are not known. */
+  /** The stored rate tables, by value name; undefined if unknown. */
   readonly stored: Readonly<Record<string, CostRows>> | undefined;
-  /** The value of the service that the rate file is for. */
+  /** The service value that the rate file is for. */
   readonly value: string;
   readonly edited: CostRows;
 }
 
-/** The cost of an order by the stored rates, null if they are not known, and by those of the rate file. */
+/** Returns the cost with the stored rates, null if they are unknown, and with those of the rate file. */
 export function rateFileCost(
   { kind, fields, stored, value, edited }: RateFileCostParts,
   order: CostOrder,

@@ -1,4 +1,4 @@
-/** Gathers the lines of a cost, what is missing, and the notes. */
+/** Collects the lines of a cost, missing values, and notes. */
 import { choiceIndex, isRecord } from '../../records';
 import { adjustedText } from '../edit-numbers';
 import { amountOf, Exact, zero } from '../exact';
@@ -6,10 +6,10 @@ import type { CostChoices } from './assumptions';
 import type { GivingRow } from './bands';
 import type { CostLine, CostOrder, OptionText, OrderCost, ServiceValues } from './order';
 
-/** An amount that is known, or undefined if a line that it needs cannot be said. */
+/** An amount, or undefined if it depends on an unknown line. */
 export type Known = Exact | undefined;
 
-/** The sum is known only while every line is. */
+/** The sum is undefined as soon as one line is. */
 export class Tally {
   readonly #lines: CostLine[] = [];
   readonly #missing: OrderCost['missing'][number][] = [];
@@ -22,7 +22,9 @@ export class Tally {
     readonly text: OptionText,
   ) {}
 
-  /** An amount of the service. Absent: undefined, and 0 is an amount. Something that is no number is missing. */
+  /**
+   * An amount of the service. Absent: undefined; 0 is an amount. A text that is not a number is reported as missing.
+   */
   stored(field: string, label: string, isRequired = false): Exact | undefined {
     const amount = amountOf(this.values[field]);
     if (amount === null || (amount === undefined && isRequired)) this.miss('service', field, label);
@@ -34,7 +36,7 @@ export class Tally {
     return indexText(this.values[field]);
   }
 
-  /** Several choices of the service. */
+  /** A multiple choice of the service. */
   choicesOf(field: string): readonly string[] {
     const value = this.values[field];
     return Array.isArray(value) ? value.map(indexText) : [];
@@ -57,7 +59,7 @@ export class Tally {
     if (!this.#notes.includes(text)) this.#notes.push(text);
   }
 
-  /** Adds a line and returns its amount as it counts: rounded if lines are rounded. */
+  /** Adds a line and returns its effective amount: rounded if lines are rounded. */
   line(id: string, label: string, amount: Known, how: string, row: GivingRow | null = null): Known {
     const counted = amount && this.rounded(amount);
     this.#lines.push({ id, label, amount: counted ? counted.toFixed() : null, how, row });
@@ -72,7 +74,7 @@ export class Tally {
     );
   }
 
-  /** The sum of all lines so far, perhaps without some; undefined if one of them cannot be said. */
+  /** The sum of all lines so far, optionally without some; undefined if one of them is unknown. */
   sum(without: readonly string[] = []): Known {
     let sum = zero;
     for (const { id, amount } of this.#lines) {
@@ -105,7 +107,7 @@ export function indexText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value).trim();
 }
 
-/** A decimal as it stands in a sentence. */
+/** A decimal formatted for a sentence. */
 export function shown(amount: Exact): string {
   return amount.toFixed();
 }

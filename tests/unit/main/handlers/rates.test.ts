@@ -556,7 +556,7 @@ describe('the one fix of a finding', () => {
     await running.get('rates.aim', { rateFile, table: 'delivery-rates', target });
     await fix(rateFile, 'decimal-mix-up');
     await fix(rateFile, 'duplicate-equal');
-    expect((await fix(rateFile, 'gap')).undo).toBe('Undo fix of \u201cHole in the bands\u201d');
+    expect((await fix(rateFile, 'gap')).undo).toBe('Undo fix of \u201cGap\u201d');
     const fixed = ['0-3: 200', '3-4: 5'];
     expect(await bands(rateFile)).toEqual(fixed);
     await restart();

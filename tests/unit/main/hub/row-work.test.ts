@@ -90,7 +90,7 @@ describe('rows of a run', () => {
 
     expect(await stateOf(1)).toEqual(['done', 'already-there']);
     expect(await entry(2)).toMatchObject({
-      ...{ state: 'refused', reason: 'overlap', details: 'Row 9 has this now, with other values' },
+      ...{ state: 'refused', reason: 'overlap', details: 'Row 9 now has this key, with other values' },
     });
     expect(await stateOf(3)).toEqual(['done', null]);
     expect(server.writes).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('rows of a run', () => {
     await settle();
 
     expect(server.suppliers).toEqual([{ id: 8, ...supplier('Amber', 'new') }]);
-    expect(await entry(3)).toMatchObject({ state: 'refused', details: 'Row 7 is not there any more' });
+    expect(await entry(3)).toMatchObject({ state: 'refused', details: 'Row 7 no longer exists' });
     expect(server.validations[0]?.status).toBe(true);
   });
 
@@ -205,7 +205,7 @@ describe('a row whose answer was lost', () => {
     server.suppliers = [{ id: 8, ...supplier('Amber', 'of another user') }];
     await settle();
     expect(await entry(1)).toMatchObject({
-      ...{ state: 'refused', reason: 'overlap', details: 'Row 8 has other values now' },
+      ...{ state: 'refused', reason: 'overlap', details: 'Row 8 was changed' },
     });
     await resume(1);
     await settle();

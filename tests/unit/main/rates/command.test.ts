@@ -110,22 +110,22 @@ describe('check FILE', () => {
       return stderr.split('\n')[0];
     };
     const missing = join(folder, 'none.csv');
-    expect(said('check', 'none.csv', '--table', 'rate')).toBe(`There is no such file: ${missing}`);
+    expect(said('check', 'none.csv', '--table', 'rate')).toBe(`File not found: ${missing}`);
     expect(said('check', folder, '--table', 'rate')).toBe(
       `${folder}: This is a folder and no file. Open the folder and choose a file in it.`,
     );
-    expect(said('check', '--table', 'rate')).toBe('No file is named.');
+    expect(said('check', '--table', 'rate')).toBe('FILE is missing.');
     expect(said('check', path)).toBe('--table is missing.');
-    expect(said('check', path, '--table', 'rates')).toBe('There is no table rates.');
-    expect(said('check', path, '--table', 'rate', '--answers', 'none.json')).toMatch(
-      /^There is no such file/,
+    expect(said('check', path, '--table', 'rates')).toBe('Unknown table rates.');
+    expect(said('check', path, '--table', 'rate', '--answers', 'none.json')).toMatch(/^File not found/);
+    expect(said('check', path, '--table', 'rate', '--answers', path)).toMatch(
+      /^The answers are not valid JSON/,
     );
-    expect(said('check', path, '--table', 'rate', '--answers', path)).toMatch(/^The answers are no JSON/);
     writeFileSync(join(folder, 'odd.json'), '{"colour": 1}');
     expect(said('check', path, '--table', 'rate', '--answers', 'odd.json')).toMatch(
       /^The answers are not valid/,
     );
-    expect(said('check', path, '--table', 'rate', '--fast')).toBe('There is no option --fast.');
+    expect(said('check', path, '--table', 'rate', '--fast')).toBe('Unknown option --fast.');
     expect(said('look', path)).toMatch(/^Usage: check FILE --table/);
   });
 
@@ -153,8 +153,8 @@ it('shows what a conversion makes of three numbers of the file', () => {
 });
 
 it.each([
-  ['0,1,€ 5\n1,2,€ 6.50', 'Leave it out: € 5 becomes 5'],
-  ['0,1,AED 1.250\n1,2,AED 3.5', 'Leave it out: AED 1.250 becomes 1.25'],
+  ['0,1,€ 5\n1,2,€ 6.50', 'Remove it: € 5 becomes 5'],
+  ['0,1,AED 1.250\n1,2,AED 3.5', 'Remove it: AED 1.250 becomes 1.25'],
   ['0,1,€ 5\n1,2,5 EUR', undefined],
   ['0,1,€ 5\n1,2,$ 6', undefined],
   ['0,1,AED 1.250\n1,2,AED 2.300', undefined],
@@ -196,7 +196,7 @@ describe('a file in a layout of its own', () => {
     writeFileSync(join(folder, 'matrix.csv'), matrix);
     const refused = run('convert', 'matrix.csv', '--table', 'rate', '--out', 'rows.csv');
     expect(refused.status).toBe(2);
-    expect(refused.stderr).toContain('single: Each band is given by one weight.');
+    expect(refused.stderr).toContain('single: Each band has only one weight.');
     const answers = { single: 'to', keep: { Heading: ['Zone 1'] } };
     const layout = {
       name: 'Carrier',

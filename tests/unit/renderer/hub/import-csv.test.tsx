@@ -135,7 +135,7 @@ describe('the review of a file', () => {
     bridge.answer('suppliers.structure', structureOf('suppliers', ['create', 'export']));
     await choose(csv('Acme,A-2'));
     expect(
-      await inDialog().findByText('Supplier: Row 12 has this already, and it cannot be changed here'),
+      await inDialog().findByText('Supplier: Row 12 already has this key, and it cannot be changed here'),
     ).toBeTruthy();
   });
 });
@@ -400,7 +400,7 @@ describe('saving', () => {
   it('writes no file when the server sends only some of the rows', async () => {
     bridge.answer('suppliers.datatable', { data: suppliers, total: 5000 });
     await save();
-    expect(await screen.findByText(/^The server sent 2 of 5\s000 rows\./)).toBeTruthy();
+    expect(await screen.findByText(/^The server sent 2 of 5\s000 rows,/)).toBeTruthy();
     expect(bridge.calls('files.save-text')).toEqual([]);
   });
 

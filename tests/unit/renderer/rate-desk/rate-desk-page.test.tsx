@@ -331,7 +331,7 @@ it('finds one of many zones by typing', async () => {
     fileFindings: [{ kind: 'several-services', count: 450, field: 'Zone', names, rows: [] }],
   });
   const user = openRateFile();
-  const zone = await screen.findByRole('combobox', { name: /^The file holds 450 services or zones/ });
+  const zone = await screen.findByRole('combobox', { name: /^The file has 450 services or zones/ });
   // The choice is the answer.
   expect(screen.queryByRole('button', { name: 'Choose' })).toBeNull();
   // The first question of a file has the keyboard.
@@ -349,7 +349,9 @@ it('says when there are more services than can be chosen from', async () => {
   });
   openRateFile();
   expect(
-    await screen.findByText(/at least 10.000 services or zones in “Zone”. The first ones can be chosen/),
+    await screen.findByText(
+      /at least 10.000 services or zones in “Zone”. You can choose from the first ones/,
+    ),
   ).toBeTruthy();
 });
 

@@ -234,7 +234,7 @@ describe('a planned round', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['3', '2', '+0.10', '−1.50', '−1.40']);
     expect(screen.getByRole('row', { name: /Sohar/ }).textContent).toContain(
-      'It has a rate that is not a number (Rates, row 2: on request)',
+      'A rate is not a number (Rates, row 2: on request)',
     );
     const largest = screen.getByRole('table', { name: 'Largest moves' });
     expect(largest.textContent).toContain('Dubai #1Rates, row 215.00 → 13.50−1.50−10.0');
@@ -291,8 +291,8 @@ describe('a planned round', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Storage: Codesk does not know this kind of service. This is not changed.',
-      'Lane 7: Its increments come from a file. This is not changed.',
+      'Storage: Unknown kind of service. This is not changed.',
+      'Lane 7: The increments come from a file. This is not changed.',
     ]);
   });
 

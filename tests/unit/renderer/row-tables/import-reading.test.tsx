@@ -195,9 +195,9 @@ describe('a file in a layout of its own', () => {
   it('offers no increments, which have a table of their own', async () => {
     const further = {
       id: 'further',
-      text: 'Row 4 is a rate for each further unit, and no band.',
+      text: 'Row 4 is a rate per additional unit, not a band.',
       choices: [
-        { id: 'increments', text: 'Take to the increments' },
+        { id: 'increments', text: 'Add to the increments' },
         { id: 'leave', text: 'Leave out' },
       ],
     };
@@ -205,7 +205,7 @@ describe('a file in a layout of its own', () => {
     await choose();
     await becomes();
     expect(button('Leave out')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Take to the increments' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add to the increments' })).toBeNull();
   });
 
   it('is forgotten with the next file', async () => {
@@ -285,7 +285,7 @@ describe('a file for the rate desk', () => {
 
 it('says what is wrong with a number that is typed as an answer, and takes a right one', async () => {
   const end = {
-    ...{ id: 'openEnd', text: '1 band has no end, and the table needs one. Up to what?' },
+    ...{ id: 'openEnd', text: '1 band has no end, and the table needs one. Up to what value?' },
     ...{ choices: [{ id: '100', text: '100' }], typed: 'decimal' as const },
   };
   reads({ ...matrix, questions: [end] });

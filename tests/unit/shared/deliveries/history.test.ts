@@ -32,7 +32,7 @@ describe('the state of a webhook', () => {
   });
 
   it('says that nothing answered the last one', () => {
-    expect(said('. 500 t')).toBe('Failing since 12/11/2026 09:15, 2 deliveries, no answer to the last');
+    expect(said('. 500 t')).toBe('Failing since 12/11/2026 09:15, 2 deliveries, last one not answered');
   });
 
   it('says that it may have failed for longer when older deliveries are not known', () => {
@@ -67,7 +67,7 @@ describe('the state of a webhook', () => {
   it('says that there is nothing, nothing sent, and nothing known', () => {
     expect(stateText(deliveryState([]), 'day/month/year', true)).toBe('No deliveries yet');
     expect(said('q q')).toBe('Nothing was sent yet, 2 deliveries in the queue');
-    expect(said('? ?')).toBe('The server does not say what came back, 2 deliveries');
+    expect(said('? ?')).toBe('The server does not report results, 2 deliveries');
     // A failure at a time that cannot be read cannot be put into an order.
     const undated = readDeliveries([{ id: 1, result: 'Failed', sent_at: 'soon' }], 'id');
     expect(deliveryState(undated)).toEqual({ kind: 'unknown', deliveries: 1 });

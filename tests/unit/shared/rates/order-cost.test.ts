@@ -130,7 +130,7 @@ describe('the base band', () => {
       { weight: '1' },
     );
     // The weight is the start of the other band, and no readable band ends there.
-    expect([total, notes[0]]).toEqual(['15', 'Rates: row 1 cannot be read and does not count']);
+    expect([total, notes[0]]).toEqual(['15', 'Rates: row 1 cannot be read and is ignored']);
   });
 });
 
@@ -176,7 +176,7 @@ describe('increments', () => {
     expect(total).toBeNull();
     expect(lines.map(({ amount, how }) => [amount, how]).slice(1, 3)).toEqual([
       ['4', '2 × 2, steps of 1 from 7 to 9'],
-      [null, 'No row prices the weight from 5 to 7'],
+      [null, 'No row has a price for the weight from 5 to 7'],
     ]);
   });
 

@@ -94,7 +94,7 @@ describe('the rows of a service', () => {
       errorCount: 1,
       errors: [{ label: 'Loose item price', at: 0, single: true, kind: 'below-least', least: '1' }],
     });
-    expect(roundErrorText({ kind: 'below-least', least: '1' })).toBe('Below 1, the least that it may be');
+    expect(roundErrorText({ kind: 'below-least', least: '1' })).toBe('Below the minimum of 1');
     expect(roundSummary([loose], { ...cheaper, percent: '-4' }, {})).toMatchObject({ errorCount: 0 });
     expect(roundSummary([loose], { ...none, add: '-2' }, {}).errors).toMatchObject([{ kind: 'negative' }]);
     expect(roundSummary([loose], cheaper, { loose_item_price: [0] })).toMatchObject({ errorCount: 0 });

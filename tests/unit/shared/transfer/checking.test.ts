@@ -66,7 +66,7 @@ describe('the rows of a file of suppliers', () => {
     const rows = supplierRows(['Nova', 'N-1'], ['Mira', 'M'], ['Nova', 'N-1'], ['Nova', 'N-2']);
     expect(texts(rows).slice(2)).toEqual([
       ['Wrong', { supplier: 'Line 4 repeats line 2' }],
-      ['New beside line 2', {}],
+      ['New, same key as line 2', {}],
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('the rows of a file of suppliers', () => {
 
   it('name the row that is there where it cannot be changed', () => {
     expect(texts(supplierRows(['Acme', 'A-2'], ['Acme ', 'A-1']).slice(0, 1), { mayUpdate: false })).toEqual([
-      ['Wrong', { supplier: 'Row 12 has this already, and it cannot be changed here' }],
+      ['Wrong', { supplier: 'Row 12 already has this key, and it cannot be changed here' }],
     ]);
   });
 
@@ -103,15 +103,15 @@ describe('the rows of a file of suppliers', () => {
       ]);
     // A second code is new beside the stored one, in either order of the lines.
     expect(states(['A-1'], ['Acme', 'A-2'], ['Acme', 'A-1'])).toEqual([
-      ['New beside row 12', ''],
+      ['New, same key as row 12', ''],
       ['Same as row 12', ''],
     ]);
     expect(states(['A-1'], ['Acme', 'A-2'], ['Acme', 'A-3'])).toEqual([
       ['Changes row 12', ''],
-      ['New beside row 12', ''],
+      ['New, same key as row 12', ''],
     ]);
     expect(states(['A-1', 'A-2'], ['Acme', 'A-3'])).toEqual([
-      ['Wrong', 'Rows 12, 13 have this already: edit the one you mean'],
+      ['Wrong', 'Rows 12, 13 already have this key: edit the right one'],
     ]);
     expect(states(['A-1', 'A-2'], ['Acme', 'A-2'], ['Acme', 'A-1'])).toEqual([
       ['Same as row 13', ''],
@@ -119,7 +119,7 @@ describe('the rows of a file of suppliers', () => {
     ]);
     expect(states([], ['Acme', 'A-1'], ['Acme', 'A-2'], ['Acme', 'A-1'])).toEqual([
       ['New', ''],
-      ['New beside line 2', ''],
+      ['New, same key as line 2', ''],
       ['Wrong', 'Line 4 repeats line 2'],
     ]);
   });

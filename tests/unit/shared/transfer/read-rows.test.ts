@@ -146,7 +146,7 @@ describe('cells', () => {
     ['1', { value: '1' }],
     ['', { value: '' }],
     ['UPS', { value: 'UPS', message: 'This is not one of the options' }],
-    ['Post', { value: 'Post', message: 'Several options are called Post: write the number of one' }],
+    ['Post', { value: 'Post', message: 'Several options have the name Post: write the number of one' }],
   ])('the option %j', (cell, expected) => {
     expect(readCell(choice, cell, options)).toEqual(expected);
   });

@@ -31,7 +31,7 @@ describe('a row that is added', () => {
   });
 
   it('is not sent over a row that has its key with other values', () => {
-    const text = 'Row 9 has this now, with other values';
+    const text = 'Row 9 now has this key, with other values';
     expect(found(row, [stored(9, { ...amber, system_code: 'X' })])).toEqual({ is: 'differs', text });
   });
 
@@ -53,7 +53,7 @@ describe('a row that is changed', () => {
   it('is there with its values, is sent over others, and is gone with its id', () => {
     expect(found(row, [stored(9)])).toEqual({ is: 'there' });
     expect(found(row, [stored(9, { ...amber, system_code: 'old' })])).toEqual({ is: 'missing' });
-    expect(found(row, [stored(8)])).toEqual({ is: 'gone', text: 'Row 9 is not there any more' });
+    expect(found(row, [stored(8)])).toEqual({ is: 'gone', text: 'Row 9 no longer exists' });
   });
 });
 

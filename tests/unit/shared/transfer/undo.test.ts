@@ -37,7 +37,7 @@ describe('rows of suppliers', () => {
     expect([removed, restored]).toEqual([1, 1]);
     expect(rows).toEqual([
       {
-        title: 'Set back supplier Amber',
+        title: 'Restore supplier Amber',
         row: { kind: 'update', id: 9, values: { supplier: 'Amber', system_code: 'old' }, onlyIf: amber },
       },
       { title: 'Remove supplier Blue', row: { kind: 'destroy', id: 10, onlyIf: more } },
@@ -82,7 +82,7 @@ describe('rows of suppliers', () => {
       [entry({ kind: 'update', id: 9, values: amber })],
       [stored(9, amber)],
     );
-    expect([...refused.keys()]).toEqual(['What was there before is not known']);
+    expect([...refused.keys()]).toEqual(['The previous values are not known']);
   });
 
   it('of which the server does not send a value are not set back to an empty one', () => {
@@ -93,7 +93,7 @@ describe('rows of suppliers', () => {
       [{ ...stored(9, { ...amber, system_code: '' }), unknown: ['System_code'] }],
     );
     expect(rows).toEqual([]);
-    expect([...refused.keys()]).toEqual(['What was there before is not known']);
+    expect([...refused.keys()]).toEqual(['The previous values are not known']);
   });
 });
 

@@ -48,7 +48,7 @@ describe('values', () => {
     expect(readJson('{\n "a": 1,\n "a": 2\n}')).toEqual({
       ok: true,
       value: { a: 2 },
-      notes: ['Line 3: "a" stands twice in one object. The last one counts.'],
+      notes: ['Line 3: "a" occurs twice in one object. The last one counts.'],
     });
   });
 });
@@ -58,12 +58,12 @@ describe('faults', () => {
     [
       'a comma after the last entry',
       '{\n  "a": 1,\n}',
-      'Line 2, column 9: this comma stands before a }; the last entry has none.',
+      'Line 2, column 9: remove this comma: no entry follows before the }.',
     ],
     [
       'a comma after the last entry of a list',
       '[1, 2,\n\n]',
-      'Line 1, column 6: this comma stands before a ]; the last entry has none.',
+      'Line 1, column 6: remove this comma: no entry follows before the ].',
     ],
     ['a missing comma', '{\n  "a": 1\n  "b": 2\n}', 'Line 3, column 3: a comma is missing before "b".'],
     ['a missing comma in a list', '[1 2]', 'Line 1, column 4: a comma is missing before 2.'],
@@ -71,7 +71,7 @@ describe('faults', () => {
     ['a missing colon', '{"a" 1}', 'Line 1, column 6: a colon is missing after "a".'],
     ['a missing value', '{"a": }', 'Line 1, column 7: a value is missing before }.'],
     ['a missing name', '{: 1}', 'Line 1, column 2: a name is missing before :.'],
-    ['a number as a name', '{1: 2}', 'Line 1, column 2: a name in double quotes must stand here, not 1.'],
+    ['a number as a name', '{1: 2}', 'Line 1, column 2: expected a name in double quotes, not 1.'],
     [
       'a text that is not closed',
       '{\n  "a": "b,\n  "c": 1\n}',
@@ -80,43 +80,43 @@ describe('faults', () => {
     [
       'a text that is not opened',
       '{"a": b"}',
-      'Line 1, column 7: b must stand in double quotes, or be true, false or null.',
+      'Line 1, column 7: b must be in double quotes, or be true, false or null.',
     ],
     [
       'a text without an end',
       '"abc',
       'Line 1, column 1: the text that begins here is not closed on its line.',
     ],
-    ['a name without quotes', '{total: 1}', 'Line 1, column 2: the name total must stand in double quotes.'],
+    ['a name without quotes', '{total: 1}', 'Line 1, column 2: the name total must be in double quotes.'],
     ['single quotes', "{'a': 1}", "Line 1, column 2: JSON uses double quotes, not '."],
     ['single quotes around a value', '{"a": \'b\'}', "Line 1, column 7: JSON uses double quotes, not '."],
     ['curly quotes', '{“a”: 1}', 'Line 1, column 2: JSON uses straight double quotes ("), not “.'],
     [
       'an object that is not closed',
       '{\n "a": {\n  "b": 1\n',
-      'Line 4, column 1: the payload ends here, but the { of line 2 is not closed.',
+      'Line 4, column 1: the payload ends here, but the { in line 2 is not closed.',
     ],
     [
       'a list that is not closed',
       '[1, 2',
-      'Line 1, column 6: the payload ends here, but the [ of line 1 is not closed.',
+      'Line 1, column 6: the payload ends here, but the [ in line 1 is not closed.',
     ],
     [
       'an end after a name',
       '{"a"',
-      'Line 1, column 5: the payload ends here, but the { of line 1 is not closed.',
+      'Line 1, column 5: the payload ends here, but the { in line 1 is not closed.',
     ],
     [
       'an end after a colon',
       '{"a":',
-      'Line 1, column 6: the payload ends here, but the { of line 1 is not closed.',
+      'Line 1, column 6: the payload ends here, but the { in line 1 is not closed.',
     ],
     [
       'a wrong bracket',
       '{\n "a": [1, 2}\n}',
-      'Line 2, column 12: } closes a [ of line 2, which ] must close.',
+      'Line 2, column 12: } does not match the [ in line 2; expected ].',
     ],
-    ['a bracket too many', '{"a": 1}}', 'Line 1, column 9: this } closes nothing.'],
+    ['a bracket too many', '{"a": 1}}', 'Line 1, column 9: this } has no opening bracket.'],
     ['a comment', '{\n  // total\n  "a": 1\n}', 'Line 2, column 3: JSON has no comments.'],
     ['a comment of several lines', '/* order */ {}', 'Line 1, column 1: JSON has no comments.'],
     ['a comment after a value', '[1, # one\n2]', 'Line 1, column 5: JSON has no comments.'],
@@ -132,11 +132,11 @@ describe('faults', () => {
     ['NaN', '{"a": NaN}', 'Line 1, column 7: JSON has no NaN; write a number or null.'],
     ['minus Infinity', '[-Infinity]', 'Line 1, column 2: JSON has no -Infinity; write a number or null.'],
     ['undefined', '[undefined]', 'Line 1, column 2: JSON has no undefined; write null.'],
-    ['a word of Python', '[True]', 'Line 1, column 2: JSON writes true in small letters.'],
+    ['a word of Python', '[True]', 'Line 1, column 2: write true in lower case.'],
     [
       'a name of every object',
       '[constructor]',
-      'Line 1, column 2: constructor must stand in double quotes, or be true, false or null.',
+      'Line 1, column 2: constructor must be in double quotes, or be true, false or null.',
     ],
     ['leading zeros', '[007]', 'Line 1, column 2: the number 007 must not begin with 0.'],
     ['a plus', '[+1]', 'Line 1, column 2: the number +1 must not begin with +.'],
@@ -144,43 +144,39 @@ describe('faults', () => {
     ['a point last', '[5.]', 'Line 1, column 2: the number 5. needs a digit after its point.'],
     ['a hexadecimal number', '[0x1F]', 'Line 1, column 2: 0x1F is not a number of JSON.'],
     ['a date without quotes', '[2026-01-31]', 'Line 1, column 2: 2026-01-31 is not a number of JSON.'],
-    ['a tab in a text', '["a\tb"]', 'Line 1, column 4: a tab inside a text is written \\t.'],
+    ['a tab in a text', '["a\tb"]', 'Line 1, column 4: write a tab inside a text as \\t.'],
     [
       'a control character in a text',
       '["a\u0001b"]',
-      'Line 1, column 4: an invisible character (U+0001) may not stand in a text.',
+      'Line 1, column 4: an invisible character (U+0001) cannot be part of a text.',
     ],
-    [
-      'a wrong escape',
-      '["a\\x"]',
-      'Line 1, column 4: \\x is not an escape of JSON; a backslash itself is written \\\\.',
-    ],
+    ['a wrong escape', '["a\\x"]', 'Line 1, column 4: \\x is not a JSON escape; write a backslash as \\\\.'],
     ['a short code', '["\\u12"]', 'Line 1, column 3: \\u needs four hexadecimal digits.'],
     [
       'a byte order mark in the middle',
       '[1,\uFEFF2]',
-      'Line 1, column 4: a value must stand here, not an invisible character (U+FEFF).',
+      'Line 1, column 4: expected a value, not an invisible character (U+FEFF).',
     ],
     [
       'a space that is not a space',
       '[1,\u00a02]',
-      'Line 1, column 4: a value must stand here, not an invisible character (U+00A0).',
+      'Line 1, column 4: expected a value, not an invisible character (U+00A0).',
     ],
-    ['something else', '<order/>', 'Line 1, column 1: a value must stand here, not <.'],
+    ['something else', '<order/>', 'Line 1, column 1: expected a value, not <.'],
     [
       'Windows line ends',
       '{\r\n  "a": 1,\r\n  "b": x\r\n}',
-      'Line 3, column 8: x must stand in double quotes, or be true, false or null.',
+      'Line 3, column 8: x must be in double quotes, or be true, false or null.',
     ],
     [
       'line ends of old Macs',
       '{\r"a": x}',
-      'Line 2, column 6: x must stand in double quotes, or be true, false or null.',
+      'Line 2, column 6: x must be in double quotes, or be true, false or null.',
     ],
     [
       'a byte order mark before the fault',
       '\uFEFF{x}',
-      'Line 1, column 2: the name x must stand in double quotes.',
+      'Line 1, column 2: the name x must be in double quotes.',
     ],
     ['characters of two units before it', '["😀😀" x]', 'Line 1, column 7: a comma is missing before x.'],
   ])('%s', (_, text, message) => {
@@ -190,12 +186,12 @@ describe('faults', () => {
   it('refuse what is nested too deep, without a stack overflow', () => {
     expect(read(`${'['.repeat(500)}${']'.repeat(500)}`)).toHaveLength(1);
     expect(read('['.repeat(100_000))).toBe(
-      'Line 1, column 501: the payload is nested deeper than 500 levels, which Codesk does not read.',
+      'Line 1, column 501: the payload is nested deeper than 500 levels, the most that Codesk reads.',
     );
   });
 
   it('refuse what is too long for the page', () => {
-    expect(read(`"${'a'.repeat(2_000_000)}"`)).toContain('more than two million characters');
+    expect(read(`"${'a'.repeat(2_000_000)}"`)).toContain('longer than two million characters');
   });
 
   it('show the line, and of a long line the part around the fault', () => {

@@ -141,7 +141,7 @@ describe('shipping methods', () => {
       'filled | std → Cold | shipping_method | Internal shipping type=Cold | 5 other rules have the same external code.',
       'filled | std → #8 | shipping_method | Carrier=#8 | 5 other rules have the same external code.',
       'filled | std → Own fleet | shipping_method | Carrier=Own fleet | 5 other rules have the same external code.',
-      'untried | std | The apply type "3" is not known here.',
+      'untried | std | Codesk does not know the apply type "3".',
       'untried | std | The rule has no carrier.',
       'untried | std | The rule has no apply type.',
     ]);
@@ -549,7 +549,7 @@ describe('payload selectors', () => {
     [
       'an operator that is not known',
       by('type', 'sounds like', 'gift'),
-      'untried | lines where type sounds like gift: qty → quantity | The operator "sounds like" is not known here.',
+      'untried | lines where type sounds like gift: qty → quantity | Codesk does not know the operator "sounds like".',
     ],
     [
       'a text that is no number',

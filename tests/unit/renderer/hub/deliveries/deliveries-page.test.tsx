@@ -127,7 +127,7 @@ const sentence = (text: string | RegExp) => screen.findByText(text, { selector: 
 describe('a webhook that fails', () => {
   it('says since when, how often, and the last answer, and lists the failing run newest first', async () => {
     openPage();
-    await sentence(`Failing since ${shown(base - 2 * hour)}, 3 deliveries, no answer to the last`);
+    await sentence(`Failing since ${shown(base - 2 * hour)}, 3 deliveries, last one not answered`);
     expect(screen.getByText('Orders of Blue')).toBeTruthy();
     expect(await listed()).toEqual(['M-6', 'M-5', 'M-4']);
     expect(screen.getByRole('heading', { name: '3 deliveries of the failing run' })).toBeTruthy();

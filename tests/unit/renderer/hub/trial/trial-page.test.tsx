@@ -141,7 +141,7 @@ describe('a pasted order', () => {
       'No rule of Integration Order Status fits the order status "open".Open Integration Order Statusstatus = open',
       'Not tested1',
       'Integration Payload Selector1',
-      'lines where kind like x: qty → piecesID 3The operator "like" is not known here.',
+      'lines where kind like x: qty → piecesID 3Codesk does not know the operator "like".',
     ]);
   });
 
@@ -226,7 +226,7 @@ describe('a payload that is not JSON', () => {
     await paste('{\n  "a": 1,\n  "b": [1, 2,]\n}');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(
-      'Line 3, column 13: this comma stands before a ]; the last entry has none.',
+      'Line 3, column 13: remove this comma: no entry follows before the ].',
     );
     expect(alert.textContent).toContain('  "b": [1, 2,]');
     expect(screen.getByText('This is not JSON')).toBeTruthy();
@@ -242,7 +242,7 @@ describe('a payload that is not JSON', () => {
     open();
     await paste('{"a": 1,\n"a": 2}');
     expect(
-      await screen.findByText('Line 2: "a" stands twice in one object. The last one counts.'),
+      await screen.findByText('Line 2: "a" occurs twice in one object. The last one counts.'),
     ).toBeTruthy();
     await paste('"text"');
     expect(await screen.findByText(/single value without fields/)).toBeTruthy();

@@ -479,7 +479,7 @@ describe('a rate file that cannot be queued', () => {
     [
       'with a file that is not read',
       bookOf({ refuse: 'empty', blocks: true }),
-      'There is nothing in this file. Choose another one.',
+      'The file has no content. Choose another file.',
     ],
     [
       'with a decision that is open',
