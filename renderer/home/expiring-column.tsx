@@ -35,7 +35,7 @@ export function ExpiringColumn({ list }: { readonly list: ListDefinition }) {
   };
   return (
     <HomeColumn
-      title="Ending soon"
+      title="Expiring soon"
       count={
         found && found.count > 0
           ? `${shownNumber(found.count)}${found.isLeast ? '+' : ''} in 90 days`
@@ -47,7 +47,7 @@ export function ExpiringColumn({ list }: { readonly list: ListDefinition }) {
           variant="minimal"
           icon="th-list"
           text="Show all"
-          aria-label={found ? 'Show all contracts ending soon' : 'Show all contracts'}
+          aria-label={found ? 'Show all contracts expiring soon' : 'Show all contracts'}
           onClick={lead}
         />
       }
@@ -63,12 +63,12 @@ export function ExpiringColumn({ list }: { readonly list: ListDefinition }) {
       )}
       {found?.next.length === 0 && (
         <div className="codesk-home-empty">
-          <p>No contract ends in the next 90 days.</p>
+          <p>No contract expires in the next 90 days.</p>
           <p>Contracts are listed here in time to renew them.</p>
         </div>
       )}
       {found && found.next.length > 0 && (
-        <ul className="codesk-home-list" aria-label="Next to end">
+        <ul className="codesk-home-list" aria-label="Next to expire">
           {found.next.map((row, index) => (
             <HomeLine
               key={String(row[list.rowId] ?? index)}

@@ -19,7 +19,7 @@ export default function HomePage() {
   const tiles = useHomeTiles();
   return (
     <>
-      <PageHeader title="Home" description="Your work in numbers, tasks and expiring contracts">
+      <PageHeader title="Home" description="Your tasks, outgoing changes and expiring contracts">
         <TilesButton {...tiles} />
         <Button
           intent="primary"

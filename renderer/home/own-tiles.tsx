@@ -23,7 +23,7 @@ function Outgoing({ text }: { readonly text: string }) {
     <OwnCount
       text={text}
       count={open?.length}
-      note={open?.length === 0 ? 'Nothing is on its way' : workText(open ?? [])}
+      note={open?.length === 0 ? 'Nothing queued' : workText(open ?? [])}
       error={error}
       to="/outbox"
     />

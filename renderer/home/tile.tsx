@@ -48,7 +48,7 @@ export function CountedTile({ tile: { text, list, tile }, state, isOffline, now,
     return <TileFrame text={text} isCounting />;
   }
   const { count, isLeast, filters } = counted;
-  const trouble = isOffline ? 'offline' : failure && 'counted again without success';
+  const trouble = isOffline ? 'offline' : failure && 'counting failed';
   return (
     <TileFrame
       text={text}

@@ -38,7 +38,7 @@ export function TilesPanel({ offered, shown, isChosen, choose }: TilesPanelProps
   return (
     <SortablePanel
       title="Tiles"
-      label="Tiles of the home"
+      label="Tiles of the home page"
       items={items}
       shownCount={shown.length}
       onMove={(value, to) => {
@@ -64,9 +64,9 @@ export function TilesPanel({ offered, shown, isChosen, choose }: TilesPanelProps
         />
       )}
       reset={{
-        title: 'The tiles that your lists and permissions suggest',
+        title: 'Reset to the suggested tiles',
         disabled: !isChosen,
-        announcement: 'The tiles are the suggested ones',
+        announcement: 'Suggested tiles restored',
         run: () => {
           choose(undefined);
           setOrder(orderOf(offered, chosenTiles(offered, undefined)));

@@ -52,7 +52,7 @@ export function ToDo() {
         title={title}
         to={`/rate-rounds/${id}`}
         note="Rate round"
-        state="Stopped before all was queued"
+        state="Stopped before all services were queued"
         tone="warning"
         time={ageText(made)}
       />
@@ -79,7 +79,7 @@ export function ToDo() {
           <p>Nothing to do.</p>
           <p>
             Rate files that are not sent, forms that you left without saving, and changes that need a decision
-            are listed here. Begin with a rate file from a carrier: it opens without a connection.
+            are listed here. Start with a rate file from a carrier: it opens without a connection.
           </p>
         </>
       }
@@ -123,12 +123,5 @@ function FormDraftLine({ head }: { readonly head: DraftHead }) {
   const open = async () => {
     if (await mayLeave()) store?.want(head);
   };
-  return (
-    <HomeLine
-      title={head.title}
-      onOpen={() => void open()}
-      state="Typed and not saved"
-      time={ageText(head.at)}
-    />
-  );
+  return <HomeLine title={head.title} onOpen={() => void open()} state="Not saved" time={ageText(head.at)} />;
 }

@@ -14,7 +14,7 @@ const states: Readonly<Record<EntryState, Shown>> = {
   checking: ['Checking', 'search'],
   'needs-you': ['Needs you', 'user'],
   sending: ['Sending', 'send-message'],
-  unknown: ['Looking it up', 'search'],
+  unknown: ['Confirming', 'search'],
   done: ['Done', 'tick-circle'],
   refused: ['Failed', 'error'],
   cancelled: ['Cancelled', 'cross'],
@@ -51,10 +51,10 @@ export function stateSentence(change: PreparedChange, format: DateFormat, now = 
   const { state, reason, details, nextTry, notBefore, target } = change;
   const next = nextTry !== null && nextTry > now.getTime() ? nextTry : null;
   const texts = reason === null ? {} : reasonTexts(reason);
-  const tried = next === null ? '' : ` It is tried again ${whenText(next, format, now)}.`;
+  const tried = next === null ? '' : ` Next attempt ${whenText(next, format, now)}.`;
   switch (state) {
     case 'queued':
-      if (reason === null) return 'It is next and is sent automatically.';
+      if (reason === null) return 'It is sent next.';
       if (reason === 'not-before' && notBefore !== null)
         return `It is not sent before ${dateTimeText(new Date(notBefore), format)}.`;
       return `${texts.waiting ?? 'It is in the queue.'}${tried}`;
@@ -77,7 +77,7 @@ export function stateSentence(change: PreparedChange, format: DateFormat, now = 
 
 function rowsText(details: string | null): string {
   const count = Number(details);
-  return Number.isInteger(count) && count > 0 ? counted(count, 'row') : 'rows';
+  return Number.isInteger(count) && count > 0 ? counted(count, 'row') : 'some rows';
 }
 
 /** The message of the server, and the rows that it named; null where the details are something else. */

@@ -64,13 +64,13 @@ export function outboxItems({ changes, calls, runs }: OutboxParts): readonly Out
   return [
     ...calls.map((call): OutboxItem => {
       const { id, title, made: at } = call;
-      const about = 'It is not known whether this was done';
+      const about = 'Outcome unknown';
       return { ...{ id, title, at, kind: 'call', about, amount: '', call }, ...inState('needs-you') };
     }),
     ...runs.map((run): OutboxItem => {
       const { state, reason } = runState(run);
       const item = { ...itemOfRun(run), ...inState(state, reason) };
-      if (state === 'sending') return { ...item, word: 'On its way' };
+      if (state === 'sending') return { ...item, word: 'Sending' };
       return state === 'refused'
         ? { ...item, word: `${counted(run.counts.refused ?? 0, 'row')} refused` }
         : item;
@@ -137,10 +137,10 @@ export function workText(items: readonly OutboxItem[]): string {
   const count = (which: ItemGroup) => items.filter(({ group }) => group === which).length;
   const [going, asking, failed, paused] = (['going', 'needs-you', 'failed', 'paused'] as const).map(count);
   return [
-    going && `${going} waiting`,
-    asking && `${asking} ${asking === 1 ? 'needs' : 'need'} you`,
-    failed && `${failed} failed`,
-    paused && `${paused} paused`,
+    going && `${shownNumber(going)} waiting`,
+    asking && `${shownNumber(asking)} ${asking === 1 ? 'needs' : 'need'} you`,
+    failed && `${shownNumber(failed)} failed`,
+    paused && `${shownNumber(paused)} paused`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -46,7 +46,7 @@ export function RunBody({ of: { data, error, refetch }, named = false }: RunBody
         animate={isGoing}
         stripes={isGoing}
         intent={isGoing ? 'primary' : isEnded && refused + leftOut === 0 ? 'success' : 'warning'}
-        aria-label="Rows that are done"
+        aria-label="Finished rows"
       />
       {next && <WaitsFor entry={next} />}
       {toDecide.length > 0 && (
@@ -59,8 +59,8 @@ export function RunBody({ of: { data, error, refetch }, named = false }: RunBody
       )}
       {lost.length > 0 && (
         <Decisions
-          title="No known answer"
-          text="Codesk could not read the table to see whether it was stored."
+          title="Outcome unknown"
+          text="Codesk could not read the table to check these rows."
           rows={lost}
         />
       )}
@@ -85,10 +85,10 @@ export function RunBody({ of: { data, error, refetch }, named = false }: RunBody
 
 /** Sent again it could be stored twice, so the user decides. */
 const addedUnknown =
-  'It was sent, and no answer came. Codesk looks whether it is in the table. If it is not, you decide whether it is sent again.';
+  'It was sent, but the server did not reply. Codesk checks the table. If the row is missing, you decide whether to send it again.';
 
 /** A bulk action: sent twice it leaves the same. */
-const bulkUnknown = 'It was sent, and no answer came. Codesk sends it again under the same number.';
+const bulkUnknown = 'It was sent, but the server did not reply. Codesk sends it again under the same number.';
 
 /** Why the next row is not sent yet, or that its answer is not known. */
 function WaitsFor({ entry: { state, title, reason, details, row, origin } }: { readonly entry: RowEntry }) {
@@ -155,7 +155,7 @@ function Rows({ title, label, rows, why }: RowsProps) {
   const columns: readonly RecordColumn[] = [
     ...(rows.some(({ row }) => row.lines) ? [{ value: 'line', text: 'Line' }] : []),
     { value: 'row', text: 'Row' },
-    ...(why ? [{ value: 'why', text: 'Why' }] : []),
+    ...(why ? [{ value: 'why', text: 'Reason' }] : []),
   ];
   return (
     <div>
@@ -221,7 +221,7 @@ export function RunActs({ run }: { readonly run: RowRun }) {
   const discard = async () => {
     const yes = await confirm({
       title: `Discard the rest of ${runTitle(run)}?`,
-      text: `${counted(left, 'row')} will not be sent. The rows that were sent stay as they are.`,
+      text: `${counted(left, 'row')} will not be sent. Rows that were sent do not change.`,
       confirm: 'Discard',
     });
     if (yes) await act(run.origin.run, 'cancel');

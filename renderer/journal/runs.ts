@@ -119,7 +119,7 @@ export function runProgress(run: RowRun) {
     `${shownNumber(of('done'))} of ${shownNumber(total)} done`,
     refused > 0 && `${shownNumber(refused)} refused`,
     leftOut > 0 && `${shownNumber(leftOut)} left out`,
-    toDecide > 0 && `${shownNumber(toDecide)} not known`,
+    toDecide > 0 && `${shownNumber(toDecide)} unknown`,
   ];
   return {
     ...{ total, refused, leftOut, isPaused },

@@ -41,14 +41,14 @@ export function UnknownOutcome(props: UnknownOutcomeProps) {
       </div>
       <div aria-live="polite">{lookUpText(lookUp, note)}</div>
       <div className="codesk-outcome-choices">
-        {choice('tick', 'It is saved', props.onDone)}
+        {choice('tick', 'Mark as saved', props.onDone)}
         {choice(
           'repeat',
-          differs ? 'Send again what was sent' : 'Send again, under the same number',
+          differs ? 'Send the earlier version again' : 'Send again, under the same number',
           props.onSendAgain,
         )}
-        {differs && choice('send-message', 'Send what is in the form as a new one', props.onSendAsNew)}
-        {lookUp && choice('search', 'Look again', props.onLook, lookUp === 'running')}
+        {differs && choice('send-message', 'Send as a new record', props.onSendAsNew)}
+        {lookUp && choice('search', 'Refresh', props.onLook, lookUp === 'running')}
         <CopyDetails failure={shown} small />
       </div>
     </TitledCallout>
@@ -71,7 +71,7 @@ export function lookUpText(lookUp: LookUpState, note?: string): string {
 
 function foundText(lookUp: LookUpState): string | undefined {
   if (lookUp === undefined) return undefined;
-  if (lookUp === 'running') return 'Codesk is looking on the server whether it is there.';
+  if (lookUp === 'running') return 'Codesk is checking the server.';
   if ('found' in lookUp) return lookUp.text;
   return `Codesk could not look it up. ${failureTitle(lookUp)}.`;
 }

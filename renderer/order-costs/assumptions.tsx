@@ -33,8 +33,8 @@ export function Assumptions({ choices, onChange, onReset }: AssumptionsProps) {
         />
         <span>
           {changed === 0
-            ? 'How the server computes a price is not known.'
-            : `${counted(changed, 'assumption')} not as usual.`}
+            ? 'The server may calculate prices differently.'
+            : `${counted(changed, 'assumption')} changed.`}
         </span>
         {changed > 0 && <Button variant="minimal" size="small" text="Reset" onClick={onReset} />}
       </div>

@@ -22,7 +22,7 @@ export function CostLines({ stored, edited }: CostLinesProps) {
       <thead>
         <tr>
           <th scope="col">Charge</th>
-          <th scope="col">How</th>
+          <th scope="col">Calculation</th>
           {both && (
             <th scope="col" data-number>
               Stored
@@ -54,7 +54,7 @@ export function CostLines({ stored, edited }: CostLinesProps) {
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <td>{one.total === null ? 'Not known until every line is' : ''}</td>
+          <td>{one.total === null ? 'Unknown: a line has no amount' : ''}</td>
           {both && <td data-number>{amountText(stored.total)}</td>}
           <td data-number>{amountText(one.total)}</td>
           {both && <Difference amount={difference} />}
@@ -92,5 +92,5 @@ function Difference({ amount }: { amount: string | null }) {
 
 /** With at least two digits after the point; a dash in words where there is no amount. */
 function amountText(amount: string | null): string {
-  return amount === null ? 'not known' : shownRate(amount);
+  return amount === null ? 'unknown' : shownRate(amount);
 }

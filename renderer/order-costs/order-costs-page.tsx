@@ -47,12 +47,12 @@ export default function OrderCostsPage() {
     [type, lists.data, stored.data],
   );
   const name = stored.data?.values.name;
-  const title = typeof name === 'string' && name !== '' ? name : `Service ${id}`;
+  const title = typeof name === 'string' && name !== '' ? name : `Service #${id}`;
   return (
     <div className="codesk-order-costs-page">
       <PageHeader
         title="What would an order cost?"
-        description="A price by the rates of a service. Nothing is sent."
+        description="The cost of an order by the rates of a service. Nothing is sent."
       />
       <ServiceField id={id} shown={stored.data ? title : ''} onChoose={choose} />
       {note}
@@ -60,21 +60,17 @@ export default function OrderCostsPage() {
         <StateMessage
           icon="calculator"
           title="Choose a service"
-          description="Its stored rates are used. To see edited rates beside them, ask from the form of the service."
+          description="The cost uses its stored rates. To compare edited rates, open this from the form of the service."
         />
       ) : stored.error ? (
         <FailureState failure={failureOf(stored.error)} onRetry={() => void stored.refetch()} />
       ) : !stored.data ? (
         <Spinner size={24} aria-label="Loading the service" />
       ) : type === undefined ? (
-        <StateMessage
-          icon="wrench"
-          title="Codesk does not know this kind of service"
-          description="Choose another one."
-        />
+        <StateMessage icon="wrench" title="Unknown kind of service" description="Choose another one." />
       ) : (
         <>
-          <p className="codesk-order-costs-kind">{`${serviceForms[type].title} ${id}, as it is stored`}</p>
+          <p className="codesk-order-costs-kind">{`${serviceForms[type].title} #${id}, stored values`}</p>
           <OrderCosts
             key={id}
             kind={type}
@@ -115,7 +111,7 @@ function useOrder(service: string, choose: (service: string) => void) {
   return { order, setOrder, note: draft.note };
 }
 
-const orderSubject = { key: 'order-costs', title: 'The order whose cost is asked for', place: { route } };
+const orderSubject = { key: 'order-costs', title: 'Order for the cost', place: { route } };
 
 /** The option lists that came with the service. */
 function filled(groups: object | undefined) {
@@ -148,7 +144,7 @@ function ServiceField({ id, shown, onChoose }: ServiceFieldProps) {
       });
       return page.data.map((row) => ({
         index: String(row.id),
-        text: String(row.name ?? `Service ${row.id}`),
+        text: String(row.name ?? `Service #${row.id}`),
       }));
     },
     enabled: isUsed,

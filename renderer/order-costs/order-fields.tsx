@@ -70,10 +70,12 @@ export function OrderFields({ kind, values, order, lists, missing, onChange }: O
   );
 
   if (fields.length === 0)
-    return <p className="codesk-order-costs-order">The price of this service depends on nothing else.</p>;
+    return (
+      <p className="codesk-order-costs-order">The price of this service does not depend on the order.</p>
+    );
   return (
     <fieldset className="codesk-order-costs-order">
-      <legend>The order</legend>
+      <legend>Order</legend>
       {fields.map((field) => {
         if (field === 'weight' || field === 'quantity' || field === 'value') {
           const label = field === 'quantity' && kind === 'delivery_pricing' ? 'Picks' : numbers[field];

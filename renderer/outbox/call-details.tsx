@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { dateTimeText } from '../../shared/dates';
 import type { OpenCall } from '../../shared/desk/operations';
 import { failureText, failureTitle, isUnknown } from '../../shared/errors';
+import { counted } from '../../shared/quantities';
 import { useDrafts } from '../drafts/drafts';
 import { actingAs, failureOf, resend } from '../ipc';
 import { lookUp, useOperations } from '../operations/operations';
@@ -79,9 +80,9 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
     });
   const drop = async () => {
     const question = {
-      title: 'Is it not done?',
-      text: `${title}: Codesk forgets it. If the server has done it and you send it again, it is done twice.`,
-      confirm: 'It is not done',
+      title: 'Mark as not done?',
+      text: `${title}: Codesk stops tracking it. If the server has done it, sending it again does it twice.`,
+      confirm: 'Mark as not done',
     };
     const isMissingFile = typeof lookedUp === 'object' && 'found' in lookedUp && lookedUp.found === 'no';
     if (isMissingFile || (await confirm(question))) await once(async () => store?.forget(id, false));
@@ -89,16 +90,16 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
   const makesSecret = /\.generate[A-Za-z]*$/.test(call);
   const canSend = input !== null && !makesSecret;
   const note = makesSecret
-    ? 'Choose it again in the list. It is the same operation and shows the result.'
+    ? 'Choose it again in the list to see the result. It has the same number.'
     : input === null
       ? 'Enter it again in its form.'
       : undefined;
   return (
     <Details title={title} busy={sending}>
-      <TitledCallout compact intent="warning" icon="help" title="No known answer">
+      <TitledCallout compact intent="warning" icon="help" title="Outcome unknown">
         <div>
           Sent on {dateTimeText(new Date(made), format)}
-          {attempts > 1 && `, ${attempts} times`}. No answer says whether it was done.
+          {attempts > 1 && `, ${counted(attempts, 'time')}`}. The server did not confirm it.
           {canSend && ' If you send it again, it has the same number, so the server can recognise it.'}
         </div>
         <div aria-live="polite">{lookUpText(lookedUp, note)}</div>
@@ -114,11 +115,11 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
               onClick={sendAgain}
             />
           )}
-          <Button size="small" icon="tick" text="It is done" disabled={sending} onClick={takeAsDone} />
+          <Button size="small" icon="tick" text="Mark as done" disabled={sending} onClick={takeAsDone} />
           <Button
             size="small"
             icon="cross"
-            text="It is not done"
+            text="Mark as not done"
             disabled={sending}
             onClick={() => void drop()}
           />
@@ -127,7 +128,7 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
               size="small"
               variant="minimal"
               icon="search"
-              text="Look again"
+              text="Refresh"
               onClick={() => void looking.refetch()}
             />
           )}

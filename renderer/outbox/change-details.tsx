@@ -49,7 +49,7 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
         {/* Read out when it goes on by itself. */}
         <div role="status">{stateSentence(change, format)}</div>
         {said !== null && (
-          <blockquote className="codesk-outbox-said" aria-label="Message of the server">
+          <blockquote className="codesk-outbox-said" aria-label="Server message">
             {said}
           </blockquote>
         )}
@@ -61,9 +61,9 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
               onChoose,
               true,
             )}
-          {can.again && act('repeat', state === 'refused' ? 'Retry' : 'Try now', resume)}
-          {can.look && act('search', 'Look now', resume)}
-          {can.giveUp && act('cross', 'Stop looking…', onCancel)}
+          {can.again && act('repeat', state === 'refused' ? 'Retry' : 'Retry now', resume)}
+          {can.look && act('search', 'Refresh', resume)}
+          {can.giveUp && act('cross', 'Stop checking…', onCancel)}
           {/* One button for both, so that it keeps the focus. */}
           {can.resume ? act('play', 'Resume', resume, true) : can.pause && act('pause', 'Pause', pause)}
           {can.notBefore && act('time', 'Not before…', onTime)}
@@ -79,17 +79,17 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
           Rows: <RowCounts before={base} after={wanted} />,
           From:
             origin.kind === 'file' ? (
-              <Link to={`/rate-desk/${origin.draft}`}>The file on the rate desk</Link>
+              <Link to={`/rate-desk/${origin.draft}`}>Rate file</Link>
             ) : origin.kind === 'round' ? (
-              <Link to={`/rate-rounds/${origin.round}`}>A rate round</Link>
+              <Link to={`/rate-rounds/${origin.round}`}>Rate round</Link>
             ) : (
-              <Link to={`/history/${origin.of}`}>The undo of an import</Link>
+              <Link to={`/history/${origin.of}`}>Undo of an import</Link>
             ),
           Queued: time(made),
           'Not before': notBefore !== null && time(notBefore),
           Attempts: attempts > 0 && attempts,
           Sent: state === 'done' && reason !== 'already-there' && (
-            <Link to={`/history/${change.id}`}>See it in the history</Link>
+            <Link to={`/history/${change.id}`}>Show in the history</Link>
           ),
         }}
       />

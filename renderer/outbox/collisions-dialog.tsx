@@ -121,7 +121,7 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
       isOpen={isOpen}
       busy={busy}
       closeText="Decide later"
-      verb={{ text: 'Send with these', icon: 'send-message' }}
+      verb={{ text: 'Send with these choices', icon: 'send-message' }}
       onSubmit={() => void submit()}
       onClose={onClose}
       onClosed={onClosed}
@@ -133,14 +133,14 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
       }
     >
       <p className="codesk-conflict-intro">
-        {`Another user changed rows of ${targetName(target)} that ${title} changes, too. Nothing is sent before each has a choice. Rows that only one side changed are merged automatically.`}
+        {`Another user changed rows of ${targetName(target)} that ${title} also changes. Choose one version of each row to send. Codesk merges all other rows automatically.`}
       </p>
       {rows.error && !rows.data ? (
         <FailureCallout failure={failureOf(rows.error)} onRetry={() => void rows.refetch()} />
       ) : !rows.data ? (
         <Skeleton label="Loading the rows" lines={3} />
       ) : total === 0 ? (
-        <p role="status">No row needs a choice any more.</p>
+        <p role="status">No conflicts left.</p>
       ) : (
         <>
           <div className="codesk-conflict-all">
@@ -156,19 +156,19 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
               text="All mine"
               onClick={() => void choose(null, 'mine')}
             />
-            <span className="codesk-note">T takes the row of the server, M takes yours.</span>
+            <span className="codesk-note">Press T for the row on the server, M for yours.</span>
             <RowPager page={page} shown={rows.data.rows.length} total={total} onPage={setPage} />
           </div>
           <table
             ref={table}
             className="codesk-conflict-table"
-            aria-label="Rows that both sides changed"
+            aria-label="Rows in conflict"
             aria-busy={rows.isPlaceholderData}
           >
             <thead>
               <tr>
                 <th scope="col">{definition.title}</th>
-                <th scope="col">When you prepared it</th>
+                <th scope="col">Before your change</th>
                 <th scope="col">On the server now</th>
                 <th scope="col">Yours</th>
               </tr>

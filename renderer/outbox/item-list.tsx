@@ -36,13 +36,7 @@ export function OutboxLists({ items, onMove, onClear, current }: OutboxListsProp
       {done.length === items.length && <p className="codesk-muted">Everything is sent.</p>}
       <ItemGroup title="Needs you" items={of('needs-you')} current={current} />
       <ItemGroup title="Failed" items={of('failed')} current={current} />
-      <ItemGroup
-        title="On their way"
-        count={workText(going)}
-        items={going}
-        onMove={onMove}
-        current={current}
-      />
+      <ItemGroup title="Queued" count={workText(going)} items={going} onMove={onMove} current={current} />
       <ItemGroup
         title="Done"
         items={done}
@@ -52,7 +46,7 @@ export function OutboxLists({ items, onMove, onClear, current }: OutboxListsProp
             size="small"
             variant="minimal"
             text="Clear"
-            aria-label="Clear what is done"
+            aria-label="Clear done changes"
             onClick={() => onClear(done)}
           />
         }
@@ -76,7 +70,7 @@ function ChangeList({ items, current, onMove }: ChangeListProps) {
     <div className="codesk-outbox-room" style={{ minHeight: Math.min(items.length, roomFor) * lineHeight }}>
       <SortableList
         items={items.map((item) => ({ value: item.id, text: item.title, item }))}
-        label="Rates on their way"
+        label="Queued rates"
         className="codesk-outbox-list"
         itemHeight={lineHeight}
         onMove={(id, to, announcement) => {
@@ -112,8 +106,8 @@ function Moves({ item: { title, change }, moves, isLast }: MovesProps) {
         className="codesk-outbox-handle"
         data-part="handle"
         data-off={!canMove}
-        aria-label={canMove ? `Move ${title}` : `${title} keeps its place while it is sent`}
-        title={canMove ? 'Drag, or Alt+Up and Alt+Down' : 'It keeps its place while it is sent'}
+        aria-label={canMove ? `Move ${title}` : `${title} cannot be moved while it is sent`}
+        title={canMove ? 'Drag, or Alt+Up and Alt+Down' : 'It cannot be moved while it is sent'}
       >
         <Icon icon="drag-handle-vertical" size={14} />
       </button>

@@ -67,7 +67,7 @@ export default function OutboxPage() {
 
   return (
     <>
-      <PageHeader title="Outbox" description="Outgoing changes, and those that need you">
+      <PageHeader title="Outbox" description="Outgoing changes and changes that need you">
         <Button icon="history" text="History" onClick={() => void navigate('/history')} />
       </PageHeader>
       <ItemsFrame
@@ -122,11 +122,9 @@ export default function OutboxPage() {
         ) : isLooking ? null : (
           <StateMessage
             icon="search"
-            title="This change is not here"
+            title="Change not found"
             description="It was done, cancelled or removed, or it belongs to another user."
-            action={
-              <Button text="Look in the history" onClick={() => void navigate(`/history/${current}`)} />
-            }
+            action={<Button text="Search the history" onClick={() => void navigate(`/history/${current}`)} />}
           />
         )}
       </ItemsFrame>
@@ -172,9 +170,9 @@ function behindShown(
 
 /** What stays of a change that is cancelled. */
 const staying = {
-  file: 'The rate file stays, and can be queued again.',
-  round: 'The rate round stays as it is.',
-  undo: 'The import can be undone later.',
+  file: 'You can queue the rate file again.',
+  round: 'The rate round does not change.',
+  undo: 'You can undo the import later.',
 } as const;
 
 /** Ends a prepared change, or continues it after a decision. */
@@ -187,16 +185,16 @@ function useEnds(onCollisions: (change: PreparedChange) => void, current: string
     const { id, title, target, counts, origin, state } = change;
     if (state === 'done') return clear([change]);
     const lost = {
-      title: `Stop looking for ${title}?`,
-      text: `It may have been saved to ${targetName(target)}, and it will not be in the history. Check the service before you send the same again.`,
-      confirm: 'Stop looking',
-      cancel: 'Keep looking',
+      title: `Stop checking ${title}?`,
+      text: `${targetName(target)} may already have this change, but it will not be in the history. Check the service before you send the change again.`,
+      confirm: 'Stop checking',
+      cancel: 'Continue checking',
     };
     const unsent = {
       title: `Cancel ${title}?`,
-      text: `${countsText(counts)} of ${targetName(target)} will not be sent. The rates of the service stay as they are. ${staying[origin.kind]}`,
+      text: `${countsText(counts)} of ${targetName(target)} will not be sent. The rates of the service do not change. ${staying[origin.kind]}`,
       confirm: 'Do not send',
-      cancel: 'Keep it',
+      cancel: 'Keep in the outbox',
     };
     const yes = await confirm(actsOf(change).giveUp ? lost : unsent);
     if (yes && (await act(id, { what: 'cancel' })) && id === current) void navigate('/outbox');
@@ -216,7 +214,7 @@ function useEnds(onCollisions: (change: PreparedChange) => void, current: string
       }
       const yes = await confirm({
         title: `Send ${change.title} again?`,
-        text: `${targetName(change.target)} has other rows now than before and after it was sent. No row was changed by both, so its rows stay and yours are added.`,
+        text: `${targetName(change.target)} has other rows now. No rows are in conflict, so your rows are added to the current ones.`,
         confirm: 'Send again',
         intent: 'primary',
       });

@@ -51,7 +51,7 @@ const shortcuts: readonly ShortcutGroup[] = [
   {
     title: 'Plot',
     shortcuts: [
-      { keys: ['←', '→', '↑', '↓'], text: 'Values before or after' },
+      { keys: ['←', '→', '↑', '↓'], text: 'Previous or next values' },
       { keys: ['Home', 'End'], text: 'First or last values' },
     ],
   },

@@ -80,7 +80,7 @@ export function DeskBar(props: DeskBarProps) {
           size="small"
           icon="add-row-bottom"
           text="Insert row"
-          title="Below the row under the keyboard (Ctrl+Shift++)"
+          title="Below the current row (Ctrl+Shift++)"
           onClick={props.onInsert}
         />
         <Button
@@ -102,7 +102,7 @@ const changeNames = {
   changed: 'Changed',
   removed: 'Not in the file',
   unchanged: 'Unchanged',
-  'mix-up': 'Looks like a decimal mix-up',
+  'mix-up': 'Decimal mix-ups',
   'large-move': 'Large changes',
 } as const;
 
@@ -115,7 +115,7 @@ function Filter({ text, onRemove }: { readonly text: string; readonly onRemove: 
       icon="filter"
       endIcon="small-cross"
       text={text}
-      aria-label={`Show all rows, not only ${text}`}
+      aria-label={`Remove filter ${text}`}
       onClick={onRemove}
     />
   );

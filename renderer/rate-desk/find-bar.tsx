@@ -59,8 +59,8 @@ export function FindBar(props: FindBarProps) {
         <>
           <InputGroup
             size="small"
-            placeholder="Replace by"
-            aria-label="Replace by"
+            placeholder="Replace with"
+            aria-label="Replace with"
             value={by}
             onValueChange={setBy}
             onKeyDown={(event) => event.key === 'Enter' && void replace()}

@@ -72,7 +72,7 @@ export function FindingsPane(props: FindingsPaneProps) {
       </header>
       {kinds.length === 0 && errorCount(book) === 0 ? (
         <p className="codesk-rate-findings-none">
-          <Icon icon="tick-circle" size={14} /> Nothing to mend. Every row can be read.
+          <Icon icon="tick-circle" size={14} /> No errors
         </p>
       ) : (
         <>
@@ -117,7 +117,7 @@ function Kinds({ title, kinds, view, onFilter, onLine }: KindsProps) {
                   type="button"
                   className="codesk-rate-kind"
                   data-severity={severity}
-                  title={`Show it in the file as it came. ${text}`}
+                  title={`Show it in the original file. ${text}`}
                   onClick={() => onLine(kind)}
                 >
                   <Icon icon={icon} size={14} />
@@ -130,7 +130,7 @@ function Kinds({ title, kinds, view, onFilter, onLine }: KindsProps) {
                   className="codesk-rate-kind"
                   data-severity={severity}
                   aria-pressed={pressed}
-                  title={pressed ? 'Show all rows again' : `Show only these rows. ${text}`}
+                  title={pressed ? 'Show all rows' : `Show only these rows. ${text}`}
                   onClick={() => onFilter(pressed ? null : kind)}
                 >
                   <Icon icon={icon} size={14} />
@@ -156,7 +156,7 @@ function UnderKeyboard(props: FindingsPaneProps & { readonly row: RateRow }) {
   if (found.length === 0) {
     return (
       <p className="codesk-rate-findings-none">
-        Nothing was found in {row.line === null ? 'this added row' : `line ${row.line}`}.
+        No findings in {row.line === null ? 'this added row' : `line ${row.line}`}.
       </p>
     );
   }
@@ -218,7 +218,7 @@ function Finding(props: FindingProps) {
       {join && (
         <div className="codesk-rate-fix">
           <Button size="small" text={`Join ${join.text}`} disabled={busy} onClick={() => onFix(kind, row)} />
-          <p className="codesk-muted">Reads as {join.reads} in this row.</p>
+          <p className="codesk-muted">Result in this row: {join.reads}.</p>
         </div>
       )}
       {fix && fixable > (join ? 1 : 0) && (
@@ -233,7 +233,7 @@ function Finding(props: FindingProps) {
         </div>
       )}
       {isDuplicate && (
-        <fieldset className="codesk-rate-settle" aria-label={`Of ${counted(count, 'repeated row')}`}>
+        <fieldset className="codesk-rate-settle" aria-label={counted(count, 'repeated row')}>
           {kind === 'duplicate-different' &&
             duplicateFixes.map(({ keep, text: verb }) => (
               <Button
@@ -247,8 +247,8 @@ function Finding(props: FindingProps) {
           <Button
             size="small"
             variant="outlined"
-            text="By hand"
-            aria-label="Choose by hand: show only the repeated rows"
+            text="Choose manually"
+            aria-label="Choose manually: show only the repeated rows"
             aria-pressed={view.finding === kind}
             onClick={() => onFilter(view.finding === kind ? null : kind)}
           />

@@ -152,7 +152,7 @@ export function gridEdits(options: GridEditsOptions) {
       .slice(selection.left - 1, selection.right)
       .filter(({ kind }) => kind === 'decimal');
     if (columns.length === 0) {
-      announce('Only numbers can be changed by a rule');
+      announce('Only cells with numbers can be calculated');
       return;
     }
     const sample: string[] = [];
@@ -221,7 +221,7 @@ export function gridEdits(options: GridEditsOptions) {
       const source = windows.row(from);
       const chosen = from < 0 ? null : await numbers(from + 1, bottom);
       if (!source || !chosen) {
-        if (from < 0) announce('There is no row above');
+        if (from < 0) announce('No row above');
         return;
       }
       const fields = fieldsOf({ top, bottom, ...sides });
@@ -241,7 +241,7 @@ export function gridEdits(options: GridEditsOptions) {
     paste: async (selection: Selection, text: string) => {
       const cells = readCells(text);
       if (cells.length === 0) {
-        announce('The clipboard holds no cells');
+        announce('The clipboard has no cells');
         return;
       }
       const lines = isHeader(table, selection.left, cells[0]) ? cells.slice(1) : cells;

@@ -53,9 +53,9 @@ export function LearnedLayouts({ isOpen, onClose, onClosed }: LearnedLayoutsProp
   const remove = (layout: StoredLayout) =>
     act(async () => {
       const yes = await confirm({
-        title: `Remove ${layout.name}?`,
-        text: 'The next file with these headings asks again.',
-        confirm: 'Remove',
+        title: `Delete ${layout.name}?`,
+        text: 'Codesk asks again for the next file with these headings.',
+        confirm: 'Delete',
       });
       if (yes) await invoke('rateLayouts.remove', { as, key: layout.key });
     });
@@ -69,7 +69,7 @@ export function LearnedLayouts({ isOpen, onClose, onClosed }: LearnedLayoutsProp
       onClosed={onClosed}
     >
       <p>
-        A file with the same headings is read as you answered before. Pass a layout on to colleagues as a
+        Codesk uses your earlier answers for files with the same headings. Share a layout with colleagues as a
         file.
       </p>
       <p className="codesk-rate-layout-actions">
@@ -78,7 +78,9 @@ export function LearnedLayouts({ isOpen, onClose, onClosed }: LearnedLayoutsProp
       {error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}
       {isPending && <p className="codesk-muted">Loading</p>}
       {data?.length === 0 && (
-        <p className="codesk-muted">Nothing was learned yet. Answers about a file are.</p>
+        <p className="codesk-muted">
+          No layouts yet. Codesk stores one when you answer questions about a file.
+        </p>
       )}
       <ul className="codesk-rate-layouts" aria-label="Learned layouts">
         {data?.map((layout) => (
@@ -104,7 +106,7 @@ export function LearnedLayouts({ isOpen, onClose, onClosed }: LearnedLayoutsProp
               label={`Save ${layout.name} as a file`}
               onClick={() => void save(layout)}
             />
-            <IconButton icon="trash" label={`Remove ${layout.name}`} onClick={() => void remove(layout)} />
+            <IconButton icon="trash" label={`Delete ${layout.name}`} onClick={() => void remove(layout)} />
           </li>
         ))}
       </ul>

@@ -20,14 +20,14 @@ export function NoRows({ view, onView }: NoRowsProps) {
       <StateMessage
         icon="search"
         title="Nothing found"
-        description={`No row that is shown has “${view.text}”. Search for something else, or close the search.`}
+        description={`No row contains “${view.text}”. Search for another text, or close the search.`}
       />
     );
   return (
     <StateMessage
       icon="tick"
-      title="No rows left here"
-      description="No row of the file is of this kind any more."
+      title="No rows"
+      description="No rows match the filter."
       action={
         <Button
           ref={button}

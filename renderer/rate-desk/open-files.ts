@@ -161,7 +161,7 @@ export function useDroppedFiles(take: (files: readonly File[]) => Promise<void>)
           notify({
             tone: 'warning',
             title: 'Not opened',
-            text: 'What was dropped is no file. Drop a CSV, TSV or XLSX file.',
+            text: 'Only CSV, TSV and XLSX files can be dropped.',
           });
       },
     },

@@ -47,7 +47,7 @@ export function useAsking({ id, name }: Pick<RateFile, 'id' | 'name'>) {
     subject: useMemo(
       () => ({
         key: `rate-desk/${id}/costs`,
-        title: `The order whose cost is asked of ${name}`.slice(0, 300),
+        title: `Order for the cost by ${name}`.slice(0, 300),
         place: { route: `/rate-desk/${id}` },
       }),
       [id, name],
@@ -135,8 +135,8 @@ function Basis({ book, at, onRefresh, onChooseTarget }: BasisProps) {
   if (!target)
     return (
       <Callout compact icon="info-sign" className="codesk-rate-costs-basis">
-        No service is chosen, so the rows of the file count alone: without charges, discount and tax, and with
-        nothing beside them. <Button size="small" text="Choose a service" onClick={onChooseTarget} />
+        No service is chosen. The cost uses only the rows of the file: no charges, discount or tax, and no
+        stored rates to compare. <Button size="small" text="Choose a service" onClick={onChooseTarget} />
       </Callout>
     );
   const name = targetName(target);
@@ -144,22 +144,22 @@ function Basis({ book, at, onRefresh, onChooseTarget }: BasisProps) {
   if (target.contract)
     return (
       <Callout compact icon="info-sign" className="codesk-rate-costs-basis">
-        The rows of the file count alone, without the other terms of {name}. What an order costs by all of
-        them is told in the contract.
+        The cost uses only the rows of the file, without the other terms of {name}. Open the contract for the
+        full cost of an order.
       </Callout>
     );
   if (at === null)
     return (
       <Callout compact icon="info-sign" className="codesk-rate-costs-basis">
-        The rates of {name} were never loaded, so the rows of the file count alone.{' '}
+        The rates of {name} are not loaded. The cost uses only the rows of the file.{' '}
         <Button size="small" icon="refresh" text="Load the current rates" onClick={onRefresh} />
       </Callout>
     );
   return (
     <p className="codesk-rate-costs-basis">
       <span>
-        Stored: <b>{name}</b> as it was read {ageText(at)} ({dateTimeText(new Date(at), format)}). Edited:
-        with the accepted changes of this file.
+        Stored: <b>{name}</b>, read {ageText(at)} ({dateTimeText(new Date(at), format)}). Edited: with the
+        accepted changes of this file.
       </span>
     </p>
   );

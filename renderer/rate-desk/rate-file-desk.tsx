@@ -129,7 +129,7 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
       invoke('rates.find', { as, rateFile: id, view, from, field, back, severity: null });
     try {
       const next = (await search(place.at, place.field)) ?? (await search(back ? windows.total : -1, null));
-      if (!next) return announce(view.finding ? 'No such finding is left' : 'Nothing to mend is left');
+      if (!next) return announce(view.finding ? 'No more findings of this kind' : 'No more findings');
       setComparing(false);
       setSide('findings');
       // From the comparison the grid comes first.
@@ -288,7 +288,7 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
                 lists={lists}
                 edits={edits}
                 isReading={busy}
-                onTurnedAway={() => announce('The file is being read again. Type once its rows are here.')}
+                onTurnedAway={() => announce('The file is being read again. Type when its rows are shown.')}
                 onPlace={(next) => {
                   setPlace(next);
                   setShownLine(null);

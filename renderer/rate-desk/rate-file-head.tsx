@@ -35,7 +35,7 @@ function acceptedOf({ added, changed, removed, accepted: taken }: ChangeCounts) 
   const left = added + changed + removed - accepted;
   return {
     accepted,
-    text: `${counted(accepted, 'change')} accepted${left > 0 ? `, ${shownNumber(String(left))} left out` : ''}`,
+    text: `${counted(accepted, 'change')} accepted${left > 0 ? `, ${shownNumber(left)} not accepted` : ''}`,
   };
 }
 
@@ -52,7 +52,7 @@ export function RateFileHead(props: RateFileHeadProps) {
     work === 'keeping'
       ? 'Saving…'
       : typing
-        ? 'Typing, not saved yet'
+        ? 'Editing, not saved yet'
         : queued
           ? outboxText(queued)
           : `Not sent, saved ${timeOfDay(rateFile.changed, format)}`;
@@ -95,8 +95,8 @@ export function RateFileHead(props: RateFileHeadProps) {
         <Button
           size="small"
           icon={errors > 0 ? 'error' : 'tick'}
-          text={`Check ${shownNumber(String(errors))}`}
-          aria-label={errors === 1 ? 'Check, 1 error' : `Check, ${errors} errors`}
+          text={`Check ${shownNumber(errors)}`}
+          aria-label={`Check, ${counted(errors, 'error')}`}
           title="Go to the first finding (F8 for the next)"
           onClick={props.onCheck}
         />
@@ -104,15 +104,15 @@ export function RateFileHead(props: RateFileHeadProps) {
           size="small"
           icon="comparison"
           data-guide="compare"
-          text={compared ? `Compare ${shownNumber(String(compared.accepted))}` : 'Compare'}
+          text={compared ? `Compare ${shownNumber(compared.accepted)}` : 'Compare'}
           aria-label={compared ? `Compare, ${compared.text}` : undefined}
           aria-pressed={comparing}
           title={
             compared
-              ? `Against the current rates: ${compared.text}`
+              ? `Compare with the current rates: ${compared.text}`
               : rateFile.target
-                ? 'Against the current rates'
-                : 'Choose a service first: rates are compared with its own'
+                ? 'Compare with the current rates'
+                : 'Choose a service first. The file is compared with its rates'
           }
           onClick={props.onCompare}
         />

@@ -35,7 +35,7 @@ export function RateFileList({ rateFiles, current, onRemove, onOpen }: RateFileL
     <nav className="codesk-rate-files" aria-label="Rate files">
       <div className="codesk-rate-files-head">
         <h2>Rate files</h2>
-        <span className="codesk-muted">{shownNumber(String(rateFiles.length))}</span>
+        <span className="codesk-muted">{shownNumber(rateFiles.length)}</span>
         <IconButton icon="plus" label="Open a rate file (Ctrl+O)" onClick={onOpen} />
       </div>
       {rateFiles.length >= findFrom && (
@@ -106,7 +106,7 @@ function RateFileLine({ rateFile, current, onRemove }: RateFileLineProps) {
           <time dateTime={new Date(rateFile.changed).toISOString()}>{ageText(rateFile.changed)}</time>
         </span>
       </Link>
-      <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+      <IconButton icon="trash" label={`Delete ${name}`} onClick={onRemove} />
     </li>
   );
 }

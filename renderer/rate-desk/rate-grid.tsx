@@ -77,7 +77,7 @@ const noteTracks: Readonly<Record<NoteColumn, Track>> = {
   change: { width: 190, most: '320px', given: false },
   note: { width: 180, most: '1fr', given: false },
 };
-const noteHeadings: Readonly<Record<NoteColumn, string>> = { change: 'Now → will be', note: 'Notes' };
+const noteHeadings: Readonly<Record<NoteColumn, string>> = { change: 'Current → new', note: 'Notes' };
 
 export function RateGrid(props: RateGridProps) {
   const { ref, book, table, windows, view, onView, lists, edits, onPlace, onTyped } = props;

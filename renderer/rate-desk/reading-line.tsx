@@ -151,7 +151,7 @@ function ReadingPanel({ id, book, onAnswer, onReset, busy }: ReadingLineProps & 
         <Button
           size="small"
           variant="outlined"
-          text="As found by the file"
+          text="Use detected settings"
           disabled={busy}
           onClick={onReset}
         />
@@ -208,7 +208,7 @@ function FieldSettings({ book, busy, onAnswer }: SettingsProps) {
                     options={[
                       ...(column.decimal === '.' || column.decimal === ','
                         ? []
-                        : [{ value: column.decimal ?? '', label: 'Not known' }]),
+                        : [{ value: column.decimal ?? '', label: 'Unknown' }]),
                       { value: '.', label: 'Decimal point' },
                       { value: ',', label: 'Decimal comma' },
                     ]}
@@ -226,7 +226,7 @@ function FieldSettings({ book, busy, onAnswer }: SettingsProps) {
         size="small"
         variant="outlined"
         text="Mark rows and columns"
-        title="For a file whose rows stand in another way than those of the table"
+        title="For a file with another layout than the table"
         disabled={busy}
         onClick={() => onAnswer({ layout: layoutToMark(reading) })}
       />

@@ -71,14 +71,14 @@ export function rowNote(
 /** A current row that the file does not have, and that stays. */
 export const keptText = 'Not in the file \u2013 kept';
 
-/** What a row would change: `6.19 → 6.50 (+5.0 %)`, `New`, `As now`. Empty without current rates. */
+/** What a row would change: `6.19 → 6.50 (+5.0 %)`, `New`, `Unchanged`. Empty without current rates. */
 export function changeText(table: RowTableDefinition, row: RateRow, lists: ChoiceLists): string {
   const { change } = row;
   if (!change) return '';
-  const left = change.accepted || change.state === 'unchanged' ? '' : ', left out';
+  const left = change.accepted || change.state === 'unchanged' ? '' : ', not accepted';
   if (change.state === 'added') return `New${left}`;
   if (change.state === 'removed') return change.accepted ? 'Removed' : keptText;
-  if (change.state === 'unchanged') return 'As now';
+  if (change.state === 'unchanged') return 'Unchanged';
   const moves = table.columns.flatMap((column) => {
     const now = change.now[column.name];
     if (now === undefined) return [];

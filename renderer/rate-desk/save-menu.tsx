@@ -39,10 +39,7 @@ export function SaveMenu({ rateFile, table }: { readonly rateFile: string; reado
           <MenuItem text="Empty template, as CSV" onClick={() => void template({ table, format: 'csv' })} />
           <MenuItem text="Empty template, as XLSX" onClick={() => void template({ table, format: 'xlsx' })} />
           <MenuDivider />
-          <MenuItem
-            text="The file as it came"
-            onClick={() => void original({ of: 'rateFile', id: rateFile })}
-          />
+          <MenuItem text="Original file" onClick={() => void original({ of: 'rateFile', id: rateFile })} />
         </Menu>
       }
     >

@@ -30,10 +30,10 @@ export function SidePane({ side, onSide, findings, sheet }: SidePaneProps) {
         <div className="codesk-rate-side-part">{findings}</div>
         <div className="codesk-rate-side-part">
           <header className="codesk-rate-side-head">
-            <h2>The file as it came</h2>
+            <h2>Original file</h2>
             <IconButton
               icon="minimize"
-              label="Put the file into a tab"
+              label="Show the original file in a tab"
               onClick={() => change({ rateSheetBeside: false })}
             />
           </header>
@@ -54,11 +54,11 @@ export function SidePane({ side, onSide, findings, sheet }: SidePaneProps) {
         onChange={(next) => onSide(next as Side)}
       >
         <Tab id="findings" title="Findings" panel={findings} />
-        <Tab id="sheet" title="The file as it came" panel={sheet} />
+        <Tab id="sheet" title="Original file" panel={sheet} />
         {isWide && (
           <IconButton
             icon="maximize"
-            label="Show the file below the findings"
+            label="Show the original file below the findings"
             onClick={() => change({ rateSheetBeside: true })}
           />
         )}

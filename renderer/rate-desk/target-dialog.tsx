@@ -65,10 +65,10 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
     services.length > 0
       ? 'No service has this name'
       : unknownCount > 0
-        ? 'No service has a type that Codesk knows'
+        ? 'Codesk does not know the type of any service'
         : data?.at
           ? 'The server has no services with rate tables'
-          : 'No services were loaded yet';
+          : 'Services are not loaded yet';
   // Services that were loaded meanwhile may have it.
   const known = unknown === null ? undefined : exactChoice(choices, unknown);
   if (known) {
@@ -104,7 +104,7 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
   };
   return (
     <ActionDialog
-      title="What the rates are for"
+      title="Service of the rates"
       width={520}
       isOpen={isOpen}
       verb={{ text: 'Choose', intent: 'primary', disabled: isOpenChoice }}
@@ -115,7 +115,7 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
       <SegmentedControl
         size="small"
         className="codesk-rate-target-place"
-        aria-label="Where the rates stand"
+        aria-label="Rates of"
         options={[
           { value: 'service', label: 'A service' },
           { value: 'contract', label: 'A service in a contract' },
@@ -135,11 +135,11 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
           <FieldFrame
             id={serviceId}
             label="Service"
-            help="Without a service the file can be read and mended, but not compared and not queued."
+            help="Without a service you can read and correct the file, but not compare or queue it."
             error={
               unknown === null
                 ? undefined
-                : `“${unknown}” is no service that Codesk knows. Choose one from the list, load the services again, or empty the field.`
+                : `“${unknown}” is not a known service. Choose one from the list, refresh the list, or clear the field.`
             }
           >
             {(control) => (
@@ -158,21 +158,21 @@ export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClose
           </FieldFrame>
           {unknownCount > 0 && (
             <Callout compact intent="warning">
-              {counted(unknownCount, 'service')} of the server cannot be chosen: Codesk does not know the type
-              {example === '' ? ', because the server sent none.' : ` “${example}”.`}
+              {counted(unknownCount, 'service')} of the server cannot be chosen:{' '}
+              {example === '' ? 'the server sent no type.' : `Codesk does not know the type “${example}”.`}
             </Callout>
           )}
           <p className="codesk-rate-age">
             <span>
               {data?.at
-                ? `Services as they were on ${dateTimeText(new Date(data.at), format)}.`
+                ? `Services read on ${dateTimeText(new Date(data.at), format)}.`
                 : 'The services were never loaded on this computer.'}
             </span>
             <Button
               size="small"
               variant="minimal"
               icon="refresh"
-              text="Load again"
+              text="Refresh"
               loading={refreshing}
               onClick={() => void again()}
             />

@@ -41,7 +41,7 @@ export function TypedCellKeeper({ ref, rateFile, name, onRestore, onTyping }: Ty
     subject: useMemo(
       () => ({
         key: `rate-desk/${rateFile}`,
-        title: `A cell of ${name}`.slice(0, 300),
+        title: `Cell in ${name}`.slice(0, 300),
         place: { route: `/rate-desk/${rateFile}` },
       }),
       [rateFile, name],

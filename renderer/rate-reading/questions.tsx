@@ -182,7 +182,7 @@ function QuestionLine({ question, busy, onTake, onSeveral, onPlaces }: QuestionP
           <Button
             size="small"
             variant="minimal"
-            text="Several…"
+            text="Choose several…"
             aria-disabled={busy}
             onClick={() => !busy && onSeveral()}
           />

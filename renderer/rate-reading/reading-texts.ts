@@ -1,5 +1,6 @@
 /** How a file was read, in words. */
 import type { RateBook } from '../../shared/ipc/rates';
+import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { columnName } from '../../shared/rates/column-names';
 import type { Answers } from '../../shared/rates/read-settings';
@@ -35,7 +36,7 @@ export const encodings = Object.keys(encodingNames);
 export function encodingName(encoding: string): string {
   const bare = encoding.replace(/-bom$/, '');
   const name = encodingNames[bare] ?? bare;
-  return bare === encoding ? name : `${name} with a mark`;
+  return bare === encoding ? name : `${name} with byte order mark`;
 }
 
 /** A name that a finding is about; '' stands for rows that have none. */
@@ -47,7 +48,7 @@ export function nameText(name: string): string {
 export function chosenParts(answers: Answers): readonly string[] {
   if (Object.keys(answers).length === 0) return [];
   const kept = [...Object.values(answers.keep ?? {}).flat(), ...(answers.service ?? [])].map(nameText);
-  const more = kept.length > 3 ? ` and ${kept.length - 3} more` : '';
+  const more = kept.length > 3 ? ` and ${shownNumber(kept.length - 3)} more` : '';
   return ['as you chose', ...(kept.length > 0 ? [`only ${kept.slice(0, 3).join(', ')}${more}`] : [])];
 }
 
@@ -88,15 +89,15 @@ export function hiddenParts({ columns }: Reading): readonly string[] {
   return [`hidden in the workbook: ${names.join(', ')}`];
 }
 
-/** How the rows stand in a file of its own layout: `weights in “Weight”`, `cities across`, `To is the next start`. */
+/** How the rows stand in a file of its own layout: `weights in “Weight”`, `cities across`, `To is the next From`. */
 export function layoutParts(table: RowTableDefinition, { layout, columns }: Reading): readonly string[] {
   if (!layout) return [];
   const of = (use: string) => columns.filter(({ at }) => layout.columns[at] === use);
   const above = (use: string) => layout.headings.find(({ is }) => is === use);
   const [band] = of('band');
   const place = table.columns.find(({ name }) => above(name));
-  const oneEnd = of('from').length > 0 && of('to').length === 0 ? 'To is the next start' : undefined;
-  const otherEnd = of('to').length > 0 && of('from').length === 0 ? 'From is the end before' : undefined;
+  const oneEnd = of('from').length > 0 && of('to').length === 0 ? 'To is the next From' : undefined;
+  const otherEnd = of('to').length > 0 && of('from').length === 0 ? 'From is the previous To' : undefined;
   const rates = of('rate').length;
   return [
     band ? `weights in ${columnName(band)}` : above('band') ? 'weights across' : undefined,
@@ -124,7 +125,7 @@ export function columnParts(table: RowTableDefinition, reading: Reading): readon
 
 function numberText({ decimal, example, filled }: ReadColumn): string {
   if (decimal === null) return '';
-  if (decimal === 'ask') return 'two readings are possible';
+  if (decimal === 'ask') return 'ambiguous numbers';
   // `1 = 1` says nothing.
   const shown = example && example.text !== example.value ? `, e.g. ${example.text} = ${example.value}` : '';
   return `${markNames[decimal]}, ${counted(filled, 'row')}${shown}`;

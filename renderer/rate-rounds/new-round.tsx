@@ -16,7 +16,7 @@ import { ChangeFields, readChange, titleOf, typedChangeSchema, untypedChange } f
 import { noFilters, SubjectFinder, useFoundSubjects } from './subject-finder';
 import { countedSubjects } from './subjects';
 
-const draftSubject = { key: 'rate-rounds/new', title: 'A new rate round', place: { route: '/rate-rounds' } };
+const draftSubject = { key: 'rate-rounds/new', title: 'New rate round', place: { route: '/rate-rounds' } };
 const filtersSchema = z.array(filterValueSchema).max(100);
 const keptRound = z.object({
   wanted: z.object({ services: z.boolean(), contracts: z.boolean() }),
@@ -109,10 +109,10 @@ export function NewRound() {
   return (
     <>
       {draft.note}
-      <section className="codesk-round-step" aria-label="Which services and contracts">
-        <h2>1. Which services and contracts</h2>
+      <section className="codesk-round-step" aria-label="Services and contracts">
+        <h2>1. Services and contracts</h2>
         <fieldset className="codesk-round-subjects">
-          <legend className="codesk-unseen">What the round is for</legend>
+          <legend className="codesk-unseen">Change rates of</legend>
           {(['services', 'contracts'] as const).map((each) => (
             <Checkbox
               key={each}
@@ -130,20 +130,20 @@ export function NewRound() {
         ))}
         {finders.length === 0 && <p>Choose services, contracts, or both.</p>}
       </section>
-      <section className="codesk-round-step" aria-label="What changes">
-        <h2>2. What changes</h2>
+      <section className="codesk-round-step" aria-label="Rate change">
+        <h2>2. Rate change</h2>
         <ChangeFields
           typed={typed}
           errors={asked ? errors : {}}
           onChange={(patch) => setTyped((before) => ({ ...before, ...patch }))}
         />
       </section>
-      <section className="codesk-round-step" aria-label="See">
-        <h2>3. See every row before and after</h2>
+      <section className="codesk-round-step" aria-label="Rows before and after">
+        <h2>3. Rows before and after</h2>
         <p>
           {wanted.contracts
-            ? 'The rates are read now, of contracts those of all their services. Nothing is changed or sent before you queue it.'
-            : 'The rates of these services are read now. Nothing is changed or sent before you queue it.'}
+            ? 'Codesk reads the rates now, for contracts the rates of all their services. Nothing changes before you queue the round.'
+            : 'Codesk reads the rates of these services now. Nothing changes before you queue the round.'}
         </p>
         <Button
           intent="primary"

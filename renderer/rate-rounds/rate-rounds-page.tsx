@@ -14,7 +14,7 @@ import { countedSubjects } from './subjects';
 const stateTexts = {
   planned: 'Not queued',
   stopped: 'Stopped',
-  queueing: 'Being queued',
+  queueing: 'Queuing',
   queued: 'Queued',
 } as const;
 
@@ -31,7 +31,7 @@ export default function RateRoundsPage() {
       <PageHeader
         title={current?.round.title ?? 'Rate round'}
         beside={visit && <PinButton visit={visit} />}
-        description="One change for the rates of many services and contracts. Nothing is sent before it is queued."
+        description="One change for the rates of many services and contracts. Nothing is sent before you queue it."
       />
       <nav className="codesk-rounds-list" aria-label="Rate rounds">
         <ul>

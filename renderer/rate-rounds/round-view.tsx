@@ -31,7 +31,7 @@ const tabs: readonly {
   readonly states: readonly RoundServiceState[] | null;
 }[] = [
   { id: 'all', text: 'All', states: null },
-  { id: 'moves', text: 'Move', states: ['moves'] },
+  { id: 'moves', text: 'Changed', states: ['moves'] },
   { id: 'errors', text: 'Errors', states: ['errors'] },
   { id: 'unchanged', text: 'Unchanged', states: ['unchanged'] },
   { id: 'left-out', text: 'Left out', states: ['left-out'] },
@@ -90,11 +90,11 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
   const queue = async () => {
     const when =
       round.day === null
-        ? 'They are sent as soon as the outbox comes to them'
+        ? 'The outbox sends them automatically'
         : `Nothing is sent before ${shownDay(round.day, format)} 00:00`;
     const sure = await confirm({
       title: `Queue ${round.title}?`,
-      text: `${counted(count.touched, 'row')} of ${subjects(count.wanted)} get another rate. ${when}. Each ${each} is read again before it is sent.`,
+      text: `${counted(count.touched, 'row')} of ${subjects(count.wanted)} get a new rate. ${when}. Each ${each} is read again before it is sent.`,
       confirm: `Queue ${subjects(count.wanted)}`,
       intent: 'primary',
     });
@@ -102,11 +102,9 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
   };
   const remove = async () => {
     const sure = await confirm({
-      title: `Remove ${round.title}?`,
-      text: isOver
-        ? 'What was queued stays in the outbox.'
-        : 'Nothing of it was queued, and no rate changes.',
-      confirm: 'Remove round',
+      title: `Delete ${round.title}?`,
+      text: isOver ? 'Queued changes stay in the outbox.' : 'Nothing was queued. The rates do not change.',
+      confirm: 'Delete round',
     });
     if (!sure) return;
     if (!(await act(() => invoke('rounds.remove', { as, round: round.id })))) return;
@@ -119,46 +117,46 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
     : count.waiting > 0
       ? `${subjects(count.waiting)} not read yet`
       : count.errors > 0
-        ? `${subjects(count.errors)} with errors: change the round, or take rows out`
+        ? `${subjects(count.errors)} with errors. Change the round, or exclude the rows.`
         : count.wanted === 0
-          ? 'No rate moves'
+          ? 'No rate changes'
           : undefined;
 
   return (
     <>
-      <section className="codesk-round-step" aria-label="Which services and contracts">
-        <h2>1. Which services and contracts</h2>
+      <section className="codesk-round-step" aria-label="Services and contracts">
+        <h2>1. Services and contracts</h2>
         <p>{`${subjects(count.all)}: ${round.filter}`}</p>
       </section>
-      <section className="codesk-round-step" aria-label="What changes">
-        <h2>2. What changes</h2>
+      <section className="codesk-round-step" aria-label="Rate change">
+        <h2>2. Rate change</h2>
         {isOver ? <p>{round.title}</p> : <Change round={round} onChanged={reload} />}
       </section>
-      <section className="codesk-round-step" aria-label="See">
+      <section className="codesk-round-step" aria-label="Rows before and after">
         <div className="codesk-round-head">
-          <h2>3. See</h2>
-          <span role="status">{`${counted(count.touched, 'row')} of ${subjects(count.wanted)} ${isOver ? 'queued' : 'get another rate'}`}</span>
+          <h2>3. Rows before and after</h2>
+          <span role="status">{`${counted(count.touched, 'row')} of ${subjects(count.wanted)} ${isOver ? 'queued' : 'get a new rate'}`}</span>
           {!isOver && isReading && (
             <Button size="small" icon="stop" text="Stop reading" onClick={() => void ask('rounds.stop')} />
           )}
           {!isReading && count.waiting > 0 && !isOver && (
-            <Button size="small" icon="play" text="Go on reading" onClick={() => void ask('rounds.run')} />
+            <Button size="small" icon="play" text="Continue reading" onClick={() => void ask('rounds.run')} />
           )}
           {!isReading && round.state === 'queueing' && (
-            <Button size="small" icon="play" text="Go on queueing" onClick={() => void ask('rounds.run')} />
+            <Button size="small" icon="play" text="Continue queuing" onClick={() => void ask('rounds.run')} />
           )}
           {!isReading && !isOver && count.unread > 0 && (
             <Button
               size="small"
               variant="minimal"
               icon="refresh"
-              text={`Read ${subjects(count.unread)} again`}
+              text={`Retry ${subjects(count.unread)}`}
               onClick={() => void ask('rounds.retry')}
             />
           )}
           {round.state === 'queued' && <PauseSending round={round.id} />}
           <span className="codesk-round-gap" />
-          <Button variant="minimal" icon="trash" text="Remove round" onClick={() => void remove()} />
+          <Button variant="minimal" icon="trash" text="Delete round" onClick={() => void remove()} />
           {!isOver && (
             <Button
               intent="primary"
@@ -251,7 +249,7 @@ function Change({ round, onChanged }: { round: RateRound; onChanged: () => Promi
     subject: useMemo(
       () => ({
         key: changeKey(id),
-        title: `The change of ${title}`.slice(0, 300),
+        title: `Change of ${title}`.slice(0, 300),
         place: { route: `/rate-rounds/${id}` },
       }),
       [id, title],
@@ -294,7 +292,7 @@ function Change({ round, onChanged }: { round: RateRound; onChanged: () => Promi
           disabled={isSame || !change}
           onClick={() => void apply()}
         />
-        {!isSame && <span>Below stands what was applied last.</span>}
+        {!isSame && <span>The rows below show the last applied change.</span>}
       </div>
     </>
   );

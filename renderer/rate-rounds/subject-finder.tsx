@@ -76,12 +76,12 @@ export function SubjectFinder({
       )}
       {found.data?.kept && (
         <Callout compact icon="offline">
-          {`Without a connection: the ${of} as they were on ${shownDateTime(Math.floor(found.data.at / 1000), format)}, found by ${keptFilters[of]} only.`}
+          {`No connection: stored ${of} of ${shownDateTime(Math.floor(found.data.at / 1000), format)}, filtered by ${keptFilters[of]} only.`}
         </Callout>
       )}
       {found.data && subjects.length === 0 && (
         <Callout compact icon="search">
-          {`No ${noun} matches. Remove a filter, and find ${of} again.`}
+          {`No ${noun} matches. Remove a filter and search again.`}
         </Callout>
       )}
     </div>

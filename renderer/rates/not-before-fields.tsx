@@ -56,7 +56,7 @@ export function useNotBefore({ subject, initially, isOpen }: NotBeforeUse) {
 
 const timeHelp = 'Type a time of day, for example 06:00';
 const wrongTime = (typed: string) =>
-  typed.trim() === '' ? timeHelp : `“${typed.trim()}” is no time of day. Type one such as 06:00 or 18:30.`;
+  typed.trim() === '' ? timeHelp : `“${typed.trim()}” is not a time of day. Type one such as 06:00 or 18:30.`;
 
 interface NotBeforeFieldsProps {
   readonly chosen: ReturnType<typeof useNotBefore>;
@@ -75,7 +75,7 @@ export function NotBeforeFields({ chosen, isTried }: NotBeforeFieldsProps) {
     <>
       {chosen.note}
       <RadioGroup
-        label="When to send"
+        label="Send time"
         selectedValue={when}
         onChange={({ currentTarget }) => setWhen(currentTarget.value as When)}
       >

@@ -12,10 +12,10 @@ const kinds = /\.(csv|tsv|tab|txt|xlsx)$/i;
 /** Why something that was dropped is not taken; undefined if it is a rate file by its name. What it holds decides main. */
 export function refusalOf(file: { readonly name: string; readonly size: number }): string | undefined {
   if (!kinds.test(file.name)) {
-    return `${file.name} is no rate file. Drop a CSV, TSV or XLSX file.`;
+    return `${file.name} is not a rate file. Drop a CSV, TSV or XLSX file.`;
   }
   if (file.size > fileCap)
-    return `${file.name} has ${shownBytes(file.size)}; at most ${shownBytes(fileCap)} can be opened. Split it and open the parts.`;
+    return `${file.name} has ${shownBytes(file.size)}. At most ${shownBytes(fileCap)} can be opened. Split it and open the parts.`;
   return undefined;
 }
 

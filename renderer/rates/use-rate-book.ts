@@ -137,7 +137,7 @@ export function useRateBook(rateFile: string) {
         announce(
           before === null || before === undefined
             ? `Nothing to ${which}`
-            : `${which === 'undo' ? 'Undone' : 'Done again'}: ${before}`,
+            : `${which === 'undo' ? 'Undone' : 'Redone'}: ${before}`,
         );
     },
     [change, queries, key, as, rateFile],

@@ -44,9 +44,7 @@ export function BandsPanel(props: BandsPanelProps) {
   if (findings.some(({ kind }) => kind === 'several-services'))
     return (
       <section className="codesk-rate-bands" data-guide="bands" aria-label="Bands">
-        <p className="codesk-rate-bands-undecided">
-          Bands are drawn once it is chosen which service or zone is meant.
-        </p>
+        <p className="codesk-rate-bands-undecided">Choose the service or zone to see its bands.</p>
       </section>
     );
   return <Bands {...props} table={table} />;
@@ -90,7 +88,7 @@ function Bands(props: BandsPanelProps & { readonly table: RateTable }) {
           onClick={() => setOpen(!isOpen)}
         />
         <span className="codesk-rate-bands-note">
-          {strips.total === 0 && `No bands: there are no ${missing} with From and To yet`}
+          {strips.total === 0 && `No bands: no ${missing} with From and To yet`}
           {total > 1 && counted(total, 'strip')}
           {inclusive && ' Ends are included: each band reaches to the start of the next one.'}
         </span>
@@ -274,7 +272,7 @@ function OneStrip({ strip, width, inclusive, name, ...rest }: OneStripProps) {
         <span>
           {note}
           {drawn.scale.kind === 'broken' && (
-            <em title="One band is over 50 times as wide as the others, so narrow ones are drawn wider than they are">
+            <em title="One band is over 50 times as wide as the others, so narrow bands are drawn wider">
               {' '}
               not to scale
             </em>

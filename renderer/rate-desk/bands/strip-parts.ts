@@ -111,7 +111,7 @@ export function partText(part: StripPart): string {
   const rate = part.rate === null || part.rate === '' ? 'no rate' : `rate ${shownRate(part.rate)}`;
   switch (part.kind) {
     case 'hole':
-      return `Hole ${range}: nothing prices it. Insert a band`;
+      return `Gap ${range}: no price. Insert a band`;
     case 'overlap':
       return `Overlap ${range}: priced by ${counted(part.rows.length, 'row')}`;
     case 'open':

@@ -55,14 +55,14 @@ export function accepting({ as, rateFile, view, rows, edit, say }: AcceptingOpti
     /** Accepts the changes of rows, ends included; rejects them when all are accepted. */
     toggle: async (first: number, last: number): Promise<void> => {
       if (last - first >= mostToggled) {
-        say(`Select at most ${shownNumber(mostToggled)} rows, or use the buttons for all rows of a state`);
+        say(`Select at most ${shownNumber(mostToggled)} rows, or use the buttons Accept all and Reject all`);
         return;
       }
       try {
         const seen = rows.version;
         const { edits, chosen, accepted, leftRemovals } = toggled(await rowsBetween(first, last));
-        if (leftRemovals) say('Removals among the rows were left as they are');
-        else if (edits.length === 0) say('Nothing to accept here: the row stays as it is');
+        if (leftRemovals) say('Rows that are not in the file were not accepted');
+        else if (edits.length === 0) say('This row has no change to accept');
         show(first, last, new Map(chosen.map(({ row }) => [row, accepted])));
         const made = await Promise.all(edits.map((each) => edit(each, seen)));
         if (made.includes(null))

@@ -26,7 +26,7 @@ export interface ChangeColumn {
 export function changeColumns(table: RowTableDefinition): readonly ChangeColumn[] {
   const of = (kind: 'key' | 'value') => (column: RowColumn) => ({
     kind,
-    title: kind === 'key' ? column.label : `${column.label}: now \u2192 will be`,
+    title: kind === 'key' ? column.label : `${column.label}: current \u2192 new`,
     field: column.name,
     column,
   });
@@ -176,7 +176,7 @@ function stateText({ change }: RateRow): string {
   if (!change) return '';
   const word = stateWords[change.state];
   if (change.state === 'unchanged' || change.accepted) return word;
-  return change.state === 'removed' ? keptText : `${word}, left out`;
+  return change.state === 'removed' ? keptText : `${word}, not accepted`;
 }
 
 function columnText({ lists }: ChangeDrawing, of: ChangeColumn, row: RateRow): string {

@@ -77,11 +77,11 @@ export interface LargestMove {
   readonly percent: string;
 }
 
-/** `41 changes of 1 204 rows: 12 added, 29 changed. Largest: 30 – 50 +48 %`. */
+/** `41 changes in 1 204 rows: 12 added, 29 changed. Largest: 30 – 50 +48 %`. */
 export function changeSentence(counts: ChangeCounts, rows: number, largest: LargestMove | null): string {
   const { added, changed, removed } = counts.accepted;
   const all = added + changed + removed;
-  if (all === 0) return `No changes of ${counted(rows, 'row')}. Nothing would be sent.`;
+  if (all === 0) return `No changes in ${counted(rows, 'row')}. Nothing to send.`;
   const parts = [
     [added, 'added'],
     [changed, 'changed'],
@@ -89,13 +89,13 @@ export function changeSentence(counts: ChangeCounts, rows: number, largest: Larg
   ] as const;
   const list = parts.filter(([count]) => count > 0).map(([count, word]) => `${shownNumber(count)} ${word}`);
   const end = largest ? ` Largest: ${largest.row} ${percentText(largest.percent)}` : '';
-  return `${counted(all, 'change')} of ${counted(rows, 'row')}: ${list.join(', ')}.${end}`;
+  return `${counted(all, 'change')} in ${counted(rows, 'row')}: ${list.join(', ')}.${end}`;
 }
 
-/** How many are not accepted: `3 changes are left out`; empty for none. */
+/** How many are not accepted: `3 changes not accepted`; empty for none. */
 export function leftOutText({ added, changed, accepted }: ChangeCounts): string {
   const left = added + changed - accepted.added - accepted.changed;
-  return left === 0 ? '' : `${counted(left, 'change')} left out`;
+  return left === 0 ? '' : `${counted(left, 'change')} not accepted`;
 }
 
 /** How long ago, in words: `just now`, `5 minutes ago`, `3 hours ago`, `2 days ago`. */

@@ -46,8 +46,8 @@ export function ComparePanel(props: ComparePanelProps) {
     return (
       <StateMessage
         icon="comparison"
-        title="Compared with what?"
-        description="Choose the service that these rates are for. Then each row shows what it would change."
+        title="No service chosen"
+        description="Choose the service of these rates. Then each row shows its change."
         action={
           props.onChooseTarget && (
             <Button intent="primary" text="Choose a service" onClick={props.onChooseTarget} />
@@ -59,8 +59,8 @@ export function ComparePanel(props: ComparePanelProps) {
     return (
       <StateMessage
         icon="cloud-download"
-        title="The current rates were never loaded"
-        description={`Codesk has not read the rates of ${targetName(target)} yet. With a connection they are read once and kept, then the comparison works without one.`}
+        title="Current rates not loaded"
+        description={`Load the rates of ${targetName(target)} once with a connection. Then you can compare without one.`}
         action={
           props.onRefresh && (
             <Button intent="primary" icon="refresh" text="Load the current rates" onClick={props.onRefresh} />
@@ -108,7 +108,7 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
           {isSame ? (
             <Callout compact intent="success" icon="tick">
               The file and the current rates are the same: {counted(changes.unchanged, 'row')} unchanged.
-              Nothing would be sent.
+              Nothing to send.
             </Callout>
           ) : (
             <p className="codesk-rate-compare-sentence">
@@ -154,8 +154,8 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
       {rows.total === 0 && !rows.isEmpty && !rows.isStale ? (
         <StateMessage
           icon="filter"
-          title="No such rows"
-          description="No row has this state and this text."
+          title="No rows"
+          description="No rows match the filter."
           action={<Button text="Show all rows" onClick={() => onView({ ...view, change: null, text: '' })} />}
         />
       ) : (
@@ -208,7 +208,7 @@ function Filters({ counts, chosen, onChosen }: FiltersProps) {
   const entries = Object.entries(filterTexts) as [NonNullable<Filter>, string][];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out otherwise
-    <div role="group" aria-label="Rows by their change" className="codesk-rate-compare-filters">
+    <div role="group" aria-label="Filter by change" className="codesk-rate-compare-filters">
       <Button
         size="small"
         variant="outlined"
@@ -253,7 +253,7 @@ function Removals({ changes: { removed, accepted }, onTick }: RemovalsProps) {
       />
       <p>
         {accepted.removed === 0
-          ? 'Without the tick they stay as they are.'
+          ? 'If not ticked, they stay in the service.'
           : `${counted(accepted.removed, 'row')} will be deleted from the current rates.`}
       </p>
     </div>

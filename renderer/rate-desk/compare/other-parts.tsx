@@ -8,12 +8,12 @@ import { useGroup } from '../group-tabs';
 
 /** Why a part cannot be queued as it is; undefined if it can. */
 function hindrance({ target, counts, queued }: RateFile): string | undefined {
-  if (queued) return 'queued already';
+  if (queued) return 'already queued';
   if (!target) return 'no service chosen';
   if (!counts) return 'not opened yet';
   if (counts.errors > 0) return counted(counts.errors, 'error');
   const { added = 0, changed = 0 } = counts.changes ?? {};
-  return added + changed === 0 ? 'nothing to change' : undefined;
+  return added + changed === 0 ? 'no changes' : undefined;
 }
 
 export function useOtherParts(rateFile: RateFile) {

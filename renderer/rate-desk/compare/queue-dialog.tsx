@@ -1,4 +1,4 @@
-/** What will be sent, when, and why it cannot be sent yet. Nothing here sends: it goes into the outbox. */
+/** Changes to send, when, and why it cannot be sent yet. Nothing here sends: it goes into the outbox. */
 import './queue.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -105,12 +105,12 @@ export function QueueDialog(props: QueueDialogProps) {
       <div className="codesk-rate-queue">
         {book.rateFile.queued && (
           <Callout compact icon="info-sign">
-            This file was queued before. This change replaces what is not sent yet.{' '}
+            This file is already in the outbox. The new change replaces the one that is not sent yet.{' '}
             <Button size="small" variant="outlined" text="Show the outbox" onClick={() => lead(onOutbox)} />
           </Callout>
         )}
         {reasons.length > 0 ? (
-          <TitledCallout compact intent="warning" title="It cannot be queued yet">
+          <TitledCallout compact intent="warning" title="Not ready to queue">
             <ul className="codesk-rate-queue-reasons">
               {reasons.map(({ text, finding }) => (
                 <li key={text}>
@@ -146,8 +146,8 @@ export function QueueDialog(props: QueueDialogProps) {
           <>
             <NotBeforeFields chosen={chosen} isTried={isTried} />
             <p className="codesk-rate-queue-note">
-              Before it is sent, the rates are read from the server again. If they moved meanwhile, you are
-              asked first.
+              Codesk reads the current rates again before it sends the changes. If they are different, you
+              decide first.
             </p>
           </>
         )}
@@ -163,7 +163,7 @@ function useQueueDraft({ rateFile: { id, name } }: RateBook): DraftSubject {
   return useMemo(
     () => ({
       key: queueDraftKey(id),
-      title: `When to send ${name}`.slice(0, 300),
+      title: `Send time of ${name}`.slice(0, 300),
       place: { route: `/rate-desk/${id}` },
     }),
     [id, name],
@@ -187,13 +187,13 @@ function Counts(props: QueueDialogProps & { readonly changes: ChangeCounts }) {
   const left = changes.removed - removed;
   return (
     <>
-      <ul className="codesk-rate-queue-counts" aria-label="What will be sent">
+      <ul className="codesk-rate-queue-counts" aria-label="Changes to send">
         {line(added, changes.added, 'added')}
         {line(changed, changes.changed, 'changed')}
         {removed > 0 && <li>{counted(removed, 'row')} deleted</li>}
         {left > 0 && <li>{counted(left, 'row')} not in the file, kept</li>}
         <li>
-          {book.rateFile.target && targetName(book.rateFile.target)} then has {counted(total, 'row')}
+          {book.rateFile.target && targetName(book.rateFile.target)} will have {counted(total, 'row')}
         </li>
       </ul>
       {removed > 0 && <DeletedRows {...props} count={removed} />}

@@ -91,14 +91,16 @@ export function ResultNotes(props: ResultNotesProps) {
               size="small"
               variant="outlined"
               text={left === 1 ? 'Accept it' : `Accept all ${shownNumber(left)}`}
-              aria-label={left === 1 ? 'Accept the large change' : `Accept all ${left} large changes`}
+              aria-label={
+                left === 1 ? 'Accept the large change' : `Accept all ${shownNumber(left)} large changes`
+              }
               onClick={() => void acceptLarge()}
             />
           </div>
         </TitledCallout>
       )}
       {result?.unit && (
-        <TitledCallout compact intent="warning" title="The bands are in another unit">
+        <TitledCallout compact intent="warning" title="Bands in another unit">
           <p>{unitTexts[result.unit]}</p>
           {result.unit !== 'tonnes' && (
             <div className="codesk-rate-result-offers">
@@ -135,7 +137,7 @@ export function ResultNotes(props: ResultNotesProps) {
       {result && result.jumps.count > 0 && (
         <Callout compact intent="warning">
           {counted(result.jumps.count, 'rate')} {result.jumps.count === 1 ? 'is' : 'are'} more than ten times
-          or less than a tenth of the rate of the band before: {stepTexts(props, result.jumps)}.
+          or less than a tenth of the rate of the previous band: {stepTexts(props, result.jumps)}.
         </Callout>
       )}
       {result && result.falls.count > 0 && (
@@ -167,8 +169,8 @@ function Conflicts(props: ResultNotesProps & { readonly result: RateResult }) {
       {overlapping.count > 0 ? (
         <>
           <p>
-            Replace the whole table to delete all {counted(removed, 'current row')} not in the file, or delete
-            only the {counted(overlapping.count, 'current row')} in the way.
+            Replace the whole table to delete all {counted(removed, 'current row')} that are not in the file,
+            or delete only the {counted(overlapping.count, 'current row')} that overlap.
           </p>
           <div className="codesk-rate-result-offers">
             <Button
@@ -187,7 +189,7 @@ function Conflicts(props: ResultNotesProps & { readonly result: RateResult }) {
         </>
       ) : (
         <>
-          <p>These rows are all in the file. Correct them there.</p>
+          <p>All these rows are in the file. Correct them there.</p>
           <div className="codesk-rate-result-offers">
             <Button size="small" text="Show the rows" onClick={onOverlaps} />
           </div>
@@ -203,11 +205,11 @@ interface NamedProps extends Pick<ResultNotesProps, 'book' | 'lists'> {
 type Found = ResultFindings['named'][number];
 
 const unitTexts: Readonly<Record<NonNullable<RateResult['unit']>, string>> = {
-  grams: 'They are a thousand times those of the current rates, as if the file were in grams.',
-  pounds: 'They are about 2.2 times those of the current rates, as if the file were in pounds.',
-  ounces: 'They are about 35 times those of the current rates, as if the file were in ounces.',
+  grams: 'They are a thousand times the current bands. The file is probably in grams.',
+  pounds: 'They are about 2.2 times the current bands. The file is probably in pounds.',
+  ounces: 'They are about 35 times the current bands. The file is probably in ounces.',
   tonnes:
-    'They are a thousandth of those of the current rates, as if one of the two were in another unit. Choose the unit of the file under Change, beside how the file was read.',
+    'They are a thousandth of the current bands, so one of the two is probably in another unit. Choose the unit of the file under “Change”, beside “Read as”.',
 };
 
 /** `2 – 5 from 4 to 60, 5 – 10 from 60 to 61 and 3 more`. */

@@ -24,7 +24,7 @@ interface SheetMenu {
 }
 
 /** Why a choice cannot be taken. */
-const already = 'It is read so already';
+const already = 'Already chosen';
 
 const columnUseOf = ({ reading }: RateBook, column: number): string | null =>
   reading.layout
@@ -51,7 +51,7 @@ export function rowMenu({ reading, rateFile }: RateBook, line: number): SheetMen
         text: 'This is the header row',
         icon: 'th',
         answers: reading.layout ? withHeadingUse(answers, layout, line, 'name') : withHeader(answers, line),
-        ...(current === 'name' && { refusal: 'It is the header row already' }),
+        ...(current === 'name' && { refusal: 'Already the header row' }),
       },
       ...uses
         .filter(([use]) => use !== '' && use !== 'name')
@@ -64,7 +64,7 @@ export function rowMenu({ reading, rateFile }: RateBook, line: number): SheetMen
         })),
       {
         id: 'none',
-        text: reading.layout ? 'This is no heading' : 'The file has no header row',
+        text: reading.layout ? 'This is not a heading' : 'The file has no header row',
         icon: 'th-disconnect',
         answers: reading.layout ? withHeadingUse(answers, layout, line, null) : withHeader(answers, 0),
         ...((reading.layout ? current === undefined : layout.headings.length === 0) && { refusal: already }),

@@ -1,5 +1,5 @@
 /**
- * The file as it came, with lettered columns and numbered rows. It is only read: its header row and the fields of its
+ * Original file, with lettered columns and numbered rows. It is only read: its header row and the fields of its
  * columns are pointed at here. Blueprint's table has no row roles, so screen readers get a sentence that says where the
  * same stands.
  */
@@ -99,10 +99,10 @@ export function SheetPanel(props: SheetPanelProps) {
   };
 
   return (
-    <section className="codesk-rate-sheet" aria-label="The file as it came">
+    <section className="codesk-rate-sheet" aria-label="Original file">
       <p className="codesk-unseen">
-        The sheet of the file is drawn here for the eye. Its rows with all that was found stand in the grid.
-        Header row and columns are changed in the line “Read as”.
+        This shows the sheet of the file. The grid lists its rows and their findings. Change the header row
+        and the columns in the line “Read as”.
       </p>
       {rows.failure && <FailureCallout failure={rows.failure} onRetry={rows.retry} />}
       <div className="codesk-rate-sheet-bar">
@@ -121,7 +121,7 @@ export function SheetPanel(props: SheetPanelProps) {
               size="small"
               variant="minimal"
               icon="chevron-left"
-              aria-label="Rows before"
+              aria-label="Previous rows"
               disabled={part === 0}
               onClick={() => setPart({ part: part - 1, of: at })}
             />
@@ -129,7 +129,7 @@ export function SheetPanel(props: SheetPanelProps) {
               size="small"
               variant="minimal"
               icon="chevron-right"
-              aria-label="Rows after"
+              aria-label="Next rows"
               disabled={part >= parts - 1}
               onClick={() => setPart({ part: part + 1, of: at })}
             />
@@ -271,8 +271,8 @@ function SheetTable(props: SheetTableProps) {
             data-sheet-column={column}
             title={
               props.isHidden(column)
-                ? 'Hidden in the workbook. Choose what this column is'
-                : 'Choose what this column is'
+                ? 'Hidden in the workbook. Choose the use of this column'
+                : 'Choose the use of this column'
             }
           >
             {columnLetter(column)}
@@ -289,7 +289,7 @@ function SheetTable(props: SheetTableProps) {
         <div
           className="codesk-rate-sheet-number"
           data-sheet-line={first + row + 1}
-          title="Choose what this row is"
+          title="Choose the use of this row"
         >
           {first + row + 1}
         </div>

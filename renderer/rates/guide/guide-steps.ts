@@ -18,19 +18,19 @@ export const stepTexts: Readonly<Record<GuideStep, { readonly title: string; rea
   open: { title: 'Open', text: `Open ${guideFile} from the practice files.` },
   service: {
     title: 'Choose the service',
-    text: 'Choose the service whose rates the file is for, for example Delivery · Next-day · United Kingdom.',
+    text: 'Choose the service of these rates, for example Delivery · Next-day · United Kingdom.',
   },
   answer: {
     title: 'Answer the question',
-    text: 'The file holds two services. Say which one is meant, for example Special Delivery.',
+    text: 'The file has rates of two services. Choose one, for example Special Delivery.',
   },
   mend: {
-    title: 'Mend the hole',
-    text: 'A band is missing. Press the hatched hole under Bands, then type its rate, for example 11.15.',
+    title: 'Fill the gap',
+    text: 'A band is missing. Press the hatched gap under Bands, then type its rate, for example 11.15.',
   },
-  compare: { title: 'Compare', text: 'See what the file would change in the current rates.' },
-  queue: { title: 'Queue', text: 'Put the accepted changes into the outbox.' },
-  sent: { title: 'See it sent', text: 'The outbox sends it once. Look at it there.' },
+  compare: { title: 'Compare', text: 'Compare the file with the current rates.' },
+  queue: { title: 'Queue', text: 'Add the accepted changes to the outbox.' },
+  sent: { title: 'Check the outbox', text: 'The outbox sends the changes. Check there that they are sent.' },
 };
 
 /** The rate file of the guide: the newest with its name since the guide was begun. */

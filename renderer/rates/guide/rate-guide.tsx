@@ -59,14 +59,17 @@ function Strip({ seen }: { readonly seen: SeenRateFile | null }) {
         ))}
       </ol>
       <p role="status">
-        {next
-          ? stepTexts[next].text
-          : 'Done: the file was opened, mended, compared and sent. It stands in the history, where it can be undone.'}
+        {next ? stepTexts[next].text : 'Done: the file is sent. You can undo it in the history.'}
       </p>
       {next ? (
         <>
           <Button size="small" text="Show me" onClick={() => void show(next)} />
-          <Button size="small" variant="minimal" text="Leave" onClick={() => put({ state: 'left' })} />
+          <Button
+            size="small"
+            variant="minimal"
+            text="Continue later"
+            onClick={() => put({ state: 'left' })}
+          />
         </>
       ) : (
         <Button
