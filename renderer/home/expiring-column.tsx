@@ -1,4 +1,4 @@
-/** Contracts that end in the next 90 days: how many there are, and the next ones. */
+/** Contracts that expire in the next 90 days: their number, and the next ones. */
 import './home.css';
 import { Button } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
@@ -29,7 +29,7 @@ export function ExpiringColumn({ list }: { readonly list: ListDefinition }) {
     return { onOpen };
   };
   const found = data && 'next' in data ? data : undefined;
-  const lead = () => {
+  const openList = () => {
     if (found) showRowsWith(memory, found.filters, expiryOrder);
     void navigate(to);
   };
@@ -48,7 +48,7 @@ export function ExpiringColumn({ list }: { readonly list: ListDefinition }) {
           icon="th-list"
           text="Show all"
           aria-label={found ? 'Show all contracts expiring soon' : 'Show all contracts'}
-          onClick={lead}
+          onClick={openList}
         />
       }
       isLoading={data === undefined && !error}

@@ -1,4 +1,4 @@
-/** The home (`/`): the first screen after the sign-in. Counts of work, tasks, what was sent, and contracts that end. */
+/** The home page (`/`), shown after sign-in: tiles with counts, tasks, sent changes, and expiring contracts. */
 import './home.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';

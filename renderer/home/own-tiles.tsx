@@ -1,4 +1,4 @@
-/** The tiles that Codesk counts itself: what goes out, and what is not sent or saved. */
+/** Tiles that Codesk counts: queued changes, and drafts. */
 import { failureTitle } from '../../shared/errors';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
@@ -30,7 +30,7 @@ function Outgoing({ text }: { readonly text: string }) {
   );
 }
 
-/** The rate desk lists the files; forms that were left are above every page. */
+/** Rate files that are not sent, and forms with unsaved changes. */
 function Drafts({ text }: { readonly text: string }) {
   const { data, error } = useRateFiles();
   const files = data?.filter(({ queued }) => queued === null).length;

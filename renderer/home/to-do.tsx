@@ -15,13 +15,13 @@ import { ageText } from '../ui/time-text';
 import { useLeaveCheck } from '../ui/unsaved';
 import { HomeColumn, HomeLine, HomeVerb } from './home-column';
 
-/** Lines that are drawn before Show more. */
+/** Lines drawn before Show more. */
 const shownLines = 7;
 
 export function ToDo() {
   const files = useRateFiles();
   const { refetch } = files;
-  // They may have changed while no page with them was open.
+  // They may have changed while no page showed them.
   useEffect(() => void refetch(), [refetch]);
   const outbox = useJournal();
   const items = useOutboxItems();
@@ -29,7 +29,7 @@ export function ToDo() {
   const forms = useUnsavedDrafts();
   const [all, setAll] = useState(false);
   const asking = items?.filter(({ group }) => group === 'needs-you' || group === 'failed') ?? [];
-  // Codesk ended before it had queued all of them.
+  // Codesk was closed before all services were queued.
   const stopped = rounds.data?.rounds.filter(({ round }) => round.state === 'stopped') ?? [];
   const rateFiles = files.data?.filter(({ queued }) => queued === null) ?? [];
 

@@ -1,4 +1,4 @@
-/** A run on the screen: how far it is, what it waits for, what the user has to decide, and what the server refused. */
+/** A run on the screen: its progress, why it is waiting, decisions of the user, and refused rows. */
 import './runs.css';
 import { Button, type ButtonProps, ProgressBar } from '@blueprintjs/core';
 import { outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
@@ -16,7 +16,7 @@ import { runProgress, type useRun } from './runs';
 
 interface RunBodyProps {
   readonly of: ReturnType<typeof useRun>;
-  /** The title above it does not name the run. */
+  /** The title of the page does not name the run. */
   readonly named?: boolean;
 }
 
@@ -83,14 +83,14 @@ export function RunBody({ of: { data, error, refetch }, named = false }: RunBody
   );
 }
 
-/** Sent again it could be stored twice, so the user decides. */
+/** A second request could add the row twice, so the user decides. */
 const addedUnknown =
   'It was sent, but the server did not reply. Codesk checks the table. If the row is missing, you decide whether to send it again.';
 
-/** A bulk action: sent twice it leaves the same. */
+/** A bulk action can be sent twice without harm. */
 const bulkUnknown = 'It was sent, but the server did not reply. Codesk sends it again under the same number.';
 
-/** Why the next row is not sent yet, or that its answer is not known. */
+/** Why the next row is not sent yet, or that its outcome is unknown. */
 function WaitsFor({ entry: { state, title, reason, details, row, origin } }: { readonly entry: RowEntry }) {
   const unknown = origin.kind === 'bulk' ? bulkUnknown : row.kind === 'store' ? addedUnknown : undefined;
   const text =
@@ -111,7 +111,7 @@ interface DecisionsProps {
   readonly sendsAgain?: boolean;
 }
 
-/** Rows that the user sends again or leaves out. */
+/** Rows that the user can send again or leave out. */
 function Decisions({ title, text, rows, sendsAgain = false }: DecisionsProps) {
   const act = useOutboxAct();
   return (
@@ -173,7 +173,7 @@ function Rows({ title, label, rows, why }: RowsProps) {
   );
 }
 
-/** The values of a line, or what a copy does. */
+/** Returns the values of an imported row, or the title of a copy. */
 function rowText({ origin, row, title }: RowEntry): string {
   return origin.kind !== 'import'
     ? title
@@ -183,7 +183,7 @@ function rowText({ origin, row, title }: RowEntry): string {
         .join(' · ');
 }
 
-/** The server's words, or Codesk's. */
+/** Returns the message of the server, or a text of Codesk without one. */
 export function whyRefused({ details, fields = {}, reason }: RowEntry): string {
   const texts = [details ?? '', ...Object.values(fields).filter((text) => !details?.includes(text))].filter(
     Boolean,
@@ -213,7 +213,7 @@ export function PauseRun({ run, size }: RunProps) {
   );
 }
 
-/** What the user can do with a run as a whole. */
+/** The actions of a run. */
 export function RunActs({ run }: { readonly run: RowRun }) {
   const confirm = useConfirm();
   const act = useRunAct();

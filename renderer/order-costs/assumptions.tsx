@@ -1,4 +1,4 @@
-/** What the cost assumes: one switch for each assumption, with its sentence. Kept as a preference. */
+/** The assumptions of the cost, each with a choice. They are stored as preferences. */
 import './order-costs.css';
 import { Button, Collapse, HTMLSelect } from '@blueprintjs/core';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The lines of a cost with the rows that gave them; stored beside edited with the difference. */
+/** The lines of a cost with their rate rows; stored beside edited with the difference. */
 import './order-costs.css';
 import { HTMLTable } from '@blueprintjs/core';
 import { valueLabel } from '../../shared/labels';
@@ -90,7 +90,7 @@ function Difference({ amount }: { amount: string | null }) {
   return <td data-number>{isZero ? '0' : `${sign}${amountText(amount)}`}</td>;
 }
 
-/** With at least two digits after the point; a dash in words where there is no amount. */
+/** Returns an amount with at least two digits after the point, or `unknown`. */
 function amountText(amount: string | null): string {
   return amount === null ? 'unknown' : shownRate(amount);
 }

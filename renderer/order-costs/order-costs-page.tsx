@@ -1,4 +1,4 @@
-/** What would an order cost, as a page: `/order-costs?service=7`. */
+/** The page of order costs: `/order-costs?service=7`. */
 import './order-costs.css';
 import { Spinner } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
@@ -86,11 +86,11 @@ export default function OrderCostsPage() {
 }
 
 const route = '/order-costs';
-const keptPage = z.object({ service: z.string().max(20), order: costOrderSchema });
+const pageDraft = z.object({ service: z.string().max(20), order: costOrderSchema });
 
 /**
- * The order that was typed. It is the same for every service, so that these can be compared, and stays when another page
- * is opened; after a crash it is asked of the same service again.
+ * The typed order. All services share it, so that they can be compared, and it remains when another page opens. After a
+ * crash it is restored with its service.
  */
 function useOrder(service: string, choose: (service: string) => void) {
   const [order, setOrder] = useWindowMemory<CostOrder>(['order-costs', 'order'], emptyOrder);
@@ -98,7 +98,7 @@ function useOrder(service: string, choose: (service: string) => void) {
   const draft = useTypedDraft({
     subject: orderSubject,
     typed: useMemo(() => (isTyped ? { service, order } : undefined), [isTyped, service, order]),
-    schema: keptPage,
+    schema: pageDraft,
     onRestore: (kept) => {
       setOrder(kept.order);
       if (service === '' && kept.service !== '') choose(kept.service);
@@ -106,14 +106,14 @@ function useOrder(service: string, choose: (service: string) => void) {
     onDiscard: () => setOrder(emptyOrder),
   });
   usePageLeft(route, draft.discard);
-  // The form is the page.
+  // The form is this page, so the draft needs no other place.
   useDraftToOpen(() => true);
   return { order, setOrder, note: draft.note };
 }
 
 const orderSubject = { key: 'order-costs', title: 'Order for the cost', place: { route } };
 
-/** The option lists that came with the service. */
+/** The option lists of the service. */
 function filled(groups: object | undefined) {
   return Object.fromEntries(
     Object.entries(groups ?? {}).filter(([, group]) => group !== null && group !== undefined),

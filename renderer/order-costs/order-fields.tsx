@@ -1,4 +1,4 @@
-/** The fields of an order whose cost is asked for. Only those that the kind of service can need are there. */
+/** The fields of an order. Only fields that the kind of service can need are shown. */
 import './order-costs.css';
 import { Checkbox } from '@blueprintjs/core';
 import { useId, useMemo } from 'react';
@@ -15,7 +15,7 @@ interface OrderFieldsProps {
   readonly values: ServiceValues;
   readonly order: CostOrder;
   readonly lists: ChoiceLists;
-  /** Fields without which nothing can be said. */
+  /** Fields that are missing for the calculation. */
   readonly missing: ReadonlySet<string>;
   readonly onChange: (patch: Partial<CostOrder>) => void;
 }

@@ -1,4 +1,7 @@
-/** A call without a known answer: what was found on the server, and what the user can do. Nothing is sent by itself. */
+/**
+ * A call with an unknown outcome: the result of the look-up on the server, and the actions of the user. Nothing is sent
+ * automatically.
+ */
 import './outbox.css';
 import { Button } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,7 +24,7 @@ import { Details } from './details';
 
 interface CallDetailsProps {
   readonly call: OpenCall;
-  /** Its outcome is clear. */
+  /** The outcome is known. */
   readonly onEnd: () => void;
 }
 
@@ -35,13 +38,13 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
   const queries = useQueryClient();
   const [sending, setSending] = useState(false);
   const locked = useRef(false);
-  const looking = useQuery({
+  const search = useQuery({
     queryKey: ['journal-look-up', id],
     queryFn: () => lookUp(id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const lookedUp = looking.data && !looking.isFetching ? looking.data : 'running';
+  const found = search.data && !search.isFetching ? search.data : 'running';
 
   const once = async (task: () => Promise<unknown>) => {
     if (locked.current) return;
@@ -84,7 +87,7 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
       text: `${title}: Codesk stops tracking it. If the server has done it, sending it again does it twice.`,
       confirm: 'Mark as not done',
     };
-    const isMissingFile = typeof lookedUp === 'object' && 'found' in lookedUp && lookedUp.found === 'no';
+    const isMissingFile = typeof found === 'object' && 'found' in found && found.found === 'no';
     if (isMissingFile || (await confirm(question))) await once(async () => store?.forget(id, false));
   };
   const makesSecret = /\.generate[A-Za-z]*$/.test(call);
@@ -102,7 +105,7 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
           {attempts > 1 && `, ${counted(attempts, 'time')}`}. The server did not confirm it.
           {canSend && ' If you send it again, it has the same number, so the server can recognise it.'}
         </div>
-        <div aria-live="polite">{lookUpText(lookedUp, note)}</div>
+        <div aria-live="polite">{lookUpText(found, note)}</div>
         <div className="codesk-outbox-acts">
           {canSend && (
             <Button
@@ -110,8 +113,8 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
               icon="repeat"
               text="Send again"
               loading={sending}
-              // What replaces a stored record is sent only after what is stored now was shown.
-              disabled={about !== undefined && lookedUp === 'running'}
+              // A request that replaces a stored record is sent only after the user could see the stored values.
+              disabled={about !== undefined && found === 'running'}
               onClick={sendAgain}
             />
           )}
@@ -123,13 +126,13 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
             disabled={sending}
             onClick={() => void drop()}
           />
-          {lookedUp !== 'running' && (
+          {found !== 'running' && (
             <Button
               size="small"
               variant="minimal"
               icon="search"
               text="Refresh"
-              onClick={() => void looking.refetch()}
+              onClick={() => void search.refetch()}
             />
           )}
         </div>

@@ -1,4 +1,4 @@
-/** One prepared change: where it is and why, what it changes, and what the user can do with it. */
+/** One prepared change: its state and reason, its counts, and its actions. */
 import './outbox.css';
 import { Button, type IconName, type Intent } from '@blueprintjs/core';
 import { Link } from 'react-router';
@@ -18,10 +18,10 @@ import { TargetLink } from './target-link';
 interface ChangeDetailsProps {
   readonly change: PreparedChange;
   readonly onAct: (act: OutboxAct) => void;
-  /** Asks first, or takes away what is done. */
+  /** Cancels after a question, or removes a finished change. */
   readonly onCancel: () => void;
   readonly onTime: () => void;
-  /** Opens the rows that collide. */
+  /** Opens the conflicts. */
   readonly onChoose: () => void;
 }
 
@@ -36,7 +36,7 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
   const { title, target, counts, state, origin, made, notBefore, attempts, base, wanted, reason } = change;
   const can = actsOf(change);
   const { icon, word } = stateShown(change);
-  const said = serverMessage(change);
+  const message = serverMessage(change);
   const time = (instant: number) => dateTimeText(new Date(instant), format);
   const resume = () => onAct({ what: 'resume' });
   const pause = () => onAct({ what: 'pause' });
@@ -46,11 +46,11 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
   return (
     <Details title={title}>
       <TitledCallout compact intent={intents[state] ?? 'none'} icon={icon} title={word}>
-        {/* Read out when it goes on by itself. */}
+        {/* Screen readers announce the new state. */}
         <div role="status">{stateSentence(change, format)}</div>
-        {said !== null && (
+        {message !== null && (
           <blockquote className="codesk-outbox-said" aria-label="Server message">
-            {said}
+            {message}
           </blockquote>
         )}
         <div className="codesk-outbox-acts">

@@ -1,4 +1,4 @@
-/** The history (`/history`, `/history/:id`): what was done, by whom and when, and undoing it. */
+/** The history (`/history`, `/history/:id`): sent changes with user and time, and their undo. */
 import './outbox.css';
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';

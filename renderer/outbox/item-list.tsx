@@ -1,4 +1,4 @@
-/** The lines of the outbox: prepared changes that can be moved, and all others. */
+/** The groups of the outbox. Prepared changes can be moved. */
 import './outbox.css';
 import { Button, Icon } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
@@ -14,8 +14,9 @@ interface ListProps {
 
 interface MoveProps {
   /**
-   * @param before the change that follows it now; null for the last place
-   * @param announcement of its new place
+   * Moves a change.
+   * @param before the change that follows it; null for the last place
+   * @param announcement text about its new place
    */
   readonly onMove: (id: string, before: string | null, announcement: string) => void;
 }
@@ -25,7 +26,7 @@ interface OutboxListsProps extends ListProps, MoveProps {
   readonly onClear: (done: readonly OutboxItem[]) => void;
 }
 
-/** The groups of the outbox, what needs the user first. */
+/** The groups of the outbox, the most urgent one first. */
 export function OutboxLists({ items, onMove, onClear, current }: OutboxListsProps) {
   const of = (...groups: readonly OutboxItem['group'][]) =>
     items.filter(({ group }) => groups.includes(group));
@@ -59,12 +60,12 @@ interface ChangeListProps extends ListProps, MoveProps {
   readonly items: readonly ChangeItem[];
 }
 
-/** Height of a line with its three texts. */
+/** Height of a line with its three texts, in CSS pixels. */
 const lineHeight = 60;
-/** Lines that are always in sight. */
+/** Lines that are always visible. */
 const roomFor = 5;
 
-/** Changes on their way, in the order in which they are sent. */
+/** Queued changes in the order in which they are sent. */
 function ChangeList({ items, current, onMove }: ChangeListProps) {
   return (
     <div className="codesk-outbox-room" style={{ minHeight: Math.min(items.length, roomFor) * lineHeight }}>
@@ -142,13 +143,13 @@ function Moves({ item: { title, change }, moves, isLast }: MovesProps) {
 interface ItemGroupProps extends ListProps, Partial<MoveProps> {
   readonly title: string;
   readonly items: readonly OutboxItem[];
-  /** How many, in words. */
+  /** The count as text. */
   readonly count?: string;
-  /** In the heading. */
+  /** Shown in the heading. */
   readonly action?: ReactNode;
 }
 
-/** A heading with the lines below it; nothing for no items. With `onMove` its changes can be moved. */
+/** A heading with its items; nothing without items. With `onMove` its changes can be moved. */
 function ItemGroup({ title, items, count, action, onMove, current }: ItemGroupProps) {
   if (items.length === 0) return null;
   const moving = onMove ? items.filter((item): item is ChangeItem => item.change !== undefined) : [];

@@ -11,7 +11,7 @@ interface NotBeforeDialogProps extends DialogProps {
   readonly change: PreparedChange;
 }
 
-/** Key of the draft of this dialog, for the page that opens it again. */
+/** Key of the draft of this dialog. The page uses it to reopen the dialog. */
 export const notBeforeKey = (change: string) => `outbox/${change}/not-before`;
 
 export function NotBeforeDialog({ change, isOpen, onClose, onClosed }: NotBeforeDialogProps) {

@@ -1,4 +1,4 @@
-/** A change of rates that was sent: by whom and when, its rows, and taking it back. */
+/** A sent change of rates: user, time, rows, and undo. */
 import './outbox.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { Link } from 'react-router';

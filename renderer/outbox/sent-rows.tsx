@@ -1,4 +1,4 @@
-/** The rows that a sent change moved, before and after, in pages. */
+/** The rows of a sent change before and after, in pages. */
 import './outbox.css';
 import { useState } from 'react';
 import type { SentChange } from '../../shared/desk/rates';

@@ -1,4 +1,4 @@
-/** Shows what a rule would make of the selected numbers, and how they are rounded, before it is done. */
+/** Previews a calculation on the selected numbers, and sets how they are rounded. */
 import './rate-desk.css';
 import { HTMLSelect } from '@blueprintjs/core';
 import { useId, useState } from 'react';
@@ -13,9 +13,9 @@ export interface AdjustRequest {
   readonly cells: number;
   /** Labels of their columns. */
   readonly columns: readonly string[];
-  /** Numbers of the first selected cells that are here. */
+  /** Numbers of the first selected cells that have loaded. */
   readonly sample: readonly string[];
-  /** Most digits after the point among them. */
+  /** The most digits after the point among them. */
   readonly digits: number;
   readonly apply: (round: string) => Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-/** Chooses a service with rates of its own in a contract: first the contract by its number, then the service. */
+/** Chooses a service with its own rates in a contract: first the contract by its number, then the service. */
 import './rate-desk.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
@@ -24,7 +24,7 @@ interface ContractTargetProps {
   readonly onChoose: (choice: ContractChoice | undefined) => void;
 }
 
-/** Milliseconds without typing after which contracts are searched for. */
+/** Milliseconds from the last key to the search. */
 const typingPause = 300;
 
 export function ContractTarget({ target, onChoose }: ContractTargetProps) {

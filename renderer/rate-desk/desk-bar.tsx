@@ -1,4 +1,4 @@
-/** Above the grid: how many rows are shown and why, undo and redo, rows in and out, and find. */
+/** The bar above the grid: number of rows, filters, undo and redo, insert and remove, find. */
 import './rate-desk.css';
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import type { RateBook, RateView } from '../../shared/ipc/rates';
@@ -64,7 +64,7 @@ export function DeskBar(props: DeskBarProps) {
           icon="undo"
           aria-label={book.undo ? `Undo: ${book.undo}` : 'Undo'}
           title={book.undo ? `Undo: ${book.undo} (Ctrl+Z)` : 'Nothing to undo'}
-          // Not disabled: a disabled button would lose the focus with the last step.
+          // It is not disabled, because a disabled button would lose the focus after the last step.
           aria-disabled={book.undo === null}
           onClick={() => book.undo !== null && props.onUndo()}
         />
@@ -106,7 +106,7 @@ const changeNames = {
   'large-move': 'Large changes',
 } as const;
 
-/** A filter that is on; pressing it shows all rows again. */
+/** An active filter. A click removes it. */
 function Filter({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) {
   return (
     <Button

@@ -1,4 +1,4 @@
-/** What was found: the kinds with their counts, which are filters, and the finding under the keyboard with its fix. */
+/** Findings: the kinds with their counts, which are filters, and the findings of the focused cell with their fixes. */
 import './findings.css';
 import { Button, ButtonGroup, Icon } from '@blueprintjs/core';
 import { useId } from 'react';
@@ -20,14 +20,17 @@ interface FindingsPaneProps {
   readonly busy: boolean;
   readonly onFilter: (kind: FindingName | null) => void;
   readonly onWalk: (back: boolean) => void;
-  /** Shows the next line with a finding that is in no row of the grid. */
+  /** Shows the next line with a finding of this kind that is not a row of the grid. */
   readonly onLine: (kind: FindingName) => void;
-  /** @param row the only row to fix; all rows with the kind by default */
+  /**
+   * Applies the fix of a kind.
+   * @param row the only row to fix; by default all rows with the kind
+   */
   readonly onFix: (kind: FindingName, row?: number) => void;
-  readonly onSettle: (kind: FindingName, keep: (typeof duplicateFixes)[number]['keep']) => void;
+  readonly onResolve: (kind: FindingName, keep: (typeof duplicateFixes)[number]['keep']) => void;
 }
 
-/** Finding of one kind with the rows of all its fields. */
+/** A kind of finding with the rows of all its fields. */
 interface Kind {
   readonly kind: FindingName;
   readonly severity: 'error' | 'warning';
@@ -46,7 +49,7 @@ export function FindingsPane(props: FindingsPaneProps) {
   return (
     <section className="codesk-rate-findings" aria-labelledby={headingId}>
       <header>
-        {/* The tab above says it to the eye. */}
+        {/* Sighted users read it on the tab above. */}
         <h2 id={headingId} className="codesk-unseen">
           Findings
         </h2>
@@ -103,7 +106,7 @@ function Kinds({ title, kinds, view, onFilter, onLine }: KindsProps) {
           return (
             <li key={kind}>
               {place === 'file' ? (
-                // What is about the whole file is in no row that could be shown alone.
+                // A finding about the whole file has no rows to filter.
                 <p className="codesk-rate-kind" data-severity={severity} title={text}>
                   <Icon icon={icon} size={14} />
                   <span>
@@ -149,7 +152,7 @@ function Kinds({ title, kinds, view, onFilter, onLine }: KindsProps) {
 function UnderKeyboard(props: FindingsPaneProps & { readonly row: RateRow }) {
   const { table, place, row } = props;
   const label = (field: string) => table.columns.find(({ name }) => name === field)?.label ?? field;
-  // Those of the cell first, then those of its row.
+  // Findings of the cell first, then findings of the row.
   const found = row.findings.toSorted(
     (a, b) => Number(b.field === place.field) - Number(a.field === place.field),
   );
@@ -180,7 +183,7 @@ function UnderKeyboard(props: FindingsPaneProps & { readonly row: RateRow }) {
   );
 }
 
-/** What stands in a cell: the text of the file until somebody types another. */
+/** Returns the text of a cell: from the file, or the edited text. */
 function writtenIn({ cells, edited, written }: RateRow, field: string): string | undefined {
   return edited.includes(field) ? cells[field] : (written[field] ?? cells[field]);
 }
@@ -188,14 +191,14 @@ function writtenIn({ cells, edited, written }: RateRow, field: string): string |
 interface FindingProps extends FindingsPaneProps {
   readonly kind: FindingName;
   readonly where: string;
-  /** What stands in the cell. */
+  /** The text of the cell. */
   readonly written: string | undefined;
   readonly join: RateRow['join'];
   readonly row: number;
 }
 
 function Finding(props: FindingProps) {
-  const { book, kind, where, written, join, row, busy, view, onFix, onSettle, onFilter } = props;
+  const { book, kind, where, written, join, row, busy, view, onFix, onResolve, onFilter } = props;
   const { title, text, severity } = findingKinds[kind];
   const { count, fixable } = kindsOf(book).find((each) => each.kind === kind) ?? { count: 0, fixable: 0 };
   const fix = fixTexts[kind];
@@ -241,7 +244,7 @@ function Finding(props: FindingProps) {
                 size="small"
                 text={verb}
                 disabled={busy}
-                onClick={() => onSettle(kind, keep)}
+                onClick={() => onResolve(kind, keep)}
               />
             ))}
           <Button
@@ -267,7 +270,7 @@ function summary(book: RateBook): string {
   ].join(', ');
 }
 
-/** The kinds with the rows of all fields together, in the order of the book. */
+/** Returns the kinds with the rows of all their fields, in the order of the book. */
 function kindsOf({ findings }: RateBook): readonly Kind[] {
   const kinds = new Map<string, Kind>();
   for (const finding of findings) {
@@ -286,7 +289,7 @@ function kindsOf({ findings }: RateBook): readonly Kind[] {
   return [...kinds.values()];
 }
 
-/** Errors of the rate file as main counts them for every place that shows them. */
+/** Returns the number of errors as main counts it for every place that shows it. */
 export function errorCount({ rateFile }: RateBook): number {
   return rateFile.counts?.errors ?? 0;
 }

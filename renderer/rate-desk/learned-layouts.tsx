@@ -1,4 +1,6 @@
-/** How files with the same headings are read: what was answered once, to be renamed, removed, and passed on as a file. */
+/**
+ * Learned layouts: stored answers for files with the same headings. They can be renamed, deleted and shared as files.
+ */
 import './reading.css';
 import { Button, EditableText } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -31,7 +33,7 @@ export function LearnedLayouts({ isOpen, onClose, onClosed }: LearnedLayoutsProp
     enabled: isOpen,
     staleTime: 0,
   });
-  /** Does something with layouts, and shows them as they are then. */
+  /** Changes layouts, then loads them again. */
   const act = async (work: () => Promise<unknown>) => {
     try {
       await work();

@@ -1,4 +1,4 @@
-/** In the place of the rows of a file while none of them matches what the view asks for. */
+/** Shown instead of the rows of a file while no row matches the view. */
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import type { RateView } from '../../shared/ipc/rates';
@@ -13,7 +13,7 @@ interface NoRowsProps {
 
 export function NoRows({ view, onView }: NoRowsProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // A fix of the last row with a finding takes its button away, and the keyboard with it.
+  // A fix of the last row with a finding removes its button, which had the focus.
   useEffect(() => catchLostFocus(button.current), []);
   if (view.text !== '')
     return (

@@ -1,4 +1,4 @@
-/** The button that opens a file, with recent files, empty templates and practice files in a menu beside it. */
+/** The button that opens a file, and a menu with recent files, empty templates and practice files. */
 import './practice-files.css';
 import { Button, ButtonGroup, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -38,7 +38,7 @@ export default function RateDeskPage() {
   const [seen, setSeen] = useState<SeenRateFile | null>(null);
 
   useEffect(() => {
-    // What it cannot read now it reads when the desk is opened again.
+    // Failures are ignored, because the desk prepares them again when it opens.
     invoke('rateTargets.prepare', { as }).catch(() => undefined);
   }, [as]);
   usePageShortcuts(deskShortcuts);

@@ -18,7 +18,7 @@ import { errorCount } from './findings-pane';
 interface RateFileHeadProps {
   readonly book: RateBook;
   readonly work: RateWork;
-  /** Something is typed in a cell and in no edit yet. */
+  /** A cell has typed text that is not an edit yet. */
   readonly typing: boolean;
   readonly comparing: boolean;
   readonly onTarget: () => void;
@@ -29,7 +29,7 @@ interface RateFileHeadProps {
   readonly onBack: () => void;
 }
 
-/** The changes that would be sent, and in words those that would not. */
+/** Counts the accepted changes, and describes the others. */
 function acceptedOf({ added, changed, removed, accepted: taken }: ChangeCounts) {
   const accepted = taken.added + taken.changed + taken.removed;
   const left = added + changed + removed - accepted;
@@ -46,10 +46,10 @@ export function RateFileHead(props: RateFileHeadProps) {
   const format = useDateFormat();
   const queued = useQueuedAsIs(rateFile);
   const errors = errorCount(book);
-  // What was sent is no change any more: the current rates are compared anew when the comparison is opened.
+  // After sending, the counts are outdated until the comparison is opened and reads the current rates again.
   const compared = changes && queued?.state !== 'done' ? acceptedOf(changes) : null;
   const state =
-    work === 'keeping'
+    work === 'saving'
       ? 'Saving…'
       : typing
         ? 'Editing, not saved yet'
@@ -82,7 +82,7 @@ export function RateFileHead(props: RateFileHeadProps) {
         onClick={props.onTarget}
       />
       <span className="codesk-muted codesk-rate-table">{rateTable(rateFile.table).name}</span>
-      <span className="codesk-rate-state" role="status" data-unsaved={typing || work === 'keeping'}>
+      <span className="codesk-rate-state" role="status" data-unsaved={typing || work === 'saving'}>
         {state}
       </span>
       <div className="codesk-rate-head-actions">

@@ -1,4 +1,4 @@
-/** The rate files of the user, the last changed first. A long list draws only a part. */
+/** The rate files of the user, the last changed first. Only a part of a long list is drawn. */
 import './rate-file-list.css';
 import { Button, Icon, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
@@ -18,18 +18,18 @@ interface RateFileListProps {
   readonly onOpen: () => void;
 }
 
-/** From this number on there is a field to find one, and only some are drawn at once. */
+/** From this length on, the list has a search field and draws only a part. */
 const findFrom = 10;
 const drawnAtOnce = 100;
 
 export function RateFileList({ rateFiles, current, onRemove, onOpen }: RateFileListProps) {
   const [search, setSearch] = useState('');
   const [drawn, setDrawn] = useState(drawnAtOnce);
-  const sought = search.trim().toLocaleLowerCase();
+  const query = search.trim().toLocaleLowerCase();
   const found = rateFiles.filter((each) =>
     `${rateFileName(each)} ${each.target ? targetName(each.target) : ''}`
       .toLocaleLowerCase()
-      .includes(sought),
+      .includes(query),
   );
   return (
     <nav className="codesk-rate-files" aria-label="Rate files">
@@ -67,7 +67,7 @@ export function RateFileList({ rateFiles, current, onRemove, onOpen }: RateFileL
           onClick={() => setDrawn(drawn + drawnAtOnce)}
         />
       )}
-      {found.length === 0 && sought !== '' && <p className="codesk-muted">No match</p>}
+      {found.length === 0 && query !== '' && <p className="codesk-muted">No match</p>}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-/** An open rate file: reading it, why it cannot be read, or the rows with everything around them. */
+/** An open rate file: its progress while it is read, the reason why it cannot be read, or its desk. */
 import './rate-desk.css';
 import { Button, ButtonGroup, ProgressBar } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
@@ -17,10 +17,10 @@ interface RateFileViewProps {
   readonly rateFile: string;
   readonly name: string | undefined;
   readonly onOpenFile: () => void;
-  /** Chooses the file again whose copy was lost. True if it is there again. */
+  /** Lets the user choose the file again whose copy was lost. Resolves to true if it is available again. */
   readonly onRestore: () => Promise<boolean>;
   readonly onRemove: () => void;
-  /** What the user sees of the rate file, for the first steps. */
+  /** The open rate file, for the first steps. */
   readonly onSeen: (seen: SeenRateFile) => void;
 }
 

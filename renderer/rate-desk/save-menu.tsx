@@ -22,7 +22,7 @@ export function SaveMenu({ rateFile, table }: { readonly rateFile: string; reado
   const as = useOwner();
   const original = useSaveOriginal();
   const template = useSaveTemplate();
-  /** The bar below tells how far it is, and a notice how it ended. */
+  /** The status bar shows the progress and a notice shows the result. */
   const save = (written: Written) =>
     invoke('rateExports.rows', { as, rateFile, ...written }).catch((error: unknown) =>
       notifyFailure(failureOf(error)),

@@ -1,6 +1,6 @@
 /**
- * Beside the rows: what was found, and the file as it came. A wide window has room for both, one above the other; a
- * narrow one, and whoever wants it so, has a tab for each.
+ * The pane beside the rows: findings and the original file. A wide window shows both, one above the other. A narrow
+ * window, or a user who chose so, has a tab for each.
  */
 import './rate-desk.css';
 import { Tab, Tabs } from '@blueprintjs/core';
@@ -12,7 +12,7 @@ import { useMediaQuery } from '../ui/media-query';
 export type Side = 'findings' | 'sheet';
 
 interface SidePaneProps {
-  /** The tab that is open where there are tabs. */
+  /** The open tab, where there are tabs. */
   readonly side: Side;
   readonly onSide: (side: Side) => void;
   readonly findings: ReactElement;
@@ -46,9 +46,9 @@ export function SidePane({ side, onSide, findings, sheet }: SidePaneProps) {
       <Tabs
         id="rate-side"
         size="medium"
-        // The sheet asks for its rows only when somebody looks at it.
+        // The sheet loads its rows only when it is visible.
         renderActiveTabPanelOnly
-        // A line that moves measures the page with every edit.
+        // Without animation, because an animated tab indicator measures the page with every edit.
         animate={false}
         selectedTabId={side}
         onChange={(next) => onSide(next as Side)}

@@ -1,4 +1,4 @@
-/** Takes several services, zones or sheets of a file, each as a rate file of its own. */
+/** Chooses several services, zones or sheets of a file. Each becomes its own rate file. */
 import './questions.css';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { ActionDialog } from '../ui/action-dialog';
 interface TakeSeveralProps {
   readonly question: RateBook['questions'][number];
   readonly isOpen: boolean;
-  /** Gets the ids of the choices, the first one for the file that is open. */
+  /** Called with the ids of the choices; the first one is for the open file. */
   readonly onTake: (taken: readonly string[]) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;

@@ -1,4 +1,4 @@
-/** Which places each zone of a file is: typed, or read from a file. Rows are made of the places. */
+/** The places of the zones of a file, typed or read from another file. Each place becomes a row. */
 import './questions.css';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What a round does: percentage, sum, least rate, rounding, which tables, and from which day. */
+/** Fields of the change of a round: percentage, amount, minimum, rounding, tables, and the first day. */
 import './rate-rounds.css';
 import { SegmentedControl } from '@blueprintjs/core';
 import { useId } from 'react';
@@ -17,7 +17,7 @@ import { DecimalInput } from '../fields/decimal-input';
 import { FieldFrame } from '../fields/field-frame';
 import { useDateFormat } from '../ui/date-format';
 
-/** The fields as they are typed. */
+/** The typed text of the fields. */
 export interface TypedChange {
   readonly percent: string;
   readonly add: string;
@@ -27,7 +27,7 @@ export interface TypedChange {
   readonly day: string;
 }
 
-/** As it stands in a draft. */
+/** The form of a draft. */
 export const typedChangeSchema: z.ZodType<TypedChange> = z.object({
   percent: z.string(),
   add: z.string(),
@@ -63,7 +63,7 @@ const bare = (text: string) =>
     .replace(/\s*%$/, '')
     .replace(/^\u2212/, '-');
 
-/** The change, or what is wrong with it by field. */
+/** Returns the change, or its errors by field. */
 export function readChange(typed: TypedChange): {
   readonly change: RoundChange | undefined;
   readonly errors: Readonly<Partial<Record<keyof TypedChange, string>>>;
@@ -90,7 +90,7 @@ export function readChange(typed: TypedChange): {
   return { change: Object.keys(errors).length === 0 && read.success ? read.data : undefined, errors };
 }
 
-/** `+3.5 %, rounded to 0.05`: the title of a round. */
+/** Returns the title of a round: `Round: +3.5 %, rounded to 0.05`. */
 export function titleOf(change: RoundChange): string {
   return `Round: ${roundText(change)}`.slice(0, 300);
 }

@@ -1,4 +1,4 @@
-/** The largest moves over all services of a round. */
+/** The largest changes over all services of a round. */
 import './rate-rounds.css';
 import { HTMLTable } from '@blueprintjs/core';
 import { subjectName } from '../../shared/desk/stored-round';
@@ -8,7 +8,7 @@ import { compareDecimals, shownRate } from '../../shared/money';
 import { roundRowName } from '../../shared/rates/round';
 import { movePercent, signed } from './move-text';
 
-/** How many are shown. */
+/** Number of changes shown. */
 const shownMoves = 5;
 const size = (text: string) => text.replace(/^-/, '');
 

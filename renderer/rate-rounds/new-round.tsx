@@ -1,4 +1,4 @@
-/** A new round: which services and contracts, and what changes. Reading their rates is the next step. */
+/** A new round: its services and contracts, and its change. The next step reads their rates. */
 import './rate-rounds.css';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,22 +18,22 @@ import { countedSubjects } from './subjects';
 
 const draftSubject = { key: 'rate-rounds/new', title: 'New rate round', place: { route: '/rate-rounds' } };
 const filtersSchema = z.array(filterValueSchema).max(100);
-const keptRound = z.object({
+const roundDraft = z.object({
   wanted: z.object({ services: z.boolean(), contracts: z.boolean() }),
   services: filtersSchema,
   contracts: filtersSchema,
   change: typedChangeSchema,
 });
-const firstWanted = { services: true, contracts: false };
+const firstChoice = { services: true, contracts: false };
 
-/** Longest text of the filters that is kept. */
+/** Longest description of the filters that is stored. */
 const longestFilter = 2000;
 
 export function NewRound() {
   const as = useOwner();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [wanted, setWanted] = useState(firstWanted);
+  const [wanted, setWanted] = useState(firstChoice);
   const services = useFoundSubjects('services', wanted.services);
   const contracts = useFoundSubjects('contracts', wanted.contracts);
   const [typed, setTyped] = useState(untypedChange);
@@ -41,7 +41,7 @@ export function NewRound() {
   const [begun, setBegun] = useState(false);
   const isTyped =
     typed !== untypedChange ||
-    wanted !== firstWanted ||
+    wanted !== firstChoice ||
     services.values.length > 0 ||
     contracts.values.length > 0;
   const draft = useTypedDraft({
@@ -53,7 +53,7 @@ export function NewRound() {
           : undefined,
       [isTyped, begun, wanted, services.values, contracts.values, typed],
     ),
-    schema: keptRound,
+    schema: roundDraft,
     onRestore: (kept) => {
       setWanted(kept.wanted);
       services.setValues(kept.services);
@@ -61,13 +61,13 @@ export function NewRound() {
       setTyped(kept.change);
     },
     onDiscard: () => {
-      setWanted(firstWanted);
+      setWanted(firstChoice);
       services.setValues(noFilters);
       contracts.setValues(noFilters);
       setTyped(untypedChange);
     },
   });
-  // The form is the page.
+  // The form is this page, so the draft needs no other place.
   useDraftToOpen(() => true);
   const { change, errors } = readChange(typed);
   const of = wanted.services && wanted.contracts ? 'both' : wanted.contracts ? 'contracts' : 'services';
@@ -99,7 +99,7 @@ export function NewRound() {
       notifyFailure(failureOf(error));
       return;
     }
-    // What was typed is the round now.
+    // The draft has become the round.
     setBegun(true);
     draft.discard();
     await queries.invalidateQueries({ queryKey: ['rounds', 'list'] });

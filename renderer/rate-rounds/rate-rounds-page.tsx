@@ -1,4 +1,4 @@
-/** Rate rounds: `/rate-rounds` plans a new one, `/rate-rounds/:id` shows one that was planned. */
+/** Rate rounds: `/rate-rounds` prepares a new one, `/rate-rounds/:id` shows one. */
 import './rate-rounds.css';
 import { Link, useParams } from 'react-router';
 import { dayText } from '../../shared/dates';

@@ -1,4 +1,4 @@
-/** The services of a round as rows: figures, and each row before and after when one is opened. */
+/** The services of a round as rows with figures. An open row shows its rates before and after. */
 import './rate-rounds.css';
 import '../ui/pager.css';
 import { Checkbox, HTMLTable, Tag } from '@blueprintjs/core';
@@ -29,7 +29,7 @@ import { subjectHead } from './subjects';
 interface RoundServicesProps {
   readonly round: RateRound;
   readonly states: readonly RoundServiceState[] | null;
-  /** Nothing can be taken out now. */
+  /** Rows and services cannot be excluded or included now. */
   readonly fixed: boolean;
   readonly onTake: (position: number, take: Take) => void;
 }
@@ -145,7 +145,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
   );
 }
 
-/** Services of a contract that the round does not change, and why. */
+/** Services of a contract that the round does not change, with the reasons. */
 function NotChanged({ notes }: { notes: NonNullable<RoundService['notes']> }) {
   if (notes.length === 0) return null;
   return (
@@ -166,7 +166,7 @@ const stateTexts: Readonly<Record<RoundServiceState, string>> = {
   queued: 'Queued',
 };
 
-/** States of the outbox, the one that a person must see first. */
+/** States of the outbox, the most urgent one first. */
 const outboxOrder: readonly EntryState[] = [
   'needs-you',
   'refused',

@@ -1,4 +1,4 @@
-/** Undoes what was sent: shows what that would do to the rates that the server has now, then queues it. */
+/** Undoes a sent change: previews its effect on the current rates of the server, then queues it. */
 import '../ui/undo-plan.css';
 import './undo-import.css';
 import { Callout } from '@blueprintjs/core';
@@ -25,7 +25,7 @@ interface UndoImportProps extends DialogProps {
   readonly sent: SentChange;
 }
 
-/** The dialog that undoes a change, and what opens it. */
+/** The dialog that undoes a change, and the function that opens it. */
 export function useUndoImport() {
   const { shown, round, isOpen, open, close, closed } = useDialog<SentChange>();
   const dialog = shown && (
@@ -46,11 +46,11 @@ export const undoNoun = ({ origin }: Pick<SentChange, 'origin'>): string => noun
 /** `Undo import of rates.csv`, `Undo round: +5 % on Dubai express #7`, `Undo undo of rates.csv`. */
 export function undoName({ origin, title, target }: Pick<SentChange, 'origin' | 'title' | 'target'>): string {
   if (origin.kind === 'file') return `Undo import of ${title}`;
-  // A round has one change for each of its services, all of one title.
+  // A round has several changes with the same title, one for each service.
   return `Undo ${inSentence(title)}${origin.kind === 'round' ? ` on ${targetName(target)}` : ''}`;
 }
 
-/** Why a change cannot be undone; undefined if it can. */
+/** Returns why a change cannot be undone; undefined if it can. */
 export function undoneText({ undoneBy }: Pick<SentChange, 'undoneBy'>): string | undefined {
   return undoneBy === null ? undefined : 'Already undone, or its undo is in the outbox.';
 }

@@ -1,19 +1,19 @@
 /**
- * Why a prepared change or a row is queued, needs the user, failed, or had nothing to send: every reason with its
- * sentences, by the state in which it occurs. A reason occurs only in the states that it has a sentence for.
+ * Reasons why a prepared change or a row is queued, needs the user, failed, or had nothing to send. Each reason has a
+ * text for every state in which it occurs.
  */
 interface OutboxReasonTexts {
-  /** While it is queued, and while an attempt whose answer is not known is looked up. */
+  /** While it is queued, and while an attempt with an unknown outcome is looked up. */
   readonly waiting?: string;
   /**
    * While the user has to decide.
    * @param service its name
-   * @param rows how many rows it is about: `3 rows`, or `some rows` if it is not known
+   * @param rows the number of rows as text: `3 rows`, or `some rows` if it is not known
    */
   readonly needsYou?: (service: string, rows: string) => string;
   readonly failed?: {
     readonly text: string;
-    /** Instead of it for rates of a service in a contract. */
+    /** The text for rates of a service in a contract. */
     readonly inContract?: string;
     readonly wayOut: string;
   };
@@ -24,10 +24,10 @@ interface OutboxReasonTexts {
 
 export const outboxReasons = {
   paused: { waiting: 'You paused it. Resume it to send it.' },
-  /** The page adds the time. */
+  /** The page shows the time instead. */
   'not-before': { waiting: 'It is not sent yet.' },
   offline: { waiting: 'The server cannot be reached. It is sent automatically when the connection is back.' },
-  /** The server was reached, so the connection is there. */
+  /** The server was reached, so this is not `offline`. */
   cut: { waiting: 'The connection ended before the reply was complete.' },
   'sign-in': { waiting: 'Session expired. It is sent after you sign in again.' },
   busy: { waiting: 'The server is busy.' },
@@ -58,7 +58,7 @@ export const outboxReasons = {
     needsYou: (service) =>
       `It was sent, but the server did not confirm it, and ${service} has other rows now. Compare the rows to decide. Nothing is sent until then.`,
   },
-  /** Of a row that was to be added. */
+  /** For a row that was to be added. */
   missing: {
     needsYou: () =>
       'It is not in the table. If the server is still saving it, sending it again stores it twice.',
@@ -125,7 +125,7 @@ export const outboxReasons = {
 export type OutboxReason = keyof typeof outboxReasons;
 export const outboxReasonNames = Object.keys(outboxReasons) as [OutboxReason, ...OutboxReason[]];
 
-/** The sentences of a reason. */
+/** Returns the texts of a reason. */
 export function reasonTexts(reason: OutboxReason): OutboxReasonTexts {
   return outboxReasons[reason];
 }

@@ -1,4 +1,4 @@
-/** With what a rate file is compared: the service, how old its rates are, and what that means without a connection. */
+/** The current rates that a rate file is compared with: their service, their age, and a note without a connection. */
 import './compare.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { dateTimeText } from '../../../shared/dates';

@@ -1,6 +1,6 @@
 /**
- * What a rate file would change against the current rates: states as filters with their counts, each change to be accepted
- * or not, removals behind a tick of their own, and in one sentence what would be sent.
+ * The comparison of a rate file with the current rates: filters by state, changes to accept or reject, a checkbox for
+ * deletions, and a sentence about what will be sent.
  */
 import { useOwner } from '../../session/use-session';
 import './compare.css';
@@ -31,11 +31,11 @@ export interface ComparePanelProps extends PanelProps {
   readonly onView: (view: RateView) => void;
   /** Reads the current rates from the server again. */
   readonly onRefresh?: (() => void) | undefined;
-  /** Shows the rows of the file with a finding. */
+  /** Shows the rows of the file with a kind of finding. */
   readonly onFinding?: ((kind: FindingName) => void) | undefined;
-  /** Replaces single answers about the file. */
+  /** Changes these answers about the file and leaves the others. */
   readonly onAnswer: (answers: Answers) => void;
-  /** Lets the person choose the service that the rows are for. */
+  /** Opens the choice of the service. */
   readonly onChooseTarget?: (() => void) | undefined;
 }
 
@@ -85,7 +85,7 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
   const { book, rateFile, lists, edit, view, onView } = props;
   const as = useOwner();
   const table = rateTable(book.rateFile.table).definition;
-  // Findings are a filter of the other grid; here every row of a state is counted and shown.
+  // The filter by findings belongs to the grid of the file. Here all rows are counted and shown.
   const { sort, change, text } = view;
   const shown = useMemo<RateView>(
     () => ({ sort: sort ?? { field: 'danger', descending: true }, finding: null, change, text }),
@@ -194,7 +194,7 @@ function countsOf(
   return { 'mix-up': mixUps, 'large-move': largeMoves, added, changed, removed, unchanged };
 }
 
-/** Filters that are not there without such a row. */
+/** Filters that are hidden while no row matches. */
 const rare: readonly Filter[] = ['mix-up', 'large-move'];
 
 interface FiltersProps {
@@ -260,10 +260,10 @@ function Removals({ changes: { removed, accepted }, onTick }: RemovalsProps) {
   );
 }
 
-/** Rows that are asked for the largest accepted move. */
+/** Rows that are requested to find the largest accepted change. */
 const movesAsked = 50;
 
-/** The largest move among the accepted changes; null while it is not known. */
+/** Returns the largest of the accepted changes; null while it is not known. */
 function useLargestMove({ rateFile, book, lists }: ComparePanelProps): LargestMove | null {
   const as = useOwner();
   const [largest, setLargest] = useState<{ version: number; move: LargestMove | null }>({
@@ -288,7 +288,7 @@ function useLargestMove({ rateFile, book, lists }: ComparePanelProps): LargestMo
             move: largestOf(rows, (row) => keyText({ table: definition, lists }, row.cells)),
           });
       },
-      // The sentence stands without it; the grid says what failed.
+      // The sentence is shown without it, and the grid reports the failure.
       () => undefined,
     );
     return () => {
@@ -308,7 +308,7 @@ function largestOf(rows: readonly RateRow[], name: (row: RateRow) => string): La
   return largest && { row: name(largest.row), percent: largest.percent };
 }
 
-/** A heading sorts up, then down, then by danger again. */
+/** A heading sorts ascending, then descending, then by danger again. */
 function nextSort(sort: RateView['sort'], field: string): RateView['sort'] {
   if (field === 'danger') return null;
   if (sort?.field !== field) return { field, descending: false };

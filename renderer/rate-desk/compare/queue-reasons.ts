@@ -11,7 +11,7 @@ export interface QueueReason {
   readonly finding?: FindingName;
 }
 
-/** Empty if it can be queued, as far as the result of the changes has no overlaps. */
+/** Returns the reasons; empty if the file can be queued. Overlaps in the result are checked elsewhere. */
 export function queueReasons(book: RateBook): readonly QueueReason[] {
   const { rateFile, refuse, changes, findings } = book;
   if (refuse) return [{ text: refusals[refuse].text }];

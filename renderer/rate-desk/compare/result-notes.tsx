@@ -1,4 +1,4 @@
-/** What is wrong with the table that the accepted changes lead to, and the two ways to correct it. */
+/** Problems of the table after the accepted changes, with two possible corrections. */
 import './result.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,14 +15,14 @@ import type { MakeEdit } from '../../rates/rate-panel';
 import { useOwner } from '../../session/use-session';
 import { TitledCallout } from '../../ui/callout';
 
-/** The checked result of the accepted changes; null until it is known, and without current rates. */
+/** Returns the checked table after the accepted changes; null until it is known, and without current rates. */
 export function useRateResult({ rateFile, version, changes }: RateBook): RateResult | null {
   const as = useOwner();
   const { data } = useQuery({
     queryKey: ['rates', 'result', as, rateFile.id, version],
     queryFn: () => invoke('rates.result', { as, rateFile: rateFile.id }),
     enabled: changes !== null,
-    // The next version is shown in place of this one: what is said must not come and go with each tick.
+    // The old result remains until the next one has loaded, so that the notes do not flicker.
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -35,13 +35,13 @@ interface ResultNotesProps {
   readonly lists: ChoiceLists;
   readonly edit: MakeEdit;
   readonly result: RateResult | null;
-  /** Name of its region. */
+  /** Accessible name of the region. */
   readonly label: string;
   /** Shows the rows of the file that overlap. */
   readonly onOverlaps: () => void;
   /** Shows the changes of more than 100 %. */
   readonly onLargeMoves: () => void;
-  /** Replaces single answers about the file. */
+  /** Changes these answers about the file and leaves the others. */
   readonly onAnswer: (answers: Answers) => void;
 }
 
@@ -50,7 +50,7 @@ export function ResultNotes(props: ResultNotesProps) {
   const { id: rateFile } = book.rateFile;
   const as = useOwner();
   const region = useRef<HTMLElement>(null);
-  /** The pressed button goes with its note, so the focus goes to what says how it is now. */
+  /** The pressed button disappears with its note, so the region gets the focus. */
   const make: MakeEdit = async (change, seen) => {
     const made = await edit(change, seen);
     if (made) region.current?.focus();
@@ -110,7 +110,7 @@ export function ResultNotes(props: ResultNotesProps) {
                 text={`Convert from ${result.unit}`}
                 onClick={() => {
                   onAnswer({ unit: result.unit ?? undefined, weights: 'convert' });
-                  // The note goes with its button.
+                  // The note disappears with its button.
                   region.current?.focus();
                 }}
               />
@@ -157,7 +157,7 @@ function Conflicts(props: ResultNotesProps & { readonly result: RateResult }) {
   const remove = (rows: RateResult['overlapping']['rows'] | null) =>
     void edit({ op: 'accept', state: 'removed', rows, accepted: true }, version);
   const { removed = 0, added = 0, changed = 0, unchanged = 0 } = book.changes ?? {};
-  // A file of mostly new bands is a new price list, which takes the place of the old one.
+  // A file of mostly new bands is probably a new price list that replaces the old one.
   const isNewList = added > changed + unchanged;
   return (
     <TitledCallout compact intent="danger" title={`The new table would have ${findingsText(brought)}`}>
@@ -223,7 +223,7 @@ function stepTexts({ book, lists }: Omit<NamedProps, 'found'>, { count, named }:
   return `${texts.join(', ')}${more > 0 ? ` and ${shownNumber(more)} more` : ''}`;
 }
 
-/** What each one is called: `0 – 1 (line 2) overlaps 0 – 0.1 (current)`, of a gap `0.75 – 1`. */
+/** Returns the names of findings: `0 – 1 (line 2) overlaps 0 – 0.1 (current)`, or `0.75 – 1` for a gap. */
 function namesOf({ book, lists, found }: NamedProps): readonly string[] {
   const { definition } = rateTable(book.rateFile.table);
   const keyOf = (cells: Found['rows'][number]['cells']) => keyText({ table: definition, lists }, cells);

@@ -1,10 +1,10 @@
-/** Offers the first steps to a person of the practice workspace who has not finished them. */
+/** Offers the first steps to users of the practice workspace who have not finished them. */
 import './guide.css';
 import { Button } from '@blueprintjs/core';
 import { useGuide } from './use-guide';
 
 interface GuideInvitationProps {
-  /** After the guide was begun or taken up again. */
+  /** Called after the guide is started or continued. */
   readonly onBegin?: () => void;
 }
 

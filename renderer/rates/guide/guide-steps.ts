@@ -1,4 +1,4 @@
-/** The first steps in the rate desk: what each asks for, and how it is known that it was done. */
+/** The first steps in the rate desk: their texts, and how Codesk detects that a step is done. */
 import type { RateFile } from '../../../shared/desk/rates';
 import type { RateBook } from '../../../shared/ipc/rates';
 import type { GuideStep, RateGuide } from '../../../shared/preferences';
@@ -7,10 +7,10 @@ import { guideSteps } from '../../../shared/preferences-schema';
 /** The practice file of the first steps. */
 export const guideFile = 'parcels-first-steps.csv';
 
-/** A rate file as the user sees it. */
+/** The open rate file, as the user sees it. */
 export interface SeenRateFile {
   readonly book: RateBook;
-  /** The comparison is shown. */
+  /** The comparison is shown instead of the grid. */
   readonly comparing: boolean;
 }
 
@@ -33,7 +33,7 @@ export const stepTexts: Readonly<Record<GuideStep, { readonly title: string; rea
   sent: { title: 'Check the outbox', text: 'The outbox sends the changes. Check there that they are sent.' },
 };
 
-/** The rate file of the guide: the newest with its name since the guide was begun. */
+/** Returns the rate file of the guide: the newest with its name since the guide was started. */
 export function guideRateFile(rateFiles: readonly RateFile[], guide: RateGuide): RateFile | undefined {
   return rateFiles
     .filter(({ name, made }) => name === guideFile && made >= guide.since)
@@ -41,8 +41,8 @@ export function guideRateFile(rateFiles: readonly RateFile[], guide: RateGuide):
 }
 
 /**
- * The steps that are done by what stands there now. A step that was done once stays done.
- * @param isSent the prepared change of the rate file was sent
+ * Returns the steps that are done. A step that was done once stays done.
+ * @param isSent the prepared change of the rate file is sent
  */
 export function stepsDone(
   guide: RateGuide,
