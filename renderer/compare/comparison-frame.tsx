@@ -1,4 +1,4 @@
-/** The frame of a comparison: the page, its two sides, the bar with the counts, and what stands there without one. */
+/** The frame of a comparison: the page, its two sides, the bar with the counts, and the states without a comparison. */
 import './compare.css';
 import { Button, Callout, Classes, Switch } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { StateMessage } from '../ui/state-message';
 interface ComparisonFrameProps {
   readonly title: string;
   readonly description: string;
-  /** Where Back leads when there is no earlier page. */
+  /** Address of Back if there is no earlier page. */
   readonly home: string;
   readonly children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function ComparisonFrame({ title, description, home, children }: Comparis
 }
 
 interface ComparedSidesProps {
-  /** Chooser and head of each side. */
+  /** Choice and facts of each side. */
   readonly left: ReactNode;
   readonly right: ReactNode;
   readonly onSwap: () => void;
@@ -54,7 +54,7 @@ export function ComparedSides({ left, right, onSwap }: ComparedSidesProps) {
 interface ComparisonBarProps {
   readonly differences: number;
   readonly alike: number;
-  /** Nothing could be compared, so the numbers say nothing. */
+  /** Nothing could be compared, so the counts have no meaning. */
   readonly nothing?: boolean;
   readonly differencesOnly: boolean;
   readonly onDifferencesOnly: (only: boolean) => void;
@@ -108,7 +108,7 @@ export function ComparisonWarning({ children }: { readonly children: ReactNode }
   );
 }
 
-/** The place of the table, with what stands beside it. */
+/** The area of the table, with the panel beside it. */
 export function ComparisonMain({ children }: { readonly children: ReactNode }) {
   return <div className="codesk-compare-main">{children}</div>;
 }

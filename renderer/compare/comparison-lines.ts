@@ -20,7 +20,7 @@ export type ComparisonLine =
       readonly kind: 'term';
       readonly key: string;
       readonly term: SideTerm;
-      /** The key of the row of this term; shown clearly in the first line of the row and muted in the others. */
+      /** The key of the row of this term, shown in the first line of the row and muted in the others. */
       readonly row?: string;
       /** The row of this term. */
       readonly of?: SideRow;
@@ -30,10 +30,10 @@ export type ComparisonLine =
 /** A line of a term. */
 export type TermLine = ComparisonLine & { readonly kind: 'term' };
 
-/** True for what is drawn. */
+/** True for lines that are drawn. */
 export type Shows = (entry: { readonly state: SideState }) => boolean;
 
-/** The heading of a table with its counts, then the lines of its rows; nothing if no row is shown. */
+/** Returns the heading of a table with its counts, then the lines of its rows; empty if no row is shown. */
 export function pushTable(lines: ComparisonLine[], key: string, table: SideTable, shows: Shows): void {
   if (!table.rows.some(shows)) return;
   lines.push({ kind: 'table', key, label: table.label, note: rowCounts(table.rows) });
@@ -58,7 +58,7 @@ export function pushRows(lines: ComparisonLine[], key: string, rows: readonly Si
   });
 }
 
-/** The term of a row that has nothing but its key. */
+/** The term of a row that has only a key. */
 function bareTerm({ state }: SideRow): SideTerm {
   return { name: '', label: '', state, isAmount: false };
 }

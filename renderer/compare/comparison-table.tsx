@@ -11,11 +11,11 @@ interface ComparisonTableProps {
   readonly lines: readonly ComparisonLine[];
   readonly left: string;
   readonly right: string;
-  /** What tells the sides apart where their names are equal; `left` and `right` by default. */
+  /** Suffixes for sides with equal names; `left` and `right` by default. */
   readonly notes?: { readonly left: string; readonly right: string };
   /** Opens or closes a section. */
   readonly onToggle?: (section: string) => void;
-  /** What stands before the name of a line, for example a checkbox; all lines leave the place for it. */
+  /** Content before the name of a line, for example a checkbox. All lines leave space for it. */
   readonly lead?: (line: TermLine) => ReactNode;
   /** Accessible name; otherwise the two names. */
   readonly label?: string;
@@ -93,7 +93,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
 }
 
 interface ColumnHeadProps {
-  /** The heading, whole on hover. */
+  /** The heading, in full on hover. */
   readonly title?: string;
   readonly note?: string;
   readonly children?: ReactNode;
@@ -164,7 +164,7 @@ interface TermCellsProps {
 
 function TermCells({ line, left, right, lead }: TermCellsProps) {
   const { term, row, isFirst } = line;
-  // A row can be called like its only value.
+  // A row can have the name of its only value.
   const label = term.label === row ? undefined : term.label;
   return (
     <>
@@ -173,7 +173,7 @@ function TermCells({ line, left, right, lead }: TermCellsProps) {
       <span
         role="rowheader"
         className="codesk-compare-term"
-        // Without the name of what stands before it.
+        // The name without the content before it.
         aria-label={lead && [row, label].filter(Boolean).join(' ')}
       >
         {lead?.(line)}

@@ -1,4 +1,4 @@
-/** A searchable choice of the record of one side. The server searches while a person types. */
+/** A searchable choice of the record of one side. The server searches while the user types. */
 import './compare.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
@@ -12,7 +12,7 @@ interface SideChooserProps {
   /** Name of the chosen record, once it is loaded. */
   readonly text: string;
   readonly placeholder: string;
-  /** Begins the key of the cached searches, for example `['contracts', 'compare', 'search']`. */
+  /** Start of the key of the cached searches, for example `["contracts", "compare", "search"]`. */
   readonly queryKey: readonly string[];
   /** Finds records for a text, which may be empty. */
   readonly find: (query: string) => Promise<readonly Choice[]>;
@@ -22,14 +22,14 @@ interface SideChooserProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Time without a key before the search starts, in milliseconds. */
+/** Milliseconds from the last key to the search. */
 const searchPause = 250;
 
 export function SideChooser(props: SideChooserProps) {
   const { label, value, text, placeholder, queryKey, find, onChoose } = props;
   const id = useId();
   const [typed, setTyped] = useState('');
-  // Nothing is searched until the field is used.
+  // The search starts when the field is used.
   const [isUsed, setIsUsed] = useState(false);
   const [query, setQuery] = useState('');
   useEffect(() => {
@@ -46,7 +46,7 @@ export function SideChooser(props: SideChooserProps) {
     queryFn: () => find(query),
     enabled: isUsed,
   });
-  // Rows of an earlier search are not offered: Enter would choose one that does not match the text.
+  // Results of an earlier search are not offered, because Enter would choose one that does not match the text.
   const isSettled = query === typed.trim() && !found.isPending;
   const empty = !isSettled ? 'Searching…' : found.isError ? props.notSearched : props.nothingFound;
   return (
@@ -63,7 +63,7 @@ export function SideChooser(props: SideChooserProps) {
         empty={empty}
         search={{ text, onType: type, onUse: () => setIsUsed(true) }}
         onChange={(next) => {
-          // An emptied field keeps its record.
+          // An emptied field does not change the record.
           if (next !== '') onChoose(next);
         }}
       />

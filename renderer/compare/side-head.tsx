@@ -8,7 +8,7 @@ interface SideHeadProps {
   /** Announced while the side is loading. */
   readonly loading?: string;
   readonly facts: Readonly<Record<string, ReactNode>>;
-  /** The fact that gives way first where there is little room. */
+  /** The fact that is shortened first if there is little space. */
   readonly wide?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Contracts that end in the next 90 days: how many there are, and the next ones. */
+/** Contracts that expire in the next 90 days: their number, and the next ones. */
 import './home.css';
 import { Button } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
@@ -29,13 +29,13 @@ export function ExpiringColumn({ list }: { readonly list: ListDefinition }) {
     return { onOpen };
   };
   const found = data && 'next' in data ? data : undefined;
-  const lead = () => {
+  const openList = () => {
     if (found) showRowsWith(memory, found.filters, expiryOrder);
     void navigate(to);
   };
   return (
     <HomeColumn
-      title="Ending soon"
+      title="Expiring soon"
       count={
         found && found.count > 0
           ? `${shownNumber(found.count)}${found.isLeast ? '+' : ''} in 90 days`
@@ -47,8 +47,8 @@ export function ExpiringColumn({ list }: { readonly list: ListDefinition }) {
           variant="minimal"
           icon="th-list"
           text="Show all"
-          aria-label={found ? 'Show all contracts ending soon' : 'Show all contracts'}
-          onClick={lead}
+          aria-label={found ? 'Show all contracts expiring soon' : 'Show all contracts'}
+          onClick={openList}
         />
       }
       isLoading={data === undefined && !error}
@@ -63,12 +63,12 @@ export function ExpiringColumn({ list }: { readonly list: ListDefinition }) {
       )}
       {found?.next.length === 0 && (
         <div className="codesk-home-empty">
-          <p>No contract ends in the next 90 days.</p>
+          <p>No contract expires in the next 90 days.</p>
           <p>Contracts are listed here in time to renew them.</p>
         </div>
       )}
       {found && found.next.length > 0 && (
-        <ul className="codesk-home-list" aria-label="Next to end">
+        <ul className="codesk-home-list" aria-label="Next to expire">
           {found.next.map((row, index) => (
             <HomeLine
               key={String(row[list.rowId] ?? index)}

@@ -1,4 +1,4 @@
-/** Contracts that end soon: how many, counted by the server with the filters of their list, and which are next. */
+/** Expiring contracts: their number, counted by the server with the filters of their list, and the next ones. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { submittedDay } from '../../shared/dates';
@@ -17,15 +17,15 @@ import { countOf, isPermitted } from './tile-counts';
 export const endColumn = 'to';
 const soon = { [endColumn]: ['next-90-days'] };
 export const expiryOrder = { sortBy: endColumn, sortOrder: 'asc' } as const;
-/** Contracts that are named. */
+/** Number of contracts shown by name. */
 const named = 6;
 
 interface Found {
   readonly count: number;
-  /** The server does not say how many there are; it is this many at the least. */
+  /** The server does not report the number, so this is a minimum. */
   readonly isLeast: boolean;
   readonly filters: readonly FilterValue[];
-  /** The next ones to end. */
+  /** The next contracts to expire. */
   readonly next: readonly Row[];
 }
 
@@ -40,30 +40,33 @@ async function load(
   return { ...countOf(page, state), filters: filters.values, next: page.data };
 }
 
-/** @param list of contracts */
+/**
+ * Queries expiring contracts.
+ * @param list of contracts
+ */
 export function useExpiringContracts(list: ListDefinition) {
   const structure = useQuery(structureQuery(list));
   const { data } = structure;
-  const ending = useQuery({
-    // Below the key of the list, so that whatever reloads it counts again.
+  const expiring = useQuery({
+    // Under the key of the list, so that it is counted again when the list reloads.
     queryKey: [...listKeys.list(list), 'ending', submittedDay(new Date())],
     queryFn: () => load(list, data as TableStructure),
     enabled: data !== undefined,
   });
-  const error = structure.error ?? ending.error;
-  const { refetch } = structure.error ? structure : ending;
+  const error = structure.error ?? expiring.error;
+  const { refetch } = structure.error ? structure : expiring;
   const isFailed = error !== null;
-  // What failed without the connection is asked for when it is back.
+  // A count that failed without a connection runs again when the connection is back.
   useEffect(
     () => on('connection', ({ state }) => void (state === 'online' && isFailed && refetch())),
     [isFailed, refetch],
   );
   return {
-    data: ending.data,
+    data: expiring.data,
     /** The user may open the details of a contract. */
     mayShow: data !== undefined && isPermitted(data, 'show'),
-    /** When it was counted, in milliseconds since 1970. */
-    at: ending.dataUpdatedAt,
+    /** Time of the count, in milliseconds since 1970. */
+    at: expiring.dataUpdatedAt,
     error,
     retry: () => void refetch(),
   };

@@ -1,4 +1,4 @@
-/** One column of the home: what it is, how much there is, a short list, and one verb. */
+/** One column of the home page: title, count, a short list, and one button. */
 import './home.css';
 import { Button, Icon, type IconName } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
@@ -10,11 +10,11 @@ import { Skeleton } from '../ui/skeleton';
 
 interface HomeColumnProps {
   readonly title: string;
-  /** How many, in words; absent while it is not known or there is nothing. */
+  /** The count as text; absent while it is not known or 0. */
   readonly count?: string | undefined;
   readonly verb?: ReactNode;
   readonly isEmpty?: boolean;
-  /** What will be listed here, and how to begin. Shown while there is nothing. */
+  /** Text about the purpose of the list and the first step, shown while it is empty. */
   readonly empty?: ReactNode;
   readonly isLoading?: boolean;
   readonly failure?: Failure | undefined;
@@ -46,12 +46,12 @@ export function HomeColumn(props: HomeColumnProps) {
 interface HomeVerbProps {
   readonly icon: IconName;
   readonly text: string;
-  /** Its name, where its text alone says too little. */
+  /** Accessible name, if the text alone is not clear. */
   readonly label?: string;
   readonly to: string;
 }
 
-/** The button of a column: it leads to a page. */
+/** The button of a column, which opens a page. */
 export function HomeVerb({ icon, text, label = text, to }: HomeVerbProps) {
   const navigate = useNavigate();
   return (
@@ -66,7 +66,7 @@ export function HomeVerb({ icon, text, label = text, to }: HomeVerbProps) {
   );
 }
 
-/** How many lines are not shown, with the page that has them. */
+/** Number of lines that are not shown, as a link to the page with all of them. */
 export function HomeMore({ count, to }: { readonly count: number; readonly to: string }) {
   if (count <= 0) return null;
   return (
@@ -78,11 +78,11 @@ export function HomeMore({ count, to }: { readonly count: number; readonly to: s
 
 interface HomeLineProps {
   readonly title: string;
-  /** Where the title leads, or what it opens. */
+  /** Link of the title, or its action. */
   readonly to?: string;
   readonly onOpen?: () => void;
   readonly note?: string | undefined;
-  /** A word for what it is, its picture, and how long ago or when. */
+  /** State, icon, and age or time. */
   readonly state?: string;
   readonly icon?: IconName | undefined;
   readonly tone?: 'danger' | 'warning' | undefined;

@@ -1,4 +1,4 @@
-/** The home (`/`): the first screen after the sign-in. Counts of work, tasks, what was sent, and contracts that end. */
+/** The home page (`/`), shown after sign-in: tiles with counts, tasks, sent changes, and expiring contracts. */
 import './home.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
@@ -19,7 +19,7 @@ export default function HomePage() {
   const tiles = useHomeTiles();
   return (
     <>
-      <PageHeader title="Home" description="Your work in numbers, tasks and expiring contracts">
+      <PageHeader title="Home" description="Your tasks, outgoing changes and expiring contracts">
         <TilesButton {...tiles} />
         <Button
           intent="primary"

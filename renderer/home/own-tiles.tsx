@@ -1,4 +1,4 @@
-/** The tiles that Codesk counts itself: what goes out, and what is not sent or saved. */
+/** Tiles that Codesk counts: queued changes, and drafts. */
 import { failureTitle } from '../../shared/errors';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
@@ -23,14 +23,14 @@ function Outgoing({ text }: { readonly text: string }) {
     <OwnCount
       text={text}
       count={open?.length}
-      note={open?.length === 0 ? 'Nothing is on its way' : workText(open ?? [])}
+      note={open?.length === 0 ? 'Nothing queued' : workText(open ?? [])}
       error={error}
       to="/outbox"
     />
   );
 }
 
-/** The rate desk lists the files; forms that were left are above every page. */
+/** Rate files that are not sent, and forms with unsaved changes. */
 function Drafts({ text }: { readonly text: string }) {
   const { data, error } = useRateFiles();
   const files = data?.filter(({ queued }) => queued === null).length;

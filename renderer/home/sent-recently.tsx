@@ -1,4 +1,4 @@
-/** What was sent in the last seven days, each with its undo. */
+/** Changes sent in the last seven days, with their undo. */
 import './home.css';
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * The counts of tiles. The server is asked for one after the other, and for each at most once a minute: when the home is
- * seen, and when other users change the list. The last counts stay until the user signs out.
+ * Counts of tiles. They are requested one after the other, each at most once a minute: when the home page is visible,
+ * and when other users change the list. The last counts are stored until the user signs out.
  */
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -15,7 +15,7 @@ import { useConnection } from '../session/connection';
 import { useSessionReturn } from '../ui/session-return';
 import type { ListTile } from './tiles';
 
-/** Between two counts of a tile, in milliseconds. */
+/** Minimum time between two counts of a tile, in milliseconds. */
 export const countPauseMs = 60_000;
 
 export type Counted =
@@ -29,15 +29,15 @@ export type Counted =
   | { readonly is: 'not-countable'; readonly why: string };
 
 export interface CountState {
-  /** The last answer. */
+  /** The last count. */
   readonly counted: Counted | undefined;
-  /** When it came, in milliseconds since 1970. */
+  /** Time of the count, in milliseconds since 1970. */
   readonly at: number;
-  /** Why the last attempt failed. */
+  /** Failure of the last attempt. */
   readonly failure: Failure | undefined;
 }
 
-/** How many rows a page says that there are. The server may not say it; then it is this many at the least. */
+/** Returns the number of rows of a page. If the server does not report it, the number is a minimum. */
 export function countOf(
   page: TablePage,
   state: TableState,
@@ -47,7 +47,7 @@ export function countOf(
   return { count, isLeast: page.total === undefined && (isUnread || count > page.data.length) };
 }
 
-/** Structures are loaded again when their list is opened. */
+/** Structures load again when their list opens. */
 export const structureAge = 5 * 60_000;
 
 async function count(queries: QueryClient, { list, tile }: ListTile): Promise<Counted> {
@@ -63,14 +63,17 @@ async function count(queries: QueryClient, { list, tile }: ListTile): Promise<Co
   return { is: 'count', ...countOf(page, state), filters: filters.values };
 }
 
-/** @param needed without one, any permission will do: a structure without permissions shows nothing */
+/**
+ * Tells whether the user may do this.
+ * @param needed without one any permission is enough, because a structure without permissions shows nothing
+ */
 export function isPermitted({ permissions }: TableStructure, needed: string | undefined): boolean {
   return permissions.some(({ name }) => needed === undefined || name === needed);
 }
 
 const countQuery = (tile: ListTile) =>
   queryOptions({
-    // Not below the key of the list: what reloads a list often must not count more often than once a minute.
+    // Not under the key of the list, because a list that reloads often must not count more than once a minute.
     queryKey: ['tile', tile.id],
     queryFn: ({ client }) => count(client, tile),
     staleTime: 0,
@@ -78,10 +81,10 @@ const countQuery = (tile: ListTile) =>
     retry: false,
   });
 
-/** Counts tiles in turn, as far as they are shown. */
+/** Counts visible tiles one after the other. */
 function createCounter(queries: QueryClient) {
   let tiles: readonly ListTile[] = [];
-  /** To count; `true` at once, if the last attempt failed. */
+  /** Tiles to count; `true` for those that count at once after a failure. */
   const due = new Map<string, boolean>();
   let isPaused = false;
   let isRunning = false;
@@ -129,8 +132,9 @@ function createCounter(queries: QueryClient) {
 }
 
 /**
- * @param tiles the shown ones, in the order in which they are counted
- * @returns their states in the same order, and what counts one again that failed
+ * Returns the counts of tiles.
+ * @param tiles visible tiles, in the order in which they are counted
+ * @returns their states in the same order, and a function that counts a failed one again
  */
 export function useTileCounts(tiles: readonly ListTile[]) {
   const queries = useQueryClient();
@@ -149,7 +153,7 @@ export function useTileCounts(tiles: readonly ListTile[]) {
       counter.pause(true);
     };
   }, [counter, isOffline]);
-  // After the pause, so that nothing is asked for in a hidden window.
+  // Delayed, so that a hidden window requests nothing.
   useEffect(() => counter.show(tiles), [counter, tiles]);
   useEffect(() => {
     const stops = [

@@ -1,4 +1,4 @@
-/** One tile of the home: a count with its age, which leads to the rows that it counts, or why it has no count. */
+/** One tile of the home page: a count with its age, which opens the counted rows, or the reason why it has no count. */
 import './tiles.css';
 import { Button, Icon } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
@@ -20,7 +20,7 @@ interface ListTileProps {
   readonly onAgain: () => void;
 }
 
-/** @returns nothing for a tile that the user may not have */
+/** Draws nothing for a tile that the user may not see. */
 export function CountedTile({ tile: { text, list, tile }, state, isOffline, now, onAgain }: ListTileProps) {
   const memory = useListMemory(list);
   const format = useDateFormat();
@@ -48,7 +48,7 @@ export function CountedTile({ tile: { text, list, tile }, state, isOffline, now,
     return <TileFrame text={text} isCounting />;
   }
   const { count, isLeast, filters } = counted;
-  const trouble = isOffline ? 'offline' : failure && 'counted again without success';
+  const problem = isOffline ? 'offline' : failure && 'counting failed';
   return (
     <TileFrame
       text={text}
@@ -59,7 +59,7 @@ export function CountedTile({ tile: { text, list, tile }, state, isOffline, now,
       note={
         <>
           <span className="codesk-unseen">counted</span> {ageText(at, now)}
-          {trouble && <span className="codesk-unseen">, {trouble}</span>}
+          {problem && <span className="codesk-unseen">, {problem}</span>}
         </>
       }
       about={[`Counted at ${timeOfDay(at, format)}`, isOffline ? 'Offline' : failure && failureText(failure)]
@@ -77,20 +77,20 @@ interface TileFrameProps {
   readonly text: string;
   readonly count?: string;
   readonly isCounting?: boolean;
-  /** Nothing is to do. */
+  /** The count is 0. */
   readonly isNone?: boolean;
   readonly tone?: 'warning' | 'danger' | undefined;
-  /** In front of the note. */
+  /** Shown before the note. */
   readonly icon?: 'offline' | 'error' | 'warning-sign' | undefined;
   readonly note?: ReactNode;
-  /** The note is a sentence, which is not cut. */
+  /** The note is a sentence, so it is not cut off. */
   readonly isWhole?: boolean;
-  /** Says more than the note. */
+  /** Details of the note. */
   readonly about?: string;
-  /** Where the tile leads; without it there is nothing to see. */
+  /** Address of the tile; absent if there is nothing to open. */
   readonly to?: string;
   readonly onLead?: () => void;
-  /** A button beside the link. */
+  /** Shown beside the link. */
   readonly children?: ReactNode;
 }
 
@@ -98,7 +98,7 @@ export function TileFrame(props: TileFrameProps) {
   const { text, count, isCounting, tone, icon, note, about, to, onLead, children } = props;
   const content = (
     <>
-      {/* The spaces are between the words of the name of the link. */}
+      {/* The spaces separate the words of the accessible name. */}
       <span className="codesk-tile-text">{text}</span>{' '}
       <span className="codesk-tile-line">
         {isCounting && (

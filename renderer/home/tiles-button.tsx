@@ -1,4 +1,4 @@
-/** The button "Tiles". Its panel is loaded when it is opened first, because dragging needs a library. */
+/** The button "Tiles". Its panel is loaded on the first click, because dragging needs a library. */
 import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useState } from 'react';
 import { Popover } from '../ui/overlays';

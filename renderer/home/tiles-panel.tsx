@@ -1,4 +1,4 @@
-/** The panel of the button "Tiles": which ones the home shows, and their order. */
+/** The panel of the button "Tiles": the chosen tiles and their order. */
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withMoved } from '../lists/export/export-order';
@@ -11,20 +11,20 @@ import { chosenTiles, type HomeTile, isListTile } from './tiles';
 export interface TilesPanelProps {
   readonly offered: readonly HomeTile[];
   readonly shown: readonly HomeTile[];
-  /** The user has chosen, so that there is something to reset. */
+  /** The user has chosen tiles, so there is a choice to reset. */
   readonly isChosen: boolean;
-  /** Shows these tiles; without them the first set. */
+  /** Shows these tiles; without an argument the default tiles. */
   readonly choose: (ids: readonly string[] | undefined) => void;
 }
 
 const idsOf = (tiles: readonly HomeTile[]) => tiles.map(({ id }) => id);
-/** The shown ones first. A tile that is removed stays at its place as long as the panel is open. */
+/** Chosen tiles first. A removed tile does not move while the panel is open. */
 const orderOf = (offered: readonly HomeTile[], shown: readonly HomeTile[]) =>
   idsOf([...shown, ...offered.filter((each) => !shown.includes(each))]);
 
 export function TilesPanel({ offered, shown, isChosen, choose }: TilesPanelProps) {
   const [order, setOrder] = useState(() => orderOf(offered, shown));
-  // The structures say which tiles the user may have; `useHomeTiles` offers no others.
+  // The structures have the permissions; `useHomeTiles` offers only permitted tiles.
   const needing = new Set(
     offered.filter(isListTile).flatMap(({ list, tile }) => (tile.needs === undefined ? [] : list)),
   );
@@ -38,7 +38,7 @@ export function TilesPanel({ offered, shown, isChosen, choose }: TilesPanelProps
   return (
     <SortablePanel
       title="Tiles"
-      label="Tiles of the home"
+      label="Tiles of the home page"
       items={items}
       shownCount={shown.length}
       onMove={(value, to) => {
@@ -64,9 +64,9 @@ export function TilesPanel({ offered, shown, isChosen, choose }: TilesPanelProps
         />
       )}
       reset={{
-        title: 'The tiles that your lists and permissions suggest',
+        title: 'Reset to the suggested tiles',
         disabled: !isChosen,
-        announcement: 'The tiles are the suggested ones',
+        announcement: 'Suggested tiles restored',
         run: () => {
           choose(undefined);
           setOrder(orderOf(offered, chosenTiles(offered, undefined)));

@@ -6,7 +6,7 @@ import { CountedTile } from './tile';
 import { useTileCounts } from './tile-counts';
 import { type HomeTile, isListTile } from './tiles';
 
-/** How often the ages of the counts are updated, in milliseconds. */
+/** Interval in which the ages of the counts are updated, in milliseconds. */
 const tickMs = 20_000;
 
 export function TilesSection({ tiles }: { readonly tiles: readonly HomeTile[] }) {

@@ -1,32 +1,32 @@
-/** The tiles that the home can show, and the choice of a user. */
+/** The tiles of the home page, and the choice of the user. */
 import type { ListDefinition, Tile } from '../../shared/table/list';
 
-/** Counted by the server, with the filters of a list. */
+/** A tile that the server counts, with the filters of a list. */
 export interface ListTile {
-  /** `<list>.<tile>`, which choices are stored by. */
+  /** `<list>.<tile>`, the stored id of a choice. */
   readonly id: string;
   readonly text: string;
   readonly list: ListDefinition;
   readonly tile: Tile;
 }
-/** Counted by Codesk itself. */
+/** A tile that Codesk counts. */
 export interface OwnTile {
   readonly id: 'codesk.outgoing' | 'codesk.drafts';
   readonly text: string;
-  /** As of a tile of a list. */
+  /** As for a tile of a list. */
   readonly optional?: true;
 }
 export type HomeTile = ListTile | OwnTile;
 
 const ownTiles: readonly OwnTile[] = [
   { id: 'codesk.outgoing', text: 'Outgoing changes' },
-  // To do lists each of them.
+  // Optional, because the column To do lists each draft.
   { id: 'codesk.drafts', text: 'Drafts', optional: true },
 ];
 
 export const isListTile = (tile: HomeTile): tile is ListTile => 'list' in tile;
 
-/** All tiles of these lists, in the order of the navigation, and those of Codesk itself. */
+/** Returns all tiles of these lists in the order of the navigation, then the tiles of Codesk. */
 export function homeTiles(lists: readonly ListDefinition[]): readonly HomeTile[] {
   const ofLists = lists.flatMap((list) =>
     (list.tiles ?? []).map((tile) => ({ id: `${list.id}.${tile.id}`, text: tile.text, list, tile })),
@@ -34,7 +34,7 @@ export function homeTiles(lists: readonly ListDefinition[]): readonly HomeTile[]
   return [...ofLists, ...ownTiles];
 }
 
-/** The tiles that a user has chosen, in that order; without a choice the first set. */
+/** Returns the chosen tiles in their order; without a choice the default tiles. */
 export function chosenTiles(
   tiles: readonly HomeTile[],
   chosen: readonly string[] | undefined,
@@ -44,8 +44,8 @@ export function chosenTiles(
 }
 
 /**
- * A new choice with those of the last one that were not offered, each behind the tile that was before it: of lists that
- * the user may not see now, and of another version of Codesk.
+ * Returns a new choice that includes earlier tiles that were not offered, each after its earlier neighbour. Such tiles
+ * belong to lists that the user may not see now, or to another version of Codesk.
  */
 export function withUnoffered(
   chosen: readonly string[],

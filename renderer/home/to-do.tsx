@@ -15,13 +15,13 @@ import { ageText } from '../ui/time-text';
 import { useLeaveCheck } from '../ui/unsaved';
 import { HomeColumn, HomeLine, HomeVerb } from './home-column';
 
-/** Lines that are drawn before Show more. */
+/** Lines drawn before Show more. */
 const shownLines = 7;
 
 export function ToDo() {
   const files = useRateFiles();
   const { refetch } = files;
-  // They may have changed while no page with them was open.
+  // They may have changed while no page showed them.
   useEffect(() => void refetch(), [refetch]);
   const outbox = useJournal();
   const items = useOutboxItems();
@@ -29,7 +29,7 @@ export function ToDo() {
   const forms = useUnsavedDrafts();
   const [all, setAll] = useState(false);
   const asking = items?.filter(({ group }) => group === 'needs-you' || group === 'failed') ?? [];
-  // Codesk ended before it had queued all of them.
+  // Codesk was closed before all services were queued.
   const stopped = rounds.data?.rounds.filter(({ round }) => round.state === 'stopped') ?? [];
   const rateFiles = files.data?.filter(({ queued }) => queued === null) ?? [];
 
@@ -52,7 +52,7 @@ export function ToDo() {
         title={title}
         to={`/rate-rounds/${id}`}
         note="Rate round"
-        state="Stopped before all was queued"
+        state="Stopped before all services were queued"
         tone="warning"
         time={ageText(made)}
       />
@@ -79,7 +79,7 @@ export function ToDo() {
           <p>Nothing to do.</p>
           <p>
             Rate files that are not sent, forms that you left without saving, and changes that need a decision
-            are listed here. Begin with a rate file from a carrier: it opens without a connection.
+            are listed here. Start with a rate file from a carrier: it opens without a connection.
           </p>
         </>
       }
@@ -123,12 +123,5 @@ function FormDraftLine({ head }: { readonly head: DraftHead }) {
   const open = async () => {
     if (await mayLeave()) store?.want(head);
   };
-  return (
-    <HomeLine
-      title={head.title}
-      onOpen={() => void open()}
-      state="Typed and not saved"
-      time={ageText(head.at)}
-    />
-  );
+  return <HomeLine title={head.title} onOpen={() => void open()} state="Not saved" time={ageText(head.at)} />;
 }

@@ -1,4 +1,4 @@
-/** The tiles of the signed-in user: those that the lists offer, and the choice among them. */
+/** The tiles of the signed-in user: those that the lists offer, and the chosen ones. */
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { ListDefinition } from '../../shared/table/list';
@@ -23,7 +23,7 @@ export function useHomeTiles() {
     return homeTiles(lists).filter(({ id }) => !without.has(id));
   }, [ids, refused]);
   const shown = useMemo(() => chosenTiles(offered, chosen), [offered, chosen]);
-  /** Without tiles the first set is back. */
+  /** Without tiles the default tiles are shown. */
   const choose = useCallback(
     (next: readonly string[] | undefined) => {
       const { [owner]: before = [], ...others } = choices;
@@ -36,7 +36,7 @@ export function useHomeTiles() {
   return { offered, shown, isChosen: chosen !== undefined, choose };
 }
 
-/** Ids of the tiles for work that the user may not do, as far as the structures of their lists are loaded. */
+/** Returns the ids of tiles that the user may not see, as far as the structures of their lists have loaded. */
 function useRefusedTiles(lists: readonly ListDefinition[]): readonly string[] {
   const needing = lists.filter(({ tiles }) => tiles?.some(({ needs }) => needs));
   const structures = useQueries({

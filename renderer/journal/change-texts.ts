@@ -1,4 +1,4 @@
-/** States of prepared changes and their reasons in words: what it is, and what happens next. */
+/** Texts of the states and reasons of prepared changes. */
 import type { IconName } from '@blueprintjs/core';
 import type { DateFormat } from '../../shared/date-formats';
 import { dateTimeText } from '../../shared/dates';
@@ -14,7 +14,7 @@ const states: Readonly<Record<EntryState, Shown>> = {
   checking: ['Checking', 'search'],
   'needs-you': ['Needs you', 'user'],
   sending: ['Sending', 'send-message'],
-  unknown: ['Looking it up', 'search'],
+  unknown: ['Confirming', 'search'],
   done: ['Done', 'tick-circle'],
   refused: ['Failed', 'error'],
   cancelled: ['Cancelled', 'cross'],
@@ -25,7 +25,7 @@ const queued: Readonly<Partial<Record<OutboxReason, Shown>>> = {
   'sign-in': ['Waiting for sign-in', 'time'],
 };
 
-/** A state in one or two words, `Waiting for connection`, with its picture. */
+/** Returns a state in one or two words, `Waiting for connection`, with its icon. */
 export function stateShown({ state, reason }: Pick<PreparedChange, 'state' | 'reason'>) {
   const ready: Shown = ['Ready', 'inbox'];
   const inQueue = reason === null ? ready : queued[reason];
@@ -33,28 +33,28 @@ export function stateShown({ state, reason }: Pick<PreparedChange, 'state' | 're
   return { word, icon };
 }
 
-/** The state of a queued rate file: `In the outbox: waiting for connection`, `Sent`. */
+/** Returns the state of a queued rate file: `In the outbox: waiting for connection`, `Sent`. */
 export function outboxText(change: Pick<PreparedChange, 'state' | 'reason'>): string {
   if (change.state === 'done') return 'Sent';
   const { word } = stateShown(change);
   return `In the outbox: ${word.charAt(0).toLowerCase()}${word.slice(1)}`;
 }
 
-/** When something will be: `at 06:00`, or with its day if that is not today. */
+/** Returns a time: `at 06:00`, or with its day if that is not today. */
 function whenText(at: number, format: DateFormat, now: Date): string {
   const text = dateTimeText(new Date(at), format);
   return new Date(at).toDateString() === now.toDateString() ? `at ${text.slice(-5)}` : `on ${text}`;
 }
 
-/** One or two sentences about the state of a change and what happens next. */
+/** Returns one or two sentences about the state of a change and the next step. */
 export function stateSentence(change: PreparedChange, format: DateFormat, now = new Date()): string {
   const { state, reason, details, nextTry, notBefore, target } = change;
   const next = nextTry !== null && nextTry > now.getTime() ? nextTry : null;
   const texts = reason === null ? {} : reasonTexts(reason);
-  const tried = next === null ? '' : ` It is tried again ${whenText(next, format, now)}.`;
+  const tried = next === null ? '' : ` Next attempt ${whenText(next, format, now)}.`;
   switch (state) {
     case 'queued':
-      if (reason === null) return 'It is next and is sent automatically.';
+      if (reason === null) return 'It is sent next.';
       if (reason === 'not-before' && notBefore !== null)
         return `It is not sent before ${dateTimeText(new Date(notBefore), format)}.`;
       return `${texts.waiting ?? 'It is in the queue.'}${tried}`;
@@ -77,10 +77,10 @@ export function stateSentence(change: PreparedChange, format: DateFormat, now = 
 
 function rowsText(details: string | null): string {
   const count = Number(details);
-  return Number.isInteger(count) && count > 0 ? counted(count, 'row') : 'rows';
+  return Number.isInteger(count) && count > 0 ? counted(count, 'row') : 'some rows';
 }
 
-/** The message of the server, and the rows that it named; null where the details are something else. */
+/** Returns the message of the server with the rows that it named; null if the details are not a message. */
 export function serverMessage({ state, reason, details }: PreparedChange): string | null {
   if (details === null || details.trim() === '') return null;
   if (state === 'needs-you' || (state !== 'refused' && reason === 'not-before')) return null;
@@ -97,7 +97,7 @@ export function countsText({ added, changed, removed }: PreparedChange['counts']
   return parts.length > 0 ? parts.join(', ') : 'no row changes';
 }
 
-/** What the user can do with a change. */
+/** Returns the possible actions on a change. */
 export function actsOf(change: Pick<PreparedChange, 'state' | 'reason' | 'attempts'>) {
   const { state, reason } = change;
   const isOut = state === 'sending' || state === 'unknown';

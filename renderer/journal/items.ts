@@ -1,4 +1,4 @@
-/** Entries of the journal in one form, whatever their kind: what is not finished, and what was done. */
+/** Entries of the journal in one form for all kinds: open items and finished ones. */
 import type { IconName } from '@blueprintjs/core';
 import { type EntryState, isGoing } from '../../shared/desk/journal';
 import type { OpenCall } from '../../shared/desk/operations';
@@ -12,7 +12,7 @@ import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { countsText, stateShown } from './change-texts';
 
-/** By their names in the filter, in its order. */
+/** Names of the kinds in the filter, in its order. */
 export const itemKinds = {
   call: 'Forms and actions',
   import: 'Imports',
@@ -28,11 +28,11 @@ export interface Item {
   readonly id: string;
   readonly title: string;
   readonly kind: ItemKind;
-  /** When it was changed last, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   readonly at: number;
-  /** What it is for: a service, a table of an integration. */
+  /** The target: a service, or a table of an integration. */
   readonly about: string;
-  /** How much it is, or empty. */
+  /** The amount as text, or empty. */
   readonly amount: string;
 }
 
@@ -41,11 +41,11 @@ export interface DoneItem extends Item {
   readonly run?: RowRun;
 }
 
-/** In the order of the outbox. `paused` is shown with what is on its way. */
+/** Groups in the order of the outbox. `paused` is shown with the queued items. */
 export const itemGroups = ['needs-you', 'failed', 'going', 'paused', 'done'] as const;
 export type ItemGroup = (typeof itemGroups)[number];
 
-/** One of its last three fields is there. */
+/** Exactly one of the last three fields is set. */
 export interface OutboxItem extends Item {
   readonly group: ItemGroup;
   readonly icon: IconName;
@@ -59,18 +59,18 @@ export type ChangeItem = OutboxItem & { readonly change: PreparedChange };
 
 type OutboxParts = Pick<RequestOutput<'journal.list'>, 'changes' | 'calls' | 'runs'>;
 
-/** Calls first, then runs, then changes in the order of the user. */
+/** Returns calls first, then runs, then changes in the order of the user. */
 export function outboxItems({ changes, calls, runs }: OutboxParts): readonly OutboxItem[] {
   return [
     ...calls.map((call): OutboxItem => {
       const { id, title, made: at } = call;
-      const about = 'It is not known whether this was done';
+      const about = 'Outcome unknown';
       return { ...{ id, title, at, kind: 'call', about, amount: '', call }, ...inState('needs-you') };
     }),
     ...runs.map((run): OutboxItem => {
       const { state, reason } = runState(run);
       const item = { ...itemOfRun(run), ...inState(state, reason) };
-      if (state === 'sending') return { ...item, word: 'On its way' };
+      if (state === 'sending') return { ...item, word: 'Sending' };
       return state === 'refused'
         ? { ...item, word: `${counted(run.counts.refused ?? 0, 'row')} refused` }
         : item;
@@ -102,7 +102,7 @@ function itemOfRun(run: RowRun) {
   return { id: origin.run, title: runTitle(run), kind: origin.kind, at, about: runAbout(run), amount, run };
 }
 
-/** The address of the list that has the rows of a run; undefined for settings, and for rows of several lists. */
+/** Returns the address of the list with the rows of a run; undefined for settings, and for rows of several lists. */
 export function runPath({ origin, lists }: Pick<RowRun, 'origin' | 'lists'>): string | undefined {
   const table = lists.length === 1 ? findHubTable(origin.list) : undefined;
   if (table && origin.owner !== undefined) return hubPath(table, origin.owner);
@@ -119,7 +119,7 @@ export function runAbout({ origin, lists }: Pick<RowRun, 'origin' | 'lists'>): s
   return `${what} of ${owner} #${origin.owner}`;
 }
 
-/** What was done, the last one first. */
+/** Returns finished items, the last one first. */
 export function doneItems({ sent, calls, runs }: RequestOutput<'history.list'>): readonly DoneItem[] {
   return [
     ...sent.map((each): DoneItem => {
@@ -137,10 +137,10 @@ export function workText(items: readonly OutboxItem[]): string {
   const count = (which: ItemGroup) => items.filter(({ group }) => group === which).length;
   const [going, asking, failed, paused] = (['going', 'needs-you', 'failed', 'paused'] as const).map(count);
   return [
-    going && `${going} waiting`,
-    asking && `${asking} ${asking === 1 ? 'needs' : 'need'} you`,
-    failed && `${failed} failed`,
-    paused && `${paused} paused`,
+    going && `${shownNumber(going)} waiting`,
+    asking && `${shownNumber(asking)} ${asking === 1 ? 'needs' : 'need'} you`,
+    failed && `${shownNumber(failed)} failed`,
+    paused && `${shownNumber(paused)} paused`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,4 +1,4 @@
-/** What the page knows of the outbox and the history, and what the user does with their entries. */
+/** Queries about the outbox and the history, and the actions on their entries. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { PreparedChange, RateFile } from '../../shared/desk/rates';
@@ -10,30 +10,30 @@ import { notifyFailure } from '../ui/failure';
 import { catchLostFocus } from '../ui/focus';
 import { type OutboxItem, outboxItems } from './items';
 
-/** What a person does with a prepared change, or with a row of a run. */
+/** Actions on a prepared change or a row of a run. */
 export type OutboxAct = RequestInput<'outbox.set'>['do'];
 
-/** All that is not finished, and done changes that were not cleared; undefined until it is known. */
+/** Items that are not finished, and finished changes that were not cleared; undefined until they have loaded. */
 export function useOutboxItems(): readonly OutboxItem[] | undefined {
   const { data } = useJournal();
-  // A form or dialog that is open shows its own.
+  // An open form or dialog shows its own call, so the outbox leaves it out.
   const shown = useShownIds();
   return useMemo(() => data && outboxItems(data).filter(({ id }) => !shown.includes(id)), [data, shown]);
 }
 
-/** The queued change of a rate file; null without one, and after it was cancelled or forgotten. */
+/** Returns the queued change of a rate file; null without one, or after it was cancelled or deleted. */
 export function useQueuedChange(rateFile: Pick<RateFile, 'queued'> | undefined): PreparedChange | null {
   const { data } = useJournal();
   return (rateFile?.queued && data?.changes.find(({ id }) => id === rateFile.queued)) || null;
 }
 
-/** The same, but null if the rate file was edited after it was queued. */
+/** Returns the same, but null if the rate file was edited after it was queued. */
 export function useQueuedAsIs(rateFile: Pick<RateFile, 'queued' | 'changed'>): PreparedChange | null {
   const change = useQueuedChange(rateFile);
   return change !== null && rateFile.changed <= change.made ? change : null;
 }
 
-/** @returns a function that does something, asks again for the journal, and resolves to false if it was refused */
+/** Returns a function that sends a request, reloads the journal, and resolves to false if the request was refused. */
 function useAct() {
   const queries = useQueryClient();
   return useCallback(
@@ -47,7 +47,7 @@ function useAct() {
         return false;
       } finally {
         await queries.invalidateQueries({ queryKey: ['journal'] });
-        // The button may go with what it did.
+        // The button may disappear with its action.
         catchLostFocus(around);
       }
     },
@@ -55,7 +55,7 @@ function useAct() {
   );
 }
 
-/** Does something with a change or a row. */
+/** Returns a function that acts on a change or a row. */
 export function useOutboxAct() {
   const as = useOwner();
   const queries = useQueryClient();
@@ -65,7 +65,7 @@ export function useOutboxAct() {
       if (act.what === 'move')
         queries.setQueryData<RequestOutput<'journal.list'>>(
           journalKey(as),
-          (found) => found && { ...found, changes: moved(found.changes, id, act.before) },
+          (found) => found && { ...found, changes: reordered(found.changes, id, act.before) },
         );
       return run(() => invoke('outbox.set', { as, id, do: act }));
     },
@@ -73,7 +73,7 @@ export function useOutboxAct() {
   );
 }
 
-/** Does something with all rows of a run, or all changes of a round. */
+/** Returns a function that acts on all rows of a run, or all changes of a round. */
 export function useRunAct() {
   const as = useOwner();
   const act = useAct();
@@ -81,8 +81,8 @@ export function useRunAct() {
     act(() => invoke('journal.set-run', { as, run, do: what }));
 }
 
-/** The order that moving a change makes, shown before main has answered. */
-function moved(changes: readonly PreparedChange[], id: string, before: string | null): PreparedChange[] {
+/** Returns the new order of the changes, shown before main has replied. */
+function reordered(changes: readonly PreparedChange[], id: string, before: string | null): PreparedChange[] {
   const inOrder = changes.toSorted((a, b) => a.order - b.order);
   const change = inOrder.find((each) => each.id === id);
   const others = inOrder.filter((each) => each.id !== id);
@@ -91,30 +91,30 @@ function moved(changes: readonly PreparedChange[], id: string, before: string | 
   return next.map((each, order) => ({ ...each, order }));
 }
 
-/** What was done since an instant in milliseconds since 1970. */
+/** Entries that ended after a time, in milliseconds since 1970. */
 export function useHistory(since: number, enabled = true) {
   const as = useOwner();
   return useQuery({
     queryKey: ['journal', 'history', as, since],
     queryFn: () => invoke('history.list', { as, since }),
     enabled: enabled && as !== '',
-    // Something may have been sent while no page with it was open.
+    // Entries may have been sent while no page showed them.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }
 
-/** Rows of one page of a collision or of a sent change. */
+/** Rows per page of conflicts or of a sent change. */
 export const changePage = 50;
 
-/** A page of the rows that a sent change moved; pages count from 1. */
+/** A page of the rows of a sent change; pages count from 1. */
 export function useSentRows(id: string, page: number) {
   const as = useOwner();
   return useQuery({
     queryKey: ['rates', 'sent-rows', as, id, page],
     queryFn: () => invoke('history.rows', { as, id, from: (page - 1) * changePage, count: changePage }),
     placeholderData: keepPreviousData,
-    // What was sent does not change.
+    // Sent rows do not change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,4 +1,4 @@
-/** A run on the screen: how far it is, what it waits for, what the user has to decide, and what the server refused. */
+/** A run on the screen: its progress, why it is waiting, decisions of the user, and refused rows. */
 import './runs.css';
 import { Button, type ButtonProps, ProgressBar } from '@blueprintjs/core';
 import { outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
@@ -16,7 +16,7 @@ import { runProgress, type useRun } from './runs';
 
 interface RunBodyProps {
   readonly of: ReturnType<typeof useRun>;
-  /** The title above it does not name the run. */
+  /** The title of the page does not name the run. */
   readonly named?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function RunBody({ of: { data, error, refetch }, named = false }: RunBody
         animate={isGoing}
         stripes={isGoing}
         intent={isGoing ? 'primary' : isEnded && refused + leftOut === 0 ? 'success' : 'warning'}
-        aria-label="Rows that are done"
+        aria-label="Finished rows"
       />
       {next && <WaitsFor entry={next} />}
       {toDecide.length > 0 && (
@@ -59,8 +59,8 @@ export function RunBody({ of: { data, error, refetch }, named = false }: RunBody
       )}
       {lost.length > 0 && (
         <Decisions
-          title="No known answer"
-          text="Codesk could not read the table to see whether it was stored."
+          title="Outcome unknown"
+          text="Codesk could not read the table to check these rows."
           rows={lost}
         />
       )}
@@ -83,14 +83,14 @@ export function RunBody({ of: { data, error, refetch }, named = false }: RunBody
   );
 }
 
-/** Sent again it could be stored twice, so the user decides. */
+/** A second request could add the row twice, so the user decides. */
 const addedUnknown =
-  'It was sent, and no answer came. Codesk looks whether it is in the table. If it is not, you decide whether it is sent again.';
+  'It was sent, but the server did not reply. Codesk checks the table. If the row is missing, you decide whether to send it again.';
 
-/** A bulk action: sent twice it leaves the same. */
-const bulkUnknown = 'It was sent, and no answer came. Codesk sends it again under the same number.';
+/** A bulk action can be sent twice without harm. */
+const bulkUnknown = 'It was sent, but the server did not reply. Codesk sends it again under the same number.';
 
-/** Why the next row is not sent yet, or that its answer is not known. */
+/** Why the next row is not sent yet, or that its outcome is unknown. */
 function WaitsFor({ entry: { state, title, reason, details, row, origin } }: { readonly entry: RowEntry }) {
   const unknown = origin.kind === 'bulk' ? bulkUnknown : row.kind === 'store' ? addedUnknown : undefined;
   const text =
@@ -111,7 +111,7 @@ interface DecisionsProps {
   readonly sendsAgain?: boolean;
 }
 
-/** Rows that the user sends again or leaves out. */
+/** Rows that the user can send again or leave out. */
 function Decisions({ title, text, rows, sendsAgain = false }: DecisionsProps) {
   const act = useOutboxAct();
   return (
@@ -155,7 +155,7 @@ function Rows({ title, label, rows, why }: RowsProps) {
   const columns: readonly RecordColumn[] = [
     ...(rows.some(({ row }) => row.lines) ? [{ value: 'line', text: 'Line' }] : []),
     { value: 'row', text: 'Row' },
-    ...(why ? [{ value: 'why', text: 'Why' }] : []),
+    ...(why ? [{ value: 'why', text: 'Reason' }] : []),
   ];
   return (
     <div>
@@ -173,7 +173,7 @@ function Rows({ title, label, rows, why }: RowsProps) {
   );
 }
 
-/** The values of a line, or what a copy does. */
+/** Returns the values of an imported row, or the title of a copy. */
 function rowText({ origin, row, title }: RowEntry): string {
   return origin.kind !== 'import'
     ? title
@@ -183,7 +183,7 @@ function rowText({ origin, row, title }: RowEntry): string {
         .join(' · ');
 }
 
-/** The server's words, or Codesk's. */
+/** Returns the message of the server, or a text of Codesk without one. */
 export function whyRefused({ details, fields = {}, reason }: RowEntry): string {
   const texts = [details ?? '', ...Object.values(fields).filter((text) => !details?.includes(text))].filter(
     Boolean,
@@ -213,7 +213,7 @@ export function PauseRun({ run, size }: RunProps) {
   );
 }
 
-/** What the user can do with a run as a whole. */
+/** The actions of a run. */
 export function RunActs({ run }: { readonly run: RowRun }) {
   const confirm = useConfirm();
   const act = useRunAct();
@@ -221,7 +221,7 @@ export function RunActs({ run }: { readonly run: RowRun }) {
   const discard = async () => {
     const yes = await confirm({
       title: `Discard the rest of ${runTitle(run)}?`,
-      text: `${counted(left, 'row')} will not be sent. The rows that were sent stay as they are.`,
+      text: `${counted(left, 'row')} will not be sent. Rows that were sent do not change.`,
       confirm: 'Discard',
     });
     if (yes) await act(run.origin.run, 'cancel');

@@ -1,4 +1,4 @@
-/** Runs of rows that are on their way to the server. Main sends them; the page asks again whenever it says that they changed. */
+/** Runs of rows that main sends. The page reloads them when main reports a change. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RowEntry, RowRun } from '../../shared/desk/row-entries';
@@ -14,12 +14,12 @@ const owner = () => actingAs() ?? '';
 const none: readonly RowRun[] = [];
 const runsOf = ({ runs }: RequestOutput<'journal.list'>) => runs;
 
-/** Runs of which something is neither done nor taken back, the oldest first. */
+/** Runs with rows that are neither finished nor undone, the oldest first. */
 export function useRuns(): readonly RowRun[] {
   return useJournal(runsOf).data ?? none;
 }
 
-/** Calls back when runs have ended, or were under way and stopped: they were paused, or need the user. */
+/** Calls back when runs have ended, or have stopped because they were paused or need the user. */
 export function useStoppedRuns(
   runs: readonly RowRun[],
   onStopped: (stopped: readonly RowRun[]) => void,
@@ -31,7 +31,7 @@ export function useStoppedRuns(
     }),
   );
   const before = useRef(states);
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     const stopped = [...before.current.values()].filter(({ run, isGoing }) => {
       const now = states.get(run.origin.run);
       return !now || (isGoing && !now.isGoing);
@@ -41,14 +41,14 @@ export function useStoppedRuns(
   });
   const shown = [...states].map(([id, { isGoing }]) => `${id} ${isGoing}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again when other runs are open or under way
-  useEffect(() => look(), [shown]);
+  useEffect(() => check(), [shown]);
 }
 
-/** Rows of a run that are shown. All are sent. */
+/** The most rows of a run that are shown. All are sent. */
 const mostShown = 200;
 export type ShownRun = { readonly run: RowRun } & Pick<RequestOutput<'journal.run'>, 'rows' | 'next'>;
 
-/** A run with those of its rows that are neither done nor simply queued; null if it is not there. */
+/** A run with its rows that are neither finished nor just queued; null if it does not exist. */
 export function useRun(id: string | undefined) {
   const as = useOwner();
   return useQuery({
@@ -67,8 +67,8 @@ export function useRun(id: string | undefined) {
 }
 
 /**
- * A run that the page has just started, followed until it is closed: it can end before any list of what is open names it.
- * Calls back each time that it stops with other rows done.
+ * Follows a run that the page has just started, because it can end before a list of open runs has it. Calls back each
+ * time it stops with more finished rows.
  */
 export function useStartedRun(id: string | undefined, onStopped: (run: RowRun) => void) {
   const found = useRun(id);
@@ -83,7 +83,7 @@ export function useStartedRun(id: string | undefined, onStopped: (run: RowRun) =
   return found;
 }
 
-/** All rows of a run that were refused or left out. */
+/** Returns all refused or left-out rows of a run. */
 export async function openRows(
   run: string,
   states: RequestInput<'journal.run'>['states'] = ['refused', 'cancelled'],
@@ -99,7 +99,7 @@ export async function openRows(
   }
 }
 
-/** Queues rows. Rejects if they are not on the disk; then none is sent. */
+/** Queues rows. Rejects if they could not be written to the disk; then no row is sent. */
 export async function addRows(
   run: RequestInput<'journal.add-rows'>['run'],
   rows: RequestInput<'journal.add-rows'>['rows'],
@@ -111,27 +111,27 @@ export function runProgress(run: RowRun) {
   const of = (state: keyof RowRun['counts']) => run.counts[state] ?? 0;
   const total = runTotal(run);
   const toSend = of('queued') + of('checking');
-  // What is on its way is not paused.
-  const onItsWay = of('sending') + of('unknown');
+  // A row that is being sent cannot be paused.
+  const sending = of('sending') + of('unknown');
   const isPaused = of('paused') > 0 && toSend === 0;
   const [refused, leftOut, toDecide] = [of('refused'), of('cancelled'), of('needs-you')];
   const parts = [
     `${shownNumber(of('done'))} of ${shownNumber(total)} done`,
     refused > 0 && `${shownNumber(refused)} refused`,
     leftOut > 0 && `${shownNumber(leftOut)} left out`,
-    toDecide > 0 && `${shownNumber(toDecide)} not known`,
+    toDecide > 0 && `${shownNumber(toDecide)} unknown`,
   ];
   return {
     ...{ total, refused, leftOut, isPaused },
-    /** Rows that need nothing more. */
+    /** Rows that are finished. */
     ended: of('done') + refused + leftOut,
     /** Rows that can be discarded. */
     left: toSend + of('paused') + refused + toDecide,
     canPause: toSend > 0,
-    /** It continues by itself. */
-    isGoing: !isPaused && toSend + onItsWay > 0,
-    /** Nothing is left to be sent or to be decided. */
-    isEnded: toSend + onItsWay + of('paused') + toDecide === 0,
+    /** It continues automatically. */
+    isGoing: !isPaused && toSend + sending > 0,
+    /** No row needs to be sent or decided. */
+    isEnded: toSend + sending + of('paused') + toDecide === 0,
     /** `312 of 1 204 done, 2 refused`. */
     text: parts.filter((part) => part !== false).join(', '),
   };

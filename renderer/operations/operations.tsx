@@ -1,6 +1,6 @@
 /**
- * What of the user is not finished, as main has it, and which calls and runs of rows belong to a form or dialog that is
- * open now: these show their own, the outbox shows the others.
+ * Open operations of the user, as main has them. A call or run of an open form or dialog is shown there; the outbox
+ * shows the others.
  */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
@@ -14,14 +14,14 @@ import { useOwner } from '../session/use-session';
 
 type Journal = RequestOutput<'journal.list'>;
 
-/** How often what is open is asked for again: it begins to be due, or to wait, without an event. */
-const lookEvery = 30_000;
+/** Interval of reloads, because a send time is reached without an event. */
+const refreshInterval = 30_000;
 
 export const journalKey = (as: string) => ['journal', 'list', as] as const;
 
 /**
- * Prepared changes, calls without a known answer, and runs of rows of the user.
- * @param select a part of it; other parts then draw nothing again
+ * Prepared changes, calls with an unknown outcome, and runs of rows.
+ * @param select a part of the data; changes of other parts do not render again
  */
 export function useJournal<T = Journal>(select?: (journal: Journal) => T) {
   const as = useOwner();
@@ -30,26 +30,29 @@ export function useJournal<T = Journal>(select?: (journal: Journal) => T) {
     queryFn: () => invoke('journal.list', { as }),
     enabled: as !== '',
     refetchInterval: ({ state: { data } }) =>
-      data && (data.runs.length > 0 || data.changes.some(isOpen)) ? lookEvery : false,
+      data && (data.runs.length > 0 || data.changes.some(isOpen)) ? refreshInterval : false,
     ...(select && { select }),
   });
 }
 
-/** What the server shows of an open operation. */
+/** Looks up an open operation on the server. */
 export const lookUp = (id: string): Promise<LookUpResult | Failure> =>
   invoke('operations.look-up', { id }).catch(failureOf);
 
 const none: readonly OpenCall[] = [];
 
-/** @param changeShown changes the ids of what is on the screen */
+/**
+ * Store of calls and runs.
+ * @param changeShown changes the ids of visible forms and dialogs
+ */
 function operationsOf(
   queries: QueryClient,
   changeShown: (change: (ids: readonly string[]) => readonly string[]) => void,
 ) {
-  /** Calls without a known answer, the oldest first. Forms ask for them outside of rendering. */
+  /** Calls with an unknown outcome, the oldest first. Forms read them outside of rendering. */
   const open = (): readonly OpenCall[] =>
     queries.getQueryData<Journal>(journalKey(actingAs() ?? ''))?.calls ?? none;
-  /** Asks main. What it cannot tell now stays as it was. */
+  /** Loads the calls from main. After a failure the old ones remain. */
   const load = async (): Promise<readonly OpenCall[]> => {
     const as = actingAs() ?? '';
     const found = await invoke('journal.list', { as }).catch(() => undefined);
@@ -59,12 +62,12 @@ function operationsOf(
   return {
     open,
     load,
-    /** The user, or a look-up, says what became of it. */
+    /** Removes a call whose outcome the user or a look-up has decided. */
     forget: async (id: string, isDone = true): Promise<void> => {
       await invoke('operations.forget', { id, isDone });
       await load();
     },
-    /** A form or dialog shows a call or a run. Returns what to call when it closes. */
+    /** Notes that a form or dialog shows a call or a run. Returns a function to call when it closes. */
     show: (id: string) => {
       changeShown((ids) => [...ids, id]);
       return () => changeShown((ids) => ids.toSpliced(ids.indexOf(id), 1));
@@ -77,7 +80,7 @@ type Operations = ReturnType<typeof operationsOf>;
 const OperationsContext = createContext<Operations | null>(null);
 const ShownContext = createContext<readonly string[]>([]);
 
-/** Mounted inside the session, anew for each person. */
+/** Mounted in the session, with a new store for each user. */
 export function OperationsProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [shown, setShown] = useState<readonly string[]>([]);
@@ -104,12 +107,12 @@ export function useOperations(): Operations | null {
   return useContext(OperationsContext);
 }
 
-/** Ids of the calls and runs whose form or dialog is on the screen. */
+/** Ids of the calls and runs whose form or dialog is visible. */
 export function useShownIds(): readonly string[] {
   return useContext(ShownContext);
 }
 
-/** Says that the form of a call, or the dialog of a run, is on the screen. */
+/** Notes that the form of a call, or the dialog of a run, is visible. */
 export function useOnScreen(id: string | undefined): void {
   const operations = useOperations();
   useEffect(() => (id === undefined ? undefined : operations?.show(id)), [operations, id]);
@@ -117,14 +120,14 @@ export function useOnScreen(id: string | undefined): void {
 
 const callsOf = ({ calls }: Journal) => calls;
 
-/** The open operations whose form is not on the screen, the oldest first. */
+/** Open operations whose form is not visible, the oldest first. */
 export function useOpenOperations(): readonly OpenCall[] {
   const { data: calls = none } = useJournal(callsOf);
   const shown = useShownIds();
   return useMemo(() => calls.filter(({ id }) => !shown.includes(id)), [calls, shown]);
 }
 
-/** @returns the operation of a form that is on the screen, if an earlier attempt has no known answer */
+/** Returns the operation of a visible form if the outcome of an earlier attempt is unknown. */
 export function useOperationOnScreen(id: string): OpenCall | undefined {
   useOnScreen(id);
   return useJournal(callsOf).data?.find((each) => each.id === id);

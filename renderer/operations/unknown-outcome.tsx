@@ -1,4 +1,4 @@
-/** Says that it is not known whether something was done, what was found on the server, and what a person can do. */
+/** A message for a request with an unknown outcome: the result of the look-up, and the actions of the user. */
 import './operations.css';
 import { Button, type IconName } from '@blueprintjs/core';
 import { dateTimeText } from '../../shared/dates';
@@ -8,23 +8,23 @@ import { TitledCallout } from '../ui/callout';
 import { useDateFormat } from '../ui/date-format';
 import { CopyDetails } from '../ui/failure';
 
-/** The state of a look-up. Absent if nothing can be looked up. */
+/** The state of the look-up; absent if it cannot be looked up. */
 export type LookUpState = 'running' | LookUpResult | Failure | undefined;
 
 interface UnknownOutcomeProps {
   readonly failure: Failure;
-  /** What was sent, for example `New contract CT-9`, and when, in milliseconds since 1970. */
+  /** Name of the request, for example `New contract CT-9`, and its time in milliseconds since 1970. */
   readonly what: string;
   readonly at: number;
   readonly lookUp: LookUpState;
-  /** What sending it again does, for what replaces a stored record. */
+  /** The effect of sending again, for a request that replaces a stored record. */
   readonly note?: string | undefined;
-  /** The form holds something else now than what was sent. */
+  /** The form has changed since the request was sent. */
   readonly differs?: boolean;
   readonly onDone: () => void;
-  /** Sends what was sent, under the same number. Absent if it is not kept. */
+  /** Sends the same request again, under the same number. Absent if the request is not stored. */
   readonly onSendAgain?: (() => void) | undefined;
-  /** Sends what is in the form now as something of its own. */
+  /** Sends the current values of the form as a new record. */
   readonly onSendAsNew?: (() => void) | undefined;
   readonly onLook?: (() => void) | undefined;
 }
@@ -41,21 +41,21 @@ export function UnknownOutcome(props: UnknownOutcomeProps) {
       </div>
       <div aria-live="polite">{lookUpText(lookUp, note)}</div>
       <div className="codesk-outcome-choices">
-        {choice('tick', 'It is saved', props.onDone)}
+        {choice('tick', 'Mark as saved', props.onDone)}
         {choice(
           'repeat',
-          differs ? 'Send again what was sent' : 'Send again, under the same number',
+          differs ? 'Send the earlier version again' : 'Send again, under the same number',
           props.onSendAgain,
         )}
-        {differs && choice('send-message', 'Send what is in the form as a new one', props.onSendAsNew)}
-        {lookUp && choice('search', 'Look again', props.onLook, lookUp === 'running')}
+        {differs && choice('send-message', 'Send as a new record', props.onSendAsNew)}
+        {lookUp && choice('search', 'Refresh', props.onLook, lookUp === 'running')}
         <CopyDetails failure={shown} small />
       </div>
     </TitledCallout>
   );
 }
 
-/** Nothing for a choice that there is not. */
+/** Draws nothing without an action. */
 function choice(icon: IconName, text: string, onClick: (() => void) | undefined, loading = false) {
   if (!onClick) return null;
   return (
@@ -63,7 +63,7 @@ function choice(icon: IconName, text: string, onClick: (() => void) | undefined,
   );
 }
 
-/** One or two sentences about what was found. */
+/** Returns one or two sentences about the result of the look-up. */
 export function lookUpText(lookUp: LookUpState, note?: string): string {
   const found = foundText(lookUp);
   return [found, note].filter((text) => text !== undefined).join(' ');
@@ -71,7 +71,7 @@ export function lookUpText(lookUp: LookUpState, note?: string): string {
 
 function foundText(lookUp: LookUpState): string | undefined {
   if (lookUp === undefined) return undefined;
-  if (lookUp === 'running') return 'Codesk is looking on the server whether it is there.';
+  if (lookUp === 'running') return 'Codesk is checking the server.';
   if ('found' in lookUp) return lookUp.text;
   return `Codesk could not look it up. ${failureTitle(lookUp)}.`;
 }

@@ -1,4 +1,4 @@
-/** What the cost assumes: one switch for each assumption, with its sentence. Kept as a preference. */
+/** The assumptions of the cost, each with a choice. They are stored as preferences. */
 import './order-costs.css';
 import { Button, Collapse, HTMLSelect } from '@blueprintjs/core';
 import { useId, useState } from 'react';
@@ -33,8 +33,8 @@ export function Assumptions({ choices, onChange, onReset }: AssumptionsProps) {
         />
         <span>
           {changed === 0
-            ? 'How the server computes a price is not known.'
-            : `${counted(changed, 'assumption')} not as usual.`}
+            ? 'The server may calculate prices differently.'
+            : `${counted(changed, 'assumption')} changed.`}
         </span>
         {changed > 0 && <Button variant="minimal" size="small" text="Reset" onClick={onReset} />}
       </div>

@@ -1,4 +1,4 @@
-/** The lines of a cost with the rows that gave them; stored beside edited with the difference. */
+/** The lines of a cost with their rate rows; stored beside edited with the difference. */
 import './order-costs.css';
 import { HTMLTable } from '@blueprintjs/core';
 import { valueLabel } from '../../shared/labels';
@@ -22,7 +22,7 @@ export function CostLines({ stored, edited }: CostLinesProps) {
       <thead>
         <tr>
           <th scope="col">Charge</th>
-          <th scope="col">How</th>
+          <th scope="col">Calculation</th>
           {both && (
             <th scope="col" data-number>
               Stored
@@ -54,7 +54,7 @@ export function CostLines({ stored, edited }: CostLinesProps) {
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <td>{one.total === null ? 'Not known until every line is' : ''}</td>
+          <td>{one.total === null ? 'Unknown: a line has no amount' : ''}</td>
           {both && <td data-number>{amountText(stored.total)}</td>}
           <td data-number>{amountText(one.total)}</td>
           {both && <Difference amount={difference} />}
@@ -90,7 +90,7 @@ function Difference({ amount }: { amount: string | null }) {
   return <td data-number>{isZero ? '0' : `${sign}${amountText(amount)}`}</td>;
 }
 
-/** With at least two digits after the point; a dash in words where there is no amount. */
+/** Returns an amount with at least two digits after the point, or `unknown`. */
 function amountText(amount: string | null): string {
-  return amount === null ? 'not known' : shownRate(amount);
+  return amount === null ? 'unknown' : shownRate(amount);
 }

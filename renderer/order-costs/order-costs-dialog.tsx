@@ -1,4 +1,4 @@
-/** The button of a form that asks what an order would cost, and its dialog: stored values beside those of the form. */
+/** The button of a form for the cost of an order, and its dialog: stored values beside the values of the form. */
 import { Button } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
 import { emptyOrder } from '../../shared/rates/order-cost/order';
@@ -9,14 +9,14 @@ import { useDialog } from '../ui/use-dialog';
 import { OrderCosts, type OrderCostsProps } from './order-costs';
 
 interface OrderCostsButtonProps extends Omit<OrderCostsProps, 'edited' | 'order' | 'onOrder'> {
-  /** Gives the values of the form when the dialog opens. */
+  /** Returns the values of the form when the dialog opens. */
   readonly edited: () => OrderCostsProps['edited'];
 }
 
 export function OrderCostsButton({ edited, ...props }: OrderCostsButtonProps) {
   const [order, setOrder] = useState(emptyOrder);
   const { shown, isOpen, round, open, close, closed } = useDialog<true>();
-  const keepOrder = useInnerDraft({
+  const rememberOrder = useInnerDraft({
     name: 'order-costs',
     isOpen,
     onRestore: ({ content }) => {
@@ -27,8 +27,8 @@ export function OrderCostsButton({ edited, ...props }: OrderCostsButtonProps) {
     },
   });
   useEffect(() => {
-    if (isOpen) keepOrder(order === emptyOrder ? undefined : { content: { ...order } });
-  }, [isOpen, order, keepOrder]);
+    if (isOpen) rememberOrder(order === emptyOrder ? undefined : { content: { ...order } });
+  }, [isOpen, order, rememberOrder]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form cannot change while the dialog is above it
   const values = useMemo(() => (round > 0 ? edited() : undefined), [round]);
   return (

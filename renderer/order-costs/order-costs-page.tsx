@@ -1,4 +1,4 @@
-/** What would an order cost, as a page: `/order-costs?service=7`. */
+/** The page of order costs: `/order-costs?service=7`. */
 import './order-costs.css';
 import { Spinner } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
@@ -47,12 +47,12 @@ export default function OrderCostsPage() {
     [type, lists.data, stored.data],
   );
   const name = stored.data?.values.name;
-  const title = typeof name === 'string' && name !== '' ? name : `Service ${id}`;
+  const title = typeof name === 'string' && name !== '' ? name : `Service #${id}`;
   return (
     <div className="codesk-order-costs-page">
       <PageHeader
         title="What would an order cost?"
-        description="A price by the rates of a service. Nothing is sent."
+        description="The cost of an order by the rates of a service. Nothing is sent."
       />
       <ServiceField id={id} shown={stored.data ? title : ''} onChoose={choose} />
       {note}
@@ -60,21 +60,17 @@ export default function OrderCostsPage() {
         <StateMessage
           icon="calculator"
           title="Choose a service"
-          description="Its stored rates are used. To see edited rates beside them, ask from the form of the service."
+          description="The cost uses its stored rates. To compare edited rates, open this from the form of the service."
         />
       ) : stored.error ? (
         <FailureState failure={failureOf(stored.error)} onRetry={() => void stored.refetch()} />
       ) : !stored.data ? (
         <Spinner size={24} aria-label="Loading the service" />
       ) : type === undefined ? (
-        <StateMessage
-          icon="wrench"
-          title="Codesk does not know this kind of service"
-          description="Choose another one."
-        />
+        <StateMessage icon="wrench" title="Unknown kind of service" description="Choose another one." />
       ) : (
         <>
-          <p className="codesk-order-costs-kind">{`${serviceForms[type].title} ${id}, as it is stored`}</p>
+          <p className="codesk-order-costs-kind">{`${serviceForms[type].title} #${id}, stored values`}</p>
           <OrderCosts
             key={id}
             kind={type}
@@ -90,11 +86,11 @@ export default function OrderCostsPage() {
 }
 
 const route = '/order-costs';
-const keptPage = z.object({ service: z.string().max(20), order: costOrderSchema });
+const pageDraft = z.object({ service: z.string().max(20), order: costOrderSchema });
 
 /**
- * The order that was typed. It is the same for every service, so that these can be compared, and stays when another page
- * is opened; after a crash it is asked of the same service again.
+ * The typed order. All services share it, so that they can be compared, and it remains when another page opens. After a
+ * crash it is restored with its service.
  */
 function useOrder(service: string, choose: (service: string) => void) {
   const [order, setOrder] = useWindowMemory<CostOrder>(['order-costs', 'order'], emptyOrder);
@@ -102,7 +98,7 @@ function useOrder(service: string, choose: (service: string) => void) {
   const draft = useTypedDraft({
     subject: orderSubject,
     typed: useMemo(() => (isTyped ? { service, order } : undefined), [isTyped, service, order]),
-    schema: keptPage,
+    schema: pageDraft,
     onRestore: (kept) => {
       setOrder(kept.order);
       if (service === '' && kept.service !== '') choose(kept.service);
@@ -110,14 +106,14 @@ function useOrder(service: string, choose: (service: string) => void) {
     onDiscard: () => setOrder(emptyOrder),
   });
   usePageLeft(route, draft.discard);
-  // The form is the page.
+  // The form is this page, so the draft needs no other place.
   useDraftToOpen(() => true);
   return { order, setOrder, note: draft.note };
 }
 
-const orderSubject = { key: 'order-costs', title: 'The order whose cost is asked for', place: { route } };
+const orderSubject = { key: 'order-costs', title: 'Order for the cost', place: { route } };
 
-/** The option lists that came with the service. */
+/** The option lists of the service. */
 function filled(groups: object | undefined) {
   return Object.fromEntries(
     Object.entries(groups ?? {}).filter(([, group]) => group !== null && group !== undefined),
@@ -148,7 +144,7 @@ function ServiceField({ id, shown, onChoose }: ServiceFieldProps) {
       });
       return page.data.map((row) => ({
         index: String(row.id),
-        text: String(row.name ?? `Service ${row.id}`),
+        text: String(row.name ?? `Service #${row.id}`),
       }));
     },
     enabled: isUsed,

@@ -1,4 +1,4 @@
-/** What an order would cost: the order on the left, the lines of the answer on the right, the assumptions below. */
+/** The cost of an order: its fields on the left, the lines of the cost on the right, the assumptions below. */
 import './order-costs.css';
 import { Callout } from '@blueprintjs/core';
 import { useDeferredValue, useMemo } from 'react';
@@ -15,7 +15,7 @@ export interface OrderCostsProps {
   readonly kind: CostKind;
   /** The values of the service as they are stored; undefined for a new one. */
   readonly stored: ServiceValues | undefined;
-  /** The values in the form, if they are others. */
+  /** The values in the form, if they differ from the stored ones. */
   readonly edited?: ServiceValues | undefined;
   readonly lists: ChoiceLists;
   readonly order: CostOrder;
@@ -27,17 +27,17 @@ export function OrderCosts({ kind, stored, edited, lists, order, onOrder }: Orde
   const text = useMemo(
     () => (list: string, index: string) => {
       const found = (name: string) => lists[name]?.find((choice) => choice.index === index)?.text;
-      // The units of an additional service and of a contract stand in lists of other names.
+      // Units of additional services and of contracts are in lists with other names.
       return found(list) ?? (list === 'units' ? found('delivery_units') : undefined);
     },
     [lists],
   );
-  const settled = useDeferredValue(order);
+  const shownOrder = useDeferredValue(order);
   const cost = useMemo(() => {
     const of = (values: ServiceValues | undefined) =>
-      values && orderCost(kind, values, settled, choices, text);
+      values && orderCost(kind, values, shownOrder, choices, text);
     return { stored: of(stored), edited: of(edited) };
-  }, [kind, stored, edited, settled, choices, text]);
+  }, [kind, stored, edited, shownOrder, choices, text]);
   return (
     <OrderCostsView
       kind={kind}
@@ -50,7 +50,7 @@ export function OrderCosts({ kind, stored, edited, lists, order, onOrder }: Orde
   );
 }
 
-/** What the cost assumes: the usual, and what this person chose instead. */
+/** Returns the assumptions: the defaults with the choices of the user. */
 export function useCostChoices(): CostChoices {
   const kept = usePreferences().preferences.orderCosts;
   return useMemo(() => costChoices(kept), [kept]);
@@ -58,17 +58,17 @@ export function useCostChoices(): CostChoices {
 
 interface OrderCostsViewProps {
   readonly kind: CostKind;
-  /** What the service holds, for the fields that an order has. */
+  /** The values of the service. */
   readonly values: ServiceValues;
   readonly lists: ChoiceLists;
   readonly order: CostOrder;
   readonly onOrder: (order: CostOrder) => void;
   readonly cost: { readonly stored: OrderCost | undefined; readonly edited: OrderCost | undefined };
-  /** The cost is of an order before this one. */
+  /** The cost belongs to the order before this one. */
   readonly isStale?: boolean;
 }
 
-/** An order and its cost, wherever it is computed. */
+/** Shows an order and its cost, whoever calculates it. */
 export function OrderCostsView({
   kind,
   values,

@@ -1,4 +1,4 @@
-/** The fields of an order whose cost is asked for. Only those that the kind of service can need are there. */
+/** The fields of an order. Only fields that the kind of service can need are shown. */
 import './order-costs.css';
 import { Checkbox } from '@blueprintjs/core';
 import { useId, useMemo } from 'react';
@@ -15,7 +15,7 @@ interface OrderFieldsProps {
   readonly values: ServiceValues;
   readonly order: CostOrder;
   readonly lists: ChoiceLists;
-  /** Fields without which nothing can be said. */
+  /** Fields that are missing for the calculation. */
   readonly missing: ReadonlySet<string>;
   readonly onChange: (patch: Partial<CostOrder>) => void;
 }
@@ -70,10 +70,12 @@ export function OrderFields({ kind, values, order, lists, missing, onChange }: O
   );
 
   if (fields.length === 0)
-    return <p className="codesk-order-costs-order">The price of this service depends on nothing else.</p>;
+    return (
+      <p className="codesk-order-costs-order">The price of this service does not depend on the order.</p>
+    );
   return (
     <fieldset className="codesk-order-costs-order">
-      <legend>The order</legend>
+      <legend>Order</legend>
       {fields.map((field) => {
         if (field === 'weight' || field === 'quantity' || field === 'value') {
           const label = field === 'quantity' && kind === 'delivery_pricing' ? 'Picks' : numbers[field];

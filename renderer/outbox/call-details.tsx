@@ -1,4 +1,7 @@
-/** A call without a known answer: what was found on the server, and what the user can do. Nothing is sent by itself. */
+/**
+ * A call with an unknown outcome: the result of the look-up on the server, and the actions of the user. Nothing is sent
+ * automatically.
+ */
 import './outbox.css';
 import { Button } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +9,7 @@ import { useRef, useState } from 'react';
 import { dateTimeText } from '../../shared/dates';
 import type { OpenCall } from '../../shared/desk/operations';
 import { failureText, failureTitle, isUnknown } from '../../shared/errors';
+import { counted } from '../../shared/quantities';
 import { useDrafts } from '../drafts/drafts';
 import { actingAs, failureOf, resend } from '../ipc';
 import { lookUp, useOperations } from '../operations/operations';
@@ -20,7 +24,7 @@ import { Details } from './details';
 
 interface CallDetailsProps {
   readonly call: OpenCall;
-  /** Its outcome is clear. */
+  /** The outcome is known. */
   readonly onEnd: () => void;
 }
 
@@ -34,13 +38,13 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
   const queries = useQueryClient();
   const [sending, setSending] = useState(false);
   const locked = useRef(false);
-  const looking = useQuery({
+  const search = useQuery({
     queryKey: ['journal-look-up', id],
     queryFn: () => lookUp(id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const lookedUp = looking.data && !looking.isFetching ? looking.data : 'running';
+  const found = search.data && !search.isFetching ? search.data : 'running';
 
   const once = async (task: () => Promise<unknown>) => {
     if (locked.current) return;
@@ -79,29 +83,29 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
     });
   const drop = async () => {
     const question = {
-      title: 'Is it not done?',
-      text: `${title}: Codesk forgets it. If the server has done it and you send it again, it is done twice.`,
-      confirm: 'It is not done',
+      title: 'Mark as not done?',
+      text: `${title}: Codesk stops tracking it. If the server has done it, sending it again does it twice.`,
+      confirm: 'Mark as not done',
     };
-    const isMissingFile = typeof lookedUp === 'object' && 'found' in lookedUp && lookedUp.found === 'no';
+    const isMissingFile = typeof found === 'object' && 'found' in found && found.found === 'no';
     if (isMissingFile || (await confirm(question))) await once(async () => store?.forget(id, false));
   };
   const makesSecret = /\.generate[A-Za-z]*$/.test(call);
   const canSend = input !== null && !makesSecret;
   const note = makesSecret
-    ? 'Choose it again in the list. It is the same operation and shows the result.'
+    ? 'Choose it again in the list to see the result. It has the same number.'
     : input === null
       ? 'Enter it again in its form.'
       : undefined;
   return (
     <Details title={title} busy={sending}>
-      <TitledCallout compact intent="warning" icon="help" title="No known answer">
+      <TitledCallout compact intent="warning" icon="help" title="Outcome unknown">
         <div>
           Sent on {dateTimeText(new Date(made), format)}
-          {attempts > 1 && `, ${attempts} times`}. No answer says whether it was done.
+          {attempts > 1 && `, ${counted(attempts, 'time')}`}. The server did not confirm it.
           {canSend && ' If you send it again, it has the same number, so the server can recognise it.'}
         </div>
-        <div aria-live="polite">{lookUpText(lookedUp, note)}</div>
+        <div aria-live="polite">{lookUpText(found, note)}</div>
         <div className="codesk-outbox-acts">
           {canSend && (
             <Button
@@ -109,26 +113,26 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
               icon="repeat"
               text="Send again"
               loading={sending}
-              // What replaces a stored record is sent only after what is stored now was shown.
-              disabled={about !== undefined && lookedUp === 'running'}
+              // A request that replaces a stored record is sent only after the user could see the stored values.
+              disabled={about !== undefined && found === 'running'}
               onClick={sendAgain}
             />
           )}
-          <Button size="small" icon="tick" text="It is done" disabled={sending} onClick={takeAsDone} />
+          <Button size="small" icon="tick" text="Mark as done" disabled={sending} onClick={takeAsDone} />
           <Button
             size="small"
             icon="cross"
-            text="It is not done"
+            text="Mark as not done"
             disabled={sending}
             onClick={() => void drop()}
           />
-          {lookedUp !== 'running' && (
+          {found !== 'running' && (
             <Button
               size="small"
               variant="minimal"
               icon="search"
-              text="Look again"
-              onClick={() => void looking.refetch()}
+              text="Refresh"
+              onClick={() => void search.refetch()}
             />
           )}
         </div>

@@ -1,4 +1,4 @@
-/** One prepared change: where it is and why, what it changes, and what the user can do with it. */
+/** One prepared change: its state and reason, its counts, and its actions. */
 import './outbox.css';
 import { Button, type IconName, type Intent } from '@blueprintjs/core';
 import { Link } from 'react-router';
@@ -18,10 +18,10 @@ import { TargetLink } from './target-link';
 interface ChangeDetailsProps {
   readonly change: PreparedChange;
   readonly onAct: (act: OutboxAct) => void;
-  /** Asks first, or takes away what is done. */
+  /** Cancels after a question, or removes a finished change. */
   readonly onCancel: () => void;
   readonly onTime: () => void;
-  /** Opens the rows that collide. */
+  /** Opens the conflicts. */
   readonly onChoose: () => void;
 }
 
@@ -36,7 +36,7 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
   const { title, target, counts, state, origin, made, notBefore, attempts, base, wanted, reason } = change;
   const can = actsOf(change);
   const { icon, word } = stateShown(change);
-  const said = serverMessage(change);
+  const message = serverMessage(change);
   const time = (instant: number) => dateTimeText(new Date(instant), format);
   const resume = () => onAct({ what: 'resume' });
   const pause = () => onAct({ what: 'pause' });
@@ -46,11 +46,11 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
   return (
     <Details title={title}>
       <TitledCallout compact intent={intents[state] ?? 'none'} icon={icon} title={word}>
-        {/* Read out when it goes on by itself. */}
+        {/* Screen readers announce the new state. */}
         <div role="status">{stateSentence(change, format)}</div>
-        {said !== null && (
-          <blockquote className="codesk-outbox-said" aria-label="Message of the server">
-            {said}
+        {message !== null && (
+          <blockquote className="codesk-outbox-said" aria-label="Server message">
+            {message}
           </blockquote>
         )}
         <div className="codesk-outbox-acts">
@@ -61,9 +61,9 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
               onChoose,
               true,
             )}
-          {can.again && act('repeat', state === 'refused' ? 'Retry' : 'Try now', resume)}
-          {can.look && act('search', 'Look now', resume)}
-          {can.giveUp && act('cross', 'Stop looking…', onCancel)}
+          {can.again && act('repeat', state === 'refused' ? 'Retry' : 'Retry now', resume)}
+          {can.look && act('search', 'Refresh', resume)}
+          {can.giveUp && act('cross', 'Stop checking…', onCancel)}
           {/* One button for both, so that it keeps the focus. */}
           {can.resume ? act('play', 'Resume', resume, true) : can.pause && act('pause', 'Pause', pause)}
           {can.notBefore && act('time', 'Not before…', onTime)}
@@ -79,17 +79,17 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
           Rows: <RowCounts before={base} after={wanted} />,
           From:
             origin.kind === 'file' ? (
-              <Link to={`/rate-desk/${origin.draft}`}>The file on the rate desk</Link>
+              <Link to={`/rate-desk/${origin.draft}`}>Rate file</Link>
             ) : origin.kind === 'round' ? (
-              <Link to={`/rate-rounds/${origin.round}`}>A rate round</Link>
+              <Link to={`/rate-rounds/${origin.round}`}>Rate round</Link>
             ) : (
-              <Link to={`/history/${origin.of}`}>The undo of an import</Link>
+              <Link to={`/history/${origin.of}`}>Undo of an import</Link>
             ),
           Queued: time(made),
           'Not before': notBefore !== null && time(notBefore),
           Attempts: attempts > 0 && attempts,
           Sent: state === 'done' && reason !== 'already-there' && (
-            <Link to={`/history/${change.id}`}>See it in the history</Link>
+            <Link to={`/history/${change.id}`}>Show in the history</Link>
           ),
         }}
       />

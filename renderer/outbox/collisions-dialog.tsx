@@ -1,6 +1,6 @@
 /**
- * The rows of a queued change that another user changed, too: what they were, what the server has now, and what is to be
- * sent. Nothing is sent before every row has a choice. Rows come in pages, because there can be thousands.
+ * Conflicts of a queued change: rows that another user changed, too. Nothing is sent until every row has a choice. Rows load
+ * in pages, because there can be thousands.
  */
 import '../ui/conflicts.css';
 import './outbox.css';
@@ -31,88 +31,17 @@ import { valuesText } from './values-text';
 type CollidingRow = RequestOutput<'outbox.collisions'>['rows'][number];
 type Side = 'theirs' | 'mine';
 
-/** Rows of a look for the next one without a choice. */
-const searched = 500;
+/** Rows per request in the search for a row without a choice. */
+const searchSize = 500;
 
 interface CollisionsDialogProps extends DialogProps {
   readonly change: PreparedChange;
 }
 
 export function CollisionsDialog({ change, isOpen, onClose, onClosed }: CollisionsDialogProps) {
-  const { id, target, title } = change;
-  const as = useOwner();
-  const queries = useQueryClient();
-  const lists = useRateChoices(target.table, target);
-  const { definition } = rateTable(target.table);
-  const [page, setPage] = useState(1);
-  const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const [left, setLeft] = useState<number | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const table = useRef<HTMLTableElement>(null);
-  /** The row whose choice gets the focus when its page is drawn. */
-  const wanted = useRef<number | null>(null);
-  const key = ['rates', 'collisions', as, id];
-  const rows = useQuery({
-    queryKey: [...key, page],
-    queryFn: () => invoke('outbox.collisions', { as, id, from: (page - 1) * changePage, count: changePage }),
-    enabled: isOpen,
-    staleTime: 0,
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-  });
-  const total = rows.data?.total ?? 0;
-  // As main reported last; until then as the change says.
-  const open = left ?? (Number(change.details) || total);
-  const from = (page - 1) * changePage;
-
-  const choose = async (
-    at: readonly number[] | null,
-    side: Side,
-    send = false,
-  ): Promise<number | undefined> => {
-    setFailure(null);
-    try {
-      const answer = await invoke('outbox.choose', { as, id, rows: at && [...at], side, send });
-      setLeft(answer.open);
-      if (!send) await queries.invalidateQueries({ queryKey: key });
-      return answer.open;
-    } catch (error) {
-      setFailure(failureOf(error));
-      return undefined;
-    }
-  };
-  /** Goes to the next row without a choice, wherever it is. */
-  const seek = async () => {
-    for (let at = 0; ; at += searched) {
-      const answer = await invoke('outbox.collisions', { as, id, from: at, count: searched });
-      const found = answer.rows.findIndex(({ chosen }) => chosen === null);
-      if (found >= 0) {
-        wanted.current = at + found;
-        setPage(Math.floor((at + found) / changePage) + 1);
-        focusRow(table.current, at + found);
-        return;
-      }
-      if (at + searched >= answer.total) return;
-    }
-  };
-  const submit = async () => {
-    setAsked(true);
-    setBusy(true);
-    const still = await choose([], 'mine', true);
-    setBusy(false);
-    if (still === undefined) return;
-    if (still > 0) await seek().catch((error: unknown) => setFailure(failureOf(error)));
-    else {
-      onClose();
-      notify({ tone: 'info', title: 'Queued again', text: `${title} is sent with your choices.` });
-    }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when other rows are drawn
-  useEffect(() => {
-    if (wanted.current === null) return;
-    if (focusRow(table.current, wanted.current)) wanted.current = null;
-  }, [rows.data]);
+  const { target, title } = change;
+  const conflicts = useConflicts(change, isOpen, onClose);
+  const { rows, total, open, page, busy, failure, choose } = conflicts;
 
   return (
     <ActionDialog
@@ -121,8 +50,8 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
       isOpen={isOpen}
       busy={busy}
       closeText="Decide later"
-      verb={{ text: 'Send with these', icon: 'send-message' }}
-      onSubmit={() => void submit()}
+      verb={{ text: 'Send with these choices', icon: 'send-message' }}
+      onSubmit={() => void conflicts.submit()}
       onClose={onClose}
       onClosed={onClosed}
       message={failure && <FailureCallout failure={failure} />}
@@ -133,14 +62,14 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
       }
     >
       <p className="codesk-conflict-intro">
-        {`Another user changed rows of ${targetName(target)} that ${title} changes, too. Nothing is sent before each has a choice. Rows that only one side changed are merged automatically.`}
+        {`Another user changed rows of ${targetName(target)} that ${title} also changes. Choose one version of each row to send. Codesk merges all other rows automatically.`}
       </p>
       {rows.error && !rows.data ? (
         <FailureCallout failure={failureOf(rows.error)} onRetry={() => void rows.refetch()} />
       ) : !rows.data ? (
         <Skeleton label="Loading the rows" lines={3} />
       ) : total === 0 ? (
-        <p role="status">No row needs a choice any more.</p>
+        <p role="status">No conflicts left.</p>
       ) : (
         <>
           <div className="codesk-conflict-all">
@@ -156,39 +85,10 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
               text="All mine"
               onClick={() => void choose(null, 'mine')}
             />
-            <span className="codesk-note">T takes the row of the server, M takes yours.</span>
-            <RowPager page={page} shown={rows.data.rows.length} total={total} onPage={setPage} />
+            <span className="codesk-note">Press T for the row on the server, M for yours.</span>
+            <RowPager page={page} shown={rows.data.rows.length} total={total} onPage={conflicts.setPage} />
           </div>
-          <table
-            ref={table}
-            className="codesk-conflict-table"
-            aria-label="Rows that both sides changed"
-            aria-busy={rows.isPlaceholderData}
-          >
-            <thead>
-              <tr>
-                <th scope="col">{definition.title}</th>
-                <th scope="col">When you prepared it</th>
-                <th scope="col">On the server now</th>
-                <th scope="col">Yours</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.data.rows.map((row, at) => (
-                <Row
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows are chosen by their position
-                  key={from + at}
-                  at={from + at}
-                  row={row}
-                  table={definition}
-                  lists={lists}
-                  asked={asked}
-                  onChoose={(side) => void choose([from + at], side)}
-                  onNext={() => focusRow(table.current, from + at + 1)}
-                />
-              ))}
-            </tbody>
-          </table>
+          <ConflictTable change={change} conflicts={conflicts} />
         </>
       )}
       <ConflictKeys />
@@ -196,7 +96,126 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
   );
 }
 
-/** @returns whether the row is drawn */
+/** Reads the rows in conflict page by page, and sends choices to main. */
+function useConflicts({ id, title, details }: PreparedChange, isOpen: boolean, onSent: () => void) {
+  const as = useOwner();
+  const queries = useQueryClient();
+  const [page, setPage] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [openCount, setOpenCount] = useState<number | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  /** The row to focus when its page is drawn. */
+  const pendingFocus = useRef<number | null>(null);
+  const key = ['rates', 'collisions', as, id];
+  const rows = useQuery({
+    queryKey: [...key, page],
+    queryFn: () => invoke('outbox.collisions', { as, id, from: (page - 1) * changePage, count: changePage }),
+    enabled: isOpen,
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const total = rows.data?.total ?? 0;
+  // The change has the number until main reports another one.
+  const open = openCount ?? (Number(details) || total);
+
+  const choose = async (
+    at: readonly number[] | null,
+    side: Side,
+    send = false,
+  ): Promise<number | undefined> => {
+    setFailure(null);
+    try {
+      const reply = await invoke('outbox.choose', { as, id, rows: at && [...at], side, send });
+      setOpenCount(reply.open);
+      if (!send) await queries.invalidateQueries({ queryKey: key });
+      return reply.open;
+    } catch (error) {
+      setFailure(failureOf(error));
+      return undefined;
+    }
+  };
+  /** Goes to the first row without a choice, on any page. */
+  const showOpen = async () => {
+    for (let at = 0; ; at += searchSize) {
+      const reply = await invoke('outbox.collisions', { as, id, from: at, count: searchSize });
+      const found = reply.rows.findIndex(({ chosen }) => chosen === null);
+      if (found >= 0) {
+        pendingFocus.current = at + found;
+        setPage(Math.floor((at + found) / changePage) + 1);
+        focusRow(table.current, at + found);
+        return;
+      }
+      if (at + searchSize >= reply.total) return;
+    }
+  };
+  const submit = async () => {
+    setAsked(true);
+    setBusy(true);
+    const left = await choose([], 'mine', true);
+    setBusy(false);
+    if (left === undefined) return;
+    if (left > 0) await showOpen().catch((error: unknown) => setFailure(failureOf(error)));
+    else {
+      onSent();
+      notify({ tone: 'info', title: 'Queued again', text: `${title} is sent with your choices.` });
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other rows are drawn
+  useEffect(() => {
+    if (pendingFocus.current === null) return;
+    if (focusRow(table.current, pendingFocus.current)) pendingFocus.current = null;
+  }, [rows.data]);
+  return { rows, total, open, page, setPage, busy, asked, failure, table, choose, submit };
+}
+
+interface ConflictTableProps {
+  readonly change: PreparedChange;
+  readonly conflicts: ReturnType<typeof useConflicts>;
+}
+
+function ConflictTable({ change: { target }, conflicts }: ConflictTableProps) {
+  const { rows, page, asked, table, choose } = conflicts;
+  const lists = useRateChoices(target.table, target);
+  const { definition } = rateTable(target.table);
+  const from = (page - 1) * changePage;
+  return (
+    <table
+      ref={table}
+      className="codesk-conflict-table"
+      aria-label="Rows in conflict"
+      aria-busy={rows.isPlaceholderData}
+    >
+      <thead>
+        <tr>
+          <th scope="col">{definition.title}</th>
+          <th scope="col">Before your change</th>
+          <th scope="col">On the server now</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.data?.rows.map((row, at) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are chosen by their position
+            key={from + at}
+            at={from + at}
+            row={row}
+            table={definition}
+            lists={lists}
+            asked={asked}
+            onChoose={(side) => void choose([from + at], side)}
+            onNext={() => focusRow(table.current, from + at + 1)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Focuses the choices of a row. Returns false if the row is not drawn. */
 function focusRow(table: HTMLElement | null, at: number): boolean {
   const input = table?.querySelector<HTMLElement>(`[data-at="${at}"] input`);
   input?.focus();

@@ -13,7 +13,7 @@ interface DetailsProps {
 
 export function Details({ title, busy = false, children }: DetailsProps) {
   return (
-    // It takes the focus of a button that is gone.
+    // Gets the focus when a button with the focus disappears.
     <article className="codesk-outbox-details" aria-label={title} aria-busy={busy} tabIndex={-1}>
       <h2 title={title}>{title}</h2>
       {children}
@@ -21,7 +21,7 @@ export function Details({ title, busy = false, children }: DetailsProps) {
   );
 }
 
-/** Terms with their texts, without those that are undefined or false. */
+/** Terms with their texts. Terms that are undefined or false are left out. */
 export function Terms({ of }: { readonly of: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl>
@@ -39,7 +39,7 @@ export function Terms({ of }: { readonly of: Readonly<Record<string, ReactNode>>
   );
 }
 
-/** How many rows a service has before and after a change. */
+/** Number of rows of a service before and after a change. */
 export function RowCounts({ before, after }: Pick<SentChange, 'before' | 'after'>) {
   return (
     <>

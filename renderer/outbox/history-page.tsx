@@ -1,4 +1,4 @@
-/** The history (`/history`, `/history/:id`): what was done, by whom and when, and undoing it. */
+/** The history (`/history`, `/history/:id`): sent changes with user and time, and their undo. */
 import './outbox.css';
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
@@ -43,13 +43,13 @@ export default function HistoryPage() {
         empty={
           <StateMessage
             icon="history"
-            title="Nothing was sent yet"
+            title="Nothing sent yet"
             description="Changes that reached the server are listed here. Rates and rows of tables can be undone. Everything else is listed for 90 days."
             action={<Button text="Open the rate desk" onClick={() => void navigate('/rate-desk')} />}
           />
         }
       >
-        <nav className="codesk-outbox-lists" aria-label="What was done">
+        <nav className="codesk-outbox-lists" aria-label="Sent changes">
           <ItemLines label="History" items={ofKind} current={shown?.id} place="/history" atOnce={100} />
         </nav>
         {sent ? (
@@ -61,9 +61,9 @@ export default function HistoryPage() {
         ) : (
           <StateMessage
             icon="search"
-            title="This change is not in the history"
+            title="Change not found"
             description="It was not sent, or it belongs to another user."
-            action={<Button text="Whole history" onClick={() => void navigate('/history')} />}
+            action={<Button text="Show the history" onClick={() => void navigate('/history')} />}
           />
         )}
       </ItemsFrame>

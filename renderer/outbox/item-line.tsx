@@ -1,4 +1,4 @@
-/** Lines of the outbox and the history: title, what it is for, state and amount or age. */
+/** Lines of the outbox and the history: title, target, state, and amount or age. */
 import './outbox.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { type ReactNode, useState } from 'react';
@@ -11,7 +11,7 @@ interface ItemLineProps {
   readonly item: OutboxItem | DoneItem;
   readonly to: string;
   readonly current: boolean;
-  /** Before its texts. */
+  /** Shown before the texts. */
   readonly children?: ReactNode;
 }
 
@@ -50,9 +50,9 @@ interface ItemLinesProps {
   readonly label: string;
   readonly items: readonly (OutboxItem | DoneItem)[];
   readonly current: string | undefined;
-  /** Address of an item without its id. */
+  /** Address of the items, without an id. */
   readonly place: '/outbox' | '/history';
-  /** Lines that are drawn at first, and with each further press. */
+  /** Lines drawn at first, and added with each click. */
   readonly atOnce: number;
 }
 

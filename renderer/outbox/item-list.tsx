@@ -1,4 +1,4 @@
-/** The lines of the outbox: prepared changes that can be moved, and all others. */
+/** The groups of the outbox. Prepared changes can be moved. */
 import './outbox.css';
 import { Button, Icon } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
@@ -14,8 +14,9 @@ interface ListProps {
 
 interface MoveProps {
   /**
-   * @param before the change that follows it now; null for the last place
-   * @param announcement of its new place
+   * Moves a change.
+   * @param before the change that follows it; null for the last place
+   * @param announcement text about its new place
    */
   readonly onMove: (id: string, before: string | null, announcement: string) => void;
 }
@@ -25,7 +26,7 @@ interface OutboxListsProps extends ListProps, MoveProps {
   readonly onClear: (done: readonly OutboxItem[]) => void;
 }
 
-/** The groups of the outbox, what needs the user first. */
+/** The groups of the outbox, the most urgent one first. */
 export function OutboxLists({ items, onMove, onClear, current }: OutboxListsProps) {
   const of = (...groups: readonly OutboxItem['group'][]) =>
     items.filter(({ group }) => groups.includes(group));
@@ -36,13 +37,7 @@ export function OutboxLists({ items, onMove, onClear, current }: OutboxListsProp
       {done.length === items.length && <p className="codesk-muted">Everything is sent.</p>}
       <ItemGroup title="Needs you" items={of('needs-you')} current={current} />
       <ItemGroup title="Failed" items={of('failed')} current={current} />
-      <ItemGroup
-        title="On their way"
-        count={workText(going)}
-        items={going}
-        onMove={onMove}
-        current={current}
-      />
+      <ItemGroup title="Queued" count={workText(going)} items={going} onMove={onMove} current={current} />
       <ItemGroup
         title="Done"
         items={done}
@@ -52,7 +47,7 @@ export function OutboxLists({ items, onMove, onClear, current }: OutboxListsProp
             size="small"
             variant="minimal"
             text="Clear"
-            aria-label="Clear what is done"
+            aria-label="Clear done changes"
             onClick={() => onClear(done)}
           />
         }
@@ -65,18 +60,18 @@ interface ChangeListProps extends ListProps, MoveProps {
   readonly items: readonly ChangeItem[];
 }
 
-/** Height of a line with its three texts. */
+/** Height of a line with its three texts, in CSS pixels. */
 const lineHeight = 60;
-/** Lines that are always in sight. */
+/** Lines that are always visible. */
 const roomFor = 5;
 
-/** Changes on their way, in the order in which they are sent. */
+/** Queued changes in the order in which they are sent. */
 function ChangeList({ items, current, onMove }: ChangeListProps) {
   return (
     <div className="codesk-outbox-room" style={{ minHeight: Math.min(items.length, roomFor) * lineHeight }}>
       <SortableList
         items={items.map((item) => ({ value: item.id, text: item.title, item }))}
-        label="Rates on their way"
+        label="Queued rates"
         className="codesk-outbox-list"
         itemHeight={lineHeight}
         onMove={(id, to, announcement) => {
@@ -112,8 +107,8 @@ function Moves({ item: { title, change }, moves, isLast }: MovesProps) {
         className="codesk-outbox-handle"
         data-part="handle"
         data-off={!canMove}
-        aria-label={canMove ? `Move ${title}` : `${title} keeps its place while it is sent`}
-        title={canMove ? 'Drag, or Alt+Up and Alt+Down' : 'It keeps its place while it is sent'}
+        aria-label={canMove ? `Move ${title}` : `${title} cannot be moved while it is sent`}
+        title={canMove ? 'Drag, or Alt+Up and Alt+Down' : 'It cannot be moved while it is sent'}
       >
         <Icon icon="drag-handle-vertical" size={14} />
       </button>
@@ -148,13 +143,13 @@ function Moves({ item: { title, change }, moves, isLast }: MovesProps) {
 interface ItemGroupProps extends ListProps, Partial<MoveProps> {
   readonly title: string;
   readonly items: readonly OutboxItem[];
-  /** How many, in words. */
+  /** The count as text. */
   readonly count?: string;
-  /** In the heading. */
+  /** Shown in the heading. */
   readonly action?: ReactNode;
 }
 
-/** A heading with the lines below it; nothing for no items. With `onMove` its changes can be moved. */
+/** A heading with its items; nothing without items. With `onMove` its changes can be moved. */
 function ItemGroup({ title, items, count, action, onMove, current }: ItemGroupProps) {
   if (items.length === 0) return null;
   const moving = onMove ? items.filter((item): item is ChangeItem => item.change !== undefined) : [];

@@ -1,4 +1,4 @@
-/** What the outbox and the history have in common: loading, a failure, nothing there, and the two panes. */
+/** The frame of the outbox and the history: loading, failure, empty state, and two panes. */
 import './outbox.css';
 import type { ReactNode } from 'react';
 import { failureOf } from '../ipc';
@@ -12,11 +12,11 @@ interface ItemsFrameProps {
     readonly isPending: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** Undefined until they are known. */
+  /** Undefined until they have loaded. */
   readonly items: readonly unknown[] | undefined;
-  /** Above the panes. */
+  /** Shown above the panes. */
   readonly filter: ReactNode;
-  /** Shown while there are none. */
+  /** Shown if there are no items. */
   readonly empty: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Filters the outbox or the history by kind. Only kinds that occur are offered, and no filter for one kind alone. */
+/** Filters the outbox or the history by kind. Only kinds that occur are offered, and one kind alone has no filter. */
 import { useState } from 'react';
 import { type ItemKind, itemKinds } from '../journal/items';
 import { CountFilter } from '../ui/count-filter';
@@ -8,8 +8,8 @@ interface OfKind {
 }
 
 /**
- * The item of the address; the first one of the chosen kind if the address names none, or one of another kind. Undefined
- * for an address of no item.
+ * Returns the item of the address. Without an id, or with an item of another kind, returns the first item of the chosen
+ * kind. Returns undefined for an unknown id.
  */
 export function shownItem<T extends { readonly id: string }>(
   items: readonly T[],
@@ -20,7 +20,10 @@ export function shownItem<T extends { readonly id: string }>(
   return isNowhere ? undefined : (ofKind.find((item) => item.id === id) ?? ofKind[0]);
 }
 
-/** @returns the items of the chosen kind, and the buttons that choose it */
+/**
+ * Filters items by kind.
+ * @returns the items of the chosen kind, and the buttons that choose it
+ */
 export function useKindFilter<T extends OfKind>(items: readonly T[]) {
   const [chosen, setChosen] = useState<ItemKind | null>(null);
   const of = (kind: ItemKind) => items.filter((item) => item.kind === kind);

@@ -11,7 +11,7 @@ interface NotBeforeDialogProps extends DialogProps {
   readonly change: PreparedChange;
 }
 
-/** Key of the draft of this dialog, for the page that opens it again. */
+/** Key of the draft of this dialog. The page uses it to reopen the dialog. */
 export const notBeforeKey = (change: string) => `outbox/${change}/not-before`;
 
 export function NotBeforeDialog({ change, isOpen, onClose, onClosed }: NotBeforeDialogProps) {
@@ -21,7 +21,7 @@ export function NotBeforeDialog({ change, isOpen, onClose, onClosed }: NotBefore
     subject: useMemo(
       () => ({
         key: notBeforeKey(id),
-        title: `When to send ${title}`.slice(0, 300),
+        title: `Send time of ${title}`.slice(0, 300),
         place: { route: '/outbox' },
       }),
       [id, title],
@@ -42,7 +42,7 @@ export function NotBeforeDialog({ change, isOpen, onClose, onClosed }: NotBefore
   };
   return (
     <ActionDialog
-      title={`When to send ${title}`}
+      title={`Send time of ${title}`}
       width={480}
       isOpen={isOpen}
       busy={busy}

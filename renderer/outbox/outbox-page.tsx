@@ -1,19 +1,14 @@
-/** The outbox (`/outbox`, `/outbox/:id`): all that is not finished, by what it needs, and the details of one. */
+/** The outbox (`/outbox`, `/outbox/:id`): changes that are not finished, grouped by state, and the details of one. */
 import './outbox.css';
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { type PreparedChange, targetName } from '../../shared/desk/rates';
+import type { PreparedChange } from '../../shared/desk/rates';
 import { useDraftToOpen } from '../drafts/draft-to-open';
-import { failureOf, invoke } from '../ipc';
-import { actsOf, countsText } from '../journal/change-texts';
 import { itemGroups, type OutboxItem } from '../journal/items';
 import { useHistory, useOutboxAct, useOutboxItems } from '../journal/outbox-queries';
 import { useJournal } from '../operations/operations';
-import { useOwner } from '../session/use-session';
 import { Announcement } from '../ui/announcement';
-import { useConfirm } from '../ui/confirm';
-import { notifyFailure } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
 import { type ShortcutGroup, usePageShortcuts } from '../ui/shortcuts';
 import { StateMessage } from '../ui/state-message';
@@ -26,6 +21,7 @@ import { ItemsFrame } from './items-frame';
 import { shownItem, useKindFilter } from './kind-filter';
 import { NotBeforeDialog, notBeforeKey } from './not-before-dialog';
 import { RunDetails } from './run-details';
+import { useChangeEnds } from './use-change-ends';
 
 const outboxShortcuts: readonly ShortcutGroup[] = [
   { title: 'Outbox', shortcuts: [{ keys: ['Alt+↑', 'Alt+↓'], text: 'Send the change earlier or later' }] },
@@ -39,23 +35,23 @@ export default function OutboxPage() {
   const items = useOutboxItems();
   const act = useOutboxAct();
   const times = useDialog<PreparedChange>();
-  const collisions = useDialog<PreparedChange>();
+  const conflicts = useDialog<PreparedChange>();
   const [announcement, announce] = useState('');
   const { shown: ofKind, filter } = useKindFilter(items ?? []);
   const shown = shownItem(items ?? [], inGroups(ofKind), current);
   const { change } = shown ?? {};
-  // A run leaves the outbox when it is done. Its page, if it is open, still shows it.
+  // A finished run is no longer in the outbox, but its open page still shows it.
   const isGone = items !== undefined && current !== undefined && !shown;
   const history = useHistory(0, isGone);
   const done = isGone ? history.data?.runs.find(({ origin }) => origin.run === current) : undefined;
-  const isLooking = isGone && history.isPending;
-  const ends = useEnds((change) => collisions.open(change), current);
-  /** The address now, for what ends after a while. */
-  const lookedAt = useRef<string>(undefined);
+  const isSearching = isGone && history.isPending;
+  const changeEnds = useChangeEnds((change) => conflicts.open(change), current);
+  /** The change on the page, for actions that end later. */
+  const shownId = useRef<string>(undefined);
   useEffect(() => {
-    lookedAt.current = current;
+    shownId.current = current;
     return () => {
-      lookedAt.current = undefined;
+      shownId.current = undefined;
     };
   }, [current]);
   useDraftToOpen(({ key }) => {
@@ -67,13 +63,13 @@ export default function OutboxPage() {
 
   return (
     <>
-      <PageHeader title="Outbox" description="Outgoing changes, and those that need you">
+      <PageHeader title="Outbox" description="Outgoing changes and changes that need you">
         <Button icon="history" text="History" onClick={() => void navigate('/history')} />
       </PageHeader>
       <ItemsFrame
         label="Outbox"
         query={journal}
-        items={isLooking || done ? [current] : items}
+        items={isSearching || done ? [current] : items}
         filter={filter}
         empty={
           <StateMessage
@@ -98,39 +94,53 @@ export default function OutboxPage() {
             announce(text);
             void act(id, { what: 'move', before: before ?? behindShown(items ?? [], ofKind, id) });
           }}
-          onClear={(done) => void ends.clear(done)}
+          onClear={(done) => void changeEnds.clear(done)}
         />
         {change ? (
           <ChangeDetails
             key={change.id}
             change={change}
             onAct={(what) => void act(change.id, what)}
-            onCancel={() => void ends.end(change)}
+            onCancel={() => void changeEnds.end(change)}
             onTime={() => times.open(change)}
-            onChoose={() => void ends.choose(change)}
+            onChoose={() => void changeEnds.choose(change)}
           />
         ) : shown?.call ? (
           <CallDetails
             key={shown.id}
             call={shown.call}
-            onEnd={() => lookedAt.current === shown.id && void navigate('/outbox')}
+            onEnd={() => shownId.current === shown.id && void navigate('/outbox')}
           />
         ) : shown?.run ? (
           <RunDetails run={shown.run} />
         ) : done ? (
           <RunDetails run={done} isDone />
-        ) : isLooking ? null : (
+        ) : isSearching ? null : (
           <StateMessage
             icon="search"
-            title="This change is not here"
+            title="Change not found"
             description="It was done, cancelled or removed, or it belongs to another user."
-            action={
-              <Button text="Look in the history" onClick={() => void navigate(`/history/${current}`)} />
-            }
+            action={<Button text="Search the history" onClick={() => void navigate(`/history/${current}`)} />}
           />
         )}
       </ItemsFrame>
       <Announcement text={announcement} />
+      <OutboxDialogs times={times} conflicts={conflicts} />
+    </>
+  );
+}
+
+type ChangeDialog = ReturnType<typeof useDialog<PreparedChange>>;
+
+function OutboxDialogs({
+  times,
+  conflicts,
+}: {
+  readonly times: ChangeDialog;
+  readonly conflicts: ChangeDialog;
+}) {
+  return (
+    <>
       {times.shown && (
         <NotBeforeDialog
           key={times.round}
@@ -140,25 +150,25 @@ export default function OutboxPage() {
           onClosed={times.closed}
         />
       )}
-      {collisions.shown && (
+      {conflicts.shown && (
         <CollisionsDialog
-          key={collisions.round}
-          change={collisions.shown}
-          isOpen={collisions.isOpen}
-          onClose={collisions.close}
-          onClosed={collisions.closed}
+          key={conflicts.round}
+          change={conflicts.shown}
+          isOpen={conflicts.isOpen}
+          onClose={conflicts.close}
+          onClosed={conflicts.closed}
         />
       )}
     </>
   );
 }
 
-/** In the order in which the groups are shown. */
+/** Sorts items in the order in which the groups are shown. */
 function inGroups(items: readonly OutboxItem[]): readonly OutboxItem[] {
   return items.toSorted((a, b) => itemGroups.indexOf(a.group) - itemGroups.indexOf(b.group));
 }
 
-/** The change behind the last one that the filter shows; null if none is. Hidden changes keep their places. */
+/** Returns the change after the last one that the filter shows; null if there is no other. Hidden changes do not move. */
 function behindShown(
   all: readonly OutboxItem[],
   shown: readonly OutboxItem[],
@@ -168,62 +178,4 @@ function behindShown(
   const last = shown.findLast(isPlaced);
   const placed = all.filter(isPlaced);
   return placed[placed.findIndex(({ id }) => id === last?.id) + 1]?.id ?? null;
-}
-
-/** What stays of a change that is cancelled. */
-const staying = {
-  file: 'The rate file stays, and can be queued again.',
-  round: 'The rate round stays as it is.',
-  undo: 'The import can be undone later.',
-} as const;
-
-/** Ends a prepared change, or continues it after a decision. */
-function useEnds(onCollisions: (change: PreparedChange) => void, current: string | undefined) {
-  const as = useOwner();
-  const navigate = useNavigate();
-  const confirm = useConfirm();
-  const act = useOutboxAct();
-  const end = async (change: PreparedChange) => {
-    const { id, title, target, counts, origin, state } = change;
-    if (state === 'done') return clear([change]);
-    const lost = {
-      title: `Stop looking for ${title}?`,
-      text: `It may have been saved to ${targetName(target)}, and it will not be in the history. Check the service before you send the same again.`,
-      confirm: 'Stop looking',
-      cancel: 'Keep looking',
-    };
-    const unsent = {
-      title: `Cancel ${title}?`,
-      text: `${countsText(counts)} of ${targetName(target)} will not be sent. The rates of the service stay as they are. ${staying[origin.kind]}`,
-      confirm: 'Do not send',
-      cancel: 'Keep it',
-    };
-    const yes = await confirm(actsOf(change).giveUp ? lost : unsent);
-    if (yes && (await act(id, { what: 'cancel' })) && id === current) void navigate('/outbox');
-  };
-  /** Removes changes that are done. They stay in the history. */
-  const clear = async (some: readonly { readonly id: string }[]) => {
-    for (const { id } of some) if (!(await act(id, { what: 'cancel' }))) return;
-    if (some.some(({ id }) => id === current)) void navigate('/outbox');
-  };
-  /** After an attempt without an answer there may be no row to choose. Both sides are then merged. */
-  const choose = async (change: PreparedChange) => {
-    try {
-      const { total } = await invoke('outbox.collisions', { as, id: change.id, from: 0, count: 0 });
-      if (total > 0) {
-        onCollisions(change);
-        return;
-      }
-      const yes = await confirm({
-        title: `Send ${change.title} again?`,
-        text: `${targetName(change.target)} has other rows now than before and after it was sent. No row was changed by both, so its rows stay and yours are added.`,
-        confirm: 'Send again',
-        intent: 'primary',
-      });
-      if (yes) await invoke('outbox.choose', { as, id: change.id, rows: [], side: 'mine', send: true });
-    } catch (failed) {
-      notifyFailure(failureOf(failed));
-    }
-  };
-  return { end, clear, choose };
 }

@@ -1,4 +1,4 @@
-/** Turns the pages of rows that come in windows, and says which rows are shown. */
+/** Buttons for the pages of rows, and the range of the rows shown. */
 import '../ui/pager.css';
 import './outbox.css';
 import { shownNumber } from '../../shared/money';
@@ -6,16 +6,16 @@ import { counted } from '../../shared/quantities';
 import { changePage } from '../journal/outbox-queries';
 import { PageButtons } from '../ui/pager';
 
-interface TurnsProps {
+interface RowPagerProps {
   /** Counted from 1. */
   readonly page: number;
-  /** Rows on this page, and on all. */
+  /** Rows on this page, and on all pages. */
   readonly shown: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
 }
 
-export function RowPager({ page, shown, total, onPage }: TurnsProps) {
+export function RowPager({ page, shown, total, onPage }: RowPagerProps) {
   const from = (page - 1) * changePage;
   const pages = Math.ceil(total / changePage);
   return (

@@ -1,4 +1,6 @@
-/** A run of rows: an import, its undo, a copy between integrations, or a bulk action. How far it is, and what the user can do. */
+/**
+ * A run of rows: an import, its undo, a copy between integrations, or a bulk action. Shows its progress and actions.
+ */
 import './outbox.css';
 import { Link, useNavigate } from 'react-router';
 import { dateTimeText } from '../../shared/dates';

@@ -1,4 +1,4 @@
-/** A change of rates that was sent: by whom and when, its rows, and taking it back. */
+/** A sent change of rates: user, time, rows, and undo. */
 import './outbox.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { Link } from 'react-router';
@@ -30,7 +30,7 @@ export function SentDetails({ sent, onUndo }: { readonly sent: SentChange; reado
           <Button icon="undo" text={`Undo ${undoNoun(sent)}…`} aria-label={undoName(sent)} onClick={onUndo} />
         ) : (
           <Callout compact icon="undo">
-            {undone} {undoneBy !== null && <Link to={`/outbox/${undoneBy}`}>See its undo</Link>}
+            {undone} {undoneBy !== null && <Link to={`/outbox/${undoneBy}`}>Show the undo</Link>}
           </Callout>
         )}
       </div>
@@ -49,7 +49,7 @@ export function SentDetails({ sent, onUndo }: { readonly sent: SentChange; reado
               {file ? (
                 <Link to={`/rate-desk/${file.id}`}>{file.name}, with its edits</Link>
               ) : (
-                'The rate file was removed. The rows below were sent.'
+                'The rate file was deleted. The rows below were sent.'
               )}
               <Button
                 size="small"
@@ -62,9 +62,9 @@ export function SentDetails({ sent, onUndo }: { readonly sent: SentChange; reado
           ),
           From:
             origin.kind === 'round' ? (
-              <Link to={`/rate-rounds/${origin.round}`}>A rate round</Link>
+              <Link to={`/rate-rounds/${origin.round}`}>Rate round</Link>
             ) : (
-              origin.kind === 'undo' && <Link to={`/history/${origin.of}`}>The change that it undid</Link>
+              origin.kind === 'undo' && <Link to={`/history/${origin.of}`}>Undone change</Link>
             ),
         }}
       />

@@ -1,4 +1,4 @@
-/** The rows that a sent change moved, before and after, in pages. */
+/** The rows of a sent change before and after, in pages. */
 import './outbox.css';
 import { useState } from 'react';
 import type { SentChange } from '../../shared/desk/rates';
@@ -29,12 +29,12 @@ export function SentRows({ sent }: { readonly sent: SentChange }) {
   return (
     <>
       <div className="codesk-sent-head">
-        <h3>What was sent</h3>
+        <h3>Sent rows</h3>
         <RowPager page={page} shown={rows.data.rows.length} total={total} onPage={setPage} />
       </div>
       <table
         className="codesk-sent-rows"
-        aria-label="What was sent"
+        aria-label="Sent rows"
         aria-busy={rows.isPlaceholderData}
         data-stale={rows.isPlaceholderData}
       >

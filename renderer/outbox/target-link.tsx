@@ -1,15 +1,15 @@
-/** What a change is for, with the way there. */
+/** The target of a change as a link. */
 import { Link } from 'react-router';
 import { type RateTarget, targetName } from '../../shared/desk/rates';
 import { list as contractsList } from '../../shared/lists/contracts';
 import { showRowsWith, useListMemory } from '../lists/list-memory';
 
-/** A service opens; a contract has no address of its own, so its list opens with its number as a filter. */
+/** A service opens. A contract has no page, so its list opens, filtered by its number. */
 export function TargetLink({ target }: { readonly target: RateTarget }) {
   const memory = useListMemory(contractsList);
   const { contract, service } = target;
   if (!contract) return <Link to={`/services/${service.id}`}>{targetName(target)}</Link>;
-  // A contract without a number is named by its id, which is no number to look for.
+  // A contract without a number is named by its id, which its list cannot filter by.
   const isNumbered = contract.number !== `#${contract.id}`;
   return (
     <Link

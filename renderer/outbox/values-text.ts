@@ -1,4 +1,4 @@
-/** What a row of a rate table holds beside its key, in one text. */
+/** Values of a row of a rate table without its key, as one text. */
 import type { RowTableDefinition } from '../../shared/row-tables/row-table';
 import type { ChoiceLists } from '../fields/choices';
 import { readOnlyText } from '../rates/cell-text';
@@ -7,7 +7,7 @@ import { readOnlyText } from '../rates/cell-text';
 export const valueColumns = ({ columns, key }: RowTableDefinition) =>
   columns.filter(({ name }) => !key.includes(name));
 
-/** The values of a row beside its key: `6.50`, `Rate 6.50, Box Small`; `no such row` where a side has none. */
+/** Returns the values without the key: `6.50`, `Rate 6.50, Box Small`; `no such row` if the row is missing. */
 export function valuesText(
   table: RowTableDefinition,
   lists: ChoiceLists,

@@ -1,15 +1,15 @@
 /**
- * Where values are along a strip of bands. A plain scale shows widths as they are. When one band is far wider than the
- * others, each stretch between two ends gets room by the logarithm of its width, so that narrow bands are still seen.
+ * The scale of a strip of bands. It is linear by default. If one band is far wider than the others, each band gets
+ * space by the logarithm of its width, so that narrow bands remain visible.
  */
 import { scaleLinear } from 'd3-scale';
 
-/** Times as wide as the middle one that makes the widest band break the scale. */
+/** The scale is broken if the widest band is this many times as wide as the median. */
 const breakAbove = 50;
-/** The part of the strip that an open last band takes. */
+/** The part of the strip for an open last band. */
 const openPart = 0.08;
 
-/** A stretch of the strip in numbers; null for no end. */
+/** A part of the strip in numbers; null for an open end. */
 export interface Stretch {
   readonly from: number;
   readonly to: number | null;
@@ -17,18 +17,18 @@ export interface Stretch {
 
 export interface BandScale {
   readonly kind: 'plain' | 'broken';
-  /** From 0 to 1. A value outside of the strip is at its edge. */
+  /** Position from 0 to 1. A value outside of the strip is placed at its edge. */
   readonly at: (value: number) => number;
-  /** Where the closed part ends: 1, or less when the last band is open. */
+  /** End of the closed part: 1, or less if the last band is open. */
   readonly end: number;
   /**
-   * The values that are written under the strip: round ones on a plain scale, ends of bands on a broken one.
-   * @param most how many there is room for
+   * Values written under the strip: round ones on a linear scale, ends of bands on a broken one.
+   * @param most the number of values that fit
    */
   readonly ticks: (most: number) => readonly number[];
 }
 
-/** The scale of one strip, from 0 or from its first band if that begins below. */
+/** Returns the scale of one strip, from 0 or from its first band if that starts below 0. */
 export function bandScale(stretches: readonly Stretch[]): BandScale {
   const ends = stretches.flatMap(({ from, to }) => (to === null ? [from] : [from, to]));
   const edges = [...new Set([0, ...ends])].sort((a, b) => a - b);
@@ -56,13 +56,13 @@ export function bandScale(stretches: readonly Stretch[]): BandScale {
   return { kind: 'broken', at: scale, end, ticks: (most) => apart(edges, scale, 1 / most) };
 }
 
-/** Round values, with both ends where they have room. */
+/** Returns round values, with both ends if they fit. */
 function withEnds(scale: ScaleOfNumbers, from: number, to: number, most: number): readonly number[] {
-  let wanted = most;
-  let round = scale.ticks(wanted);
-  while (round.length > most + 1 && wanted > 1) {
-    wanted -= 1;
-    round = scale.ticks(wanted);
+  let count = most;
+  let round = scale.ticks(count);
+  while (round.length > most + 1 && count > 1) {
+    count -= 1;
+    round = scale.ticks(count);
   }
   const room = 0.5 / most;
   const inside = round.filter(
@@ -75,7 +75,7 @@ function withEnds(scale: ScaleOfNumbers, from: number, to: number, most: number)
 
 type ScaleOfNumbers = ReturnType<typeof scaleLinear<number, number>>;
 
-/** The values that are at least so far apart; the last one is always among them. */
+/** Returns the values with a minimum distance; the last one is always included. */
 function apart(values: readonly number[], at: ScaleOfNumbers, least: number): readonly number[] {
   const last = values.at(-1) ?? 0;
   const kept: number[] = [];

@@ -1,12 +1,12 @@
 /**
- * A plot as PNG: its name, its summary, its legend and all that is drawn, twice as large as on the screen. The ground is
- * white and the colours are the light ones, whatever the theme: a picture goes into documents and messages, and on paper.
+ * A plot as PNG: name, summary, legend and plot, in twice the size of the screen. The picture uses the light theme on
+ * white, because it goes into documents and messages.
  */
 import './plots.css';
 import type { LegendEntry, PlotArea } from './plot';
 
 const svgNames = 'http://www.w3.org/2000/svg';
-/** Pixels of the picture for each one of the plot. */
+/** Pixels of the picture for each CSS pixel. */
 export const pictureScale = 2;
 const pad = 16;
 const line = { name: 22, text: 16, legend: 18 } as const;
@@ -18,7 +18,10 @@ interface Picture {
   readonly area: PlotArea;
 }
 
-/** @returns the file as base64 */
+/**
+ * Draws a plot as a picture.
+ * @returns the file as base64
+ */
 export async function pictureOf(drawing: SVGSVGElement, picture: Picture): Promise<string> {
   const paper = document.createElement('div');
   paper.className = 'codesk-plot';
@@ -89,14 +92,14 @@ function element<N extends keyof SVGElementTagNameMap>(
   return made;
 }
 
-/** The width of a text that was put there only to be measured. */
+/** Returns the width of a text by drawing it invisibly. */
 function widthOf(text: SVGTextElement): number {
   const width = text.getComputedTextLength();
   text.remove();
   return width;
 }
 
-/** A text in lines that are at most so wide. */
+/** Breaks a text into lines of a maximum width. */
 function wrapped(text: string, most: number, measure: (text: string) => number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').filter(Boolean)) {
@@ -122,13 +125,13 @@ const looks = [
   'text-anchor',
 ] as const;
 
-/** A picture has no stylesheet: each part takes its own look along. */
+/** An SVG picture has no stylesheet, so each element gets its computed style. */
 function inlineLook(part: SVGElement): void {
   const computed = getComputedStyle(part);
   for (const look of looks) part.style.setProperty(look, computed.getPropertyValue(look));
 }
 
-/** Texts of servers may hold characters that XML does not take. */
+/** Texts of servers can have characters that XML does not allow. */
 function xmlOf(svg: SVGSVGElement): string {
   const text = new XMLSerializer().serializeToString(svg);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced

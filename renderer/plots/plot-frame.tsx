@@ -1,6 +1,6 @@
 /**
- * A plot in a frame: axes with units, a legend in words, values on focus and hover, the same values as a table, and the
- * picture as a file. One tab stop; the arrow keys move from point to point.
+ * A plot in a frame: axes with units, a legend, values on focus and hover, the same values as a table, and export as a
+ * picture. It has one tab stop, and the arrow keys move between points.
  */
 import './plots.css';
 import { HTMLTable } from '@blueprintjs/core';
@@ -15,33 +15,33 @@ import { pictureOf } from './picture';
 import type { LegendEntry, PlotArea, PlotAxis, PlotMark, PlotPoint, PlotTable } from './plot';
 
 interface PlotFrameProps {
-  /** What is drawn: `Rate curve of Dubai`. */
+  /** Name of the plot: `Rate curve of Dubai`. */
   readonly name: string;
   /** The plot in one or two sentences. */
   readonly summary: string;
-  /** The summary is only for screen readers and the picture, because the page says it elsewhere. */
+  /** The summary is hidden except for screen readers and the picture, because the page shows it elsewhere. */
   readonly hidesSummary?: boolean;
   readonly area: PlotArea;
   readonly x: PlotAxis;
   readonly y: PlotAxis;
   readonly legend: readonly LegendEntry[];
-  /** How the lines of the legend are called. */
+  /** Accessible name of the legend. */
   readonly legendName?: string;
-  /** From left to right, or from top to bottom. */
+  /** Points from left to right, or from top to bottom. */
   readonly points: readonly PlotPoint[];
   readonly direction?: 'across' | 'down';
-  /** What Enter does with a point, for the line that shows its values: `Enter opens its deliveries`. */
+  /** Text about the Enter key on a point: `Enter opens its deliveries`. */
   readonly openHint?: string;
   readonly table: PlotTable;
-  /** Before the legend: the name, or a choice of what is drawn. */
+  /** Shown before the legend: the name, or a choice. */
   readonly head?: ReactNode;
-  /** What is drawn is outdated. */
+  /** The plot is outdated. */
   readonly isStale?: boolean;
-  /** SVG. `fill` of a hatched mark is the address of its pattern. */
+  /** Draws the SVG. `fill` of a hatched mark is the address of its pattern. */
   readonly children: (fill: (mark: HatchedMark) => string) => ReactNode;
 }
 
-/** Marks that are hatched, so that nothing is said by colour alone. */
+/** Hatched marks, so that colour is not the only difference. */
 type HatchedMark = Extract<PlotMark, 'gap' | 'third' | 'unknown'>;
 const hatched: readonly HatchedMark[] = ['gap', 'third', 'unknown'];
 
@@ -51,7 +51,7 @@ const shortcuts: readonly ShortcutGroup[] = [
   {
     title: 'Plot',
     shortcuts: [
-      { keys: ['←', '→', '↑', '↓'], text: 'Values before or after' },
+      { keys: ['←', '→', '↑', '↓'], text: 'Previous or next values' },
       { keys: ['Home', 'End'], text: 'First or last values' },
     ],
   },
@@ -71,7 +71,7 @@ export function PlotFrame(props: PlotFrameProps) {
     once('picture', async () => {
       const svg = figure.current?.querySelector<SVGSVGElement>('.codesk-plot-drawing > svg');
       if (!svg) return;
-      // A name holds texts of the server, which may be longer than any file name.
+      // A name can have texts from the server that are longer than a file name.
       const file = `${name.slice(0, longestName)}.png`;
       try {
         const png = await pictureOf(svg, { name, summary, legend, area });
@@ -117,7 +117,10 @@ export function PlotFrame(props: PlotFrameProps) {
 }
 
 interface DrawingProps extends PlotFrameProps {
-  /** @param key of the point whose values are shown */
+  /**
+   * The list of points.
+   * @param key of the point whose values are shown
+   */
   readonly onShow: (key: string | undefined) => void;
 }
 

@@ -1,6 +1,6 @@
-/** What every plot is made of: its frame, ticks, legend, points that can be read, and its values as a table. */
+/** Parts of every plot: frame, ticks, legend, points with values, and the values as a table. */
 
-/** A frame in CSS pixels, with the room around the plot. */
+/** A frame in CSS pixels, with the space around the plot. */
 export interface PlotArea {
   readonly width: number;
   readonly height: number;
@@ -17,11 +17,11 @@ export interface PlotTick {
 
 export interface PlotAxis {
   readonly ticks: readonly PlotTick[];
-  /** With the unit: `Amount (AED)`. */
+  /** Title with the unit: `Amount (AED)`. */
   readonly title: string;
 }
 
-/** Signs of plots; `plots.css` has their colours. */
+/** Marks of plots. `plots.css` has their colours. */
 export type PlotMark =
   | 'now'
   | 'next'
@@ -42,7 +42,7 @@ export interface LegendEntry {
   readonly text: string;
 }
 
-/** A part of the plot whose values are read out on focus and shown on hover. */
+/** A part of the plot. Its values are announced on focus and shown on hover. */
 export interface PlotPoint {
   readonly key: string;
   readonly left: number;
@@ -51,7 +51,7 @@ export interface PlotPoint {
   readonly height: number;
   /** `23/11/2026 – 29/11/2026: Collected 12.00 AED, …` */
   readonly text: string;
-  /** Leads to what the point is about. */
+  /** Opens the records of the point. */
   readonly onOpen?: () => void;
 }
 
@@ -63,11 +63,11 @@ export interface PlotTable {
   readonly foot?: readonly string[];
 }
 
-/** The inside of a frame. */
+/** Returns the inner size of a frame. */
 export const insideOf = ({ width, height, left, right, top, bottom }: PlotArea) => ({
   width: width - left - right,
   height: height - top - bottom,
 });
 
-/** A place in a path or an attribute, to a tenth of a pixel. */
+/** Returns a coordinate with one digit after the point. */
 export const rounded = (pixels: number) => Math.round(pixels * 10) / 10;

@@ -1,4 +1,4 @@
-/** Shows what a rule would make of the selected numbers, and how they are rounded, before it is done. */
+/** Previews a calculation on the selected numbers, and sets how they are rounded. */
 import './rate-desk.css';
 import { HTMLSelect } from '@blueprintjs/core';
 import { useId, useState } from 'react';
@@ -13,9 +13,9 @@ export interface AdjustRequest {
   readonly cells: number;
   /** Labels of their columns. */
   readonly columns: readonly string[];
-  /** Numbers of the first selected cells that are here. */
+  /** Numbers of the first selected cells that have loaded. */
   readonly sample: readonly string[];
-  /** Most digits after the point among them. */
+  /** The most digits after the point among them. */
   readonly digits: number;
   readonly apply: (round: string) => Promise<boolean>;
 }
@@ -55,7 +55,7 @@ export function AdjustDialog({ request, isOpen, onClose, onClosed }: AdjustDialo
       onClosed={onClosed}
     >
       <p className="codesk-rate-adjust-what">
-        In {columns.join(', ')}. Cells without a number stay as they are.
+        In {columns.join(', ')}. Cells without a number do not change.
       </p>
       <div className="codesk-rate-adjust-round">
         <label htmlFor={roundId}>Round to</label>
@@ -88,8 +88,8 @@ export function AdjustDialog({ request, isOpen, onClose, onClosed }: AdjustDialo
       </table>
       <p role="status" className="codesk-muted">
         {lines.length === 0
-          ? 'None of the selected cells holds a number.'
-          : `Of the first ${counted(lines.length, 'number')}, ${rounded === 0 ? 'none is' : rounded === 1 ? '1 is' : `${rounded} are`} rounded.`}
+          ? 'The selected cells have no numbers.'
+          : `${shownNumber(rounded)} of the first ${counted(lines.length, 'number')} ${rounded === 1 ? 'is' : 'are'} rounded.`}
         {below > 0 && ` ${counted(below, 'number')} would be below 0, which is an error.`}
       </p>
     </ActionDialog>

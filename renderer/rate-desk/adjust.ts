@@ -1,20 +1,21 @@
-/** Numbers changed by a rule that a person types over a selection: `+5%`, `-0.25`, `*1.1`. */
+/** Calculations that the user types over a selection of numbers: `+5%`, `-0.25`, `*1.1`. */
 import { Decimal } from 'decimal.js';
 import { isDecimal } from '../../shared/money';
 import { adjustedText } from '../../shared/rates/edit-numbers';
 
 export interface Adjustment {
-  /** What is multiplied by, as decimal text. */
+  /** The factor, as decimal text. */
   readonly factor?: string;
-  /** What is added. */
+  /** The added amount, as decimal text. */
   readonly add?: string;
 }
 
 const typed = /^([+\-−*×/÷])\s*(\d+(?:[.,]\d+)?)\s*(%?)$/;
 
 /**
- * @param single one cell is selected: then `+0.25` and `-0.25` are numbers that were typed into it
- * @returns undefined if the text is no rule
+ * Reads a calculation.
+ * @param single one cell is selected, so `+0.25` and `-0.25` are typed numbers
+ * @returns undefined if the text is not a calculation
  */
 export function readAdjustment(text: string, single: boolean): Adjustment | undefined {
   const [, sign = '', digits = '', percent = ''] = typed.exec(text.trim()) ?? [];
@@ -32,7 +33,7 @@ export function readAdjustment(text: string, single: boolean): Adjustment | unde
   return { add: (isMinus ? amount.negated() : amount).toFixed() };
 }
 
-/** The rule as a person reads it: `+5 %`, `−0.25`, `times 1.1`. */
+/** Returns the calculation as text: `+5 %`, `−0.25`, `times 1.1`. */
 export function adjustmentText({ factor, add }: Adjustment): string {
   const signed = (value: Decimal) => `${value.isNegative() ? '−' : '+'}${value.abs().toFixed()}`;
   if (add !== undefined) return signed(new Decimal(add));
@@ -49,9 +50,9 @@ export interface Adjusted {
 }
 
 /**
- * One number after a rule.
+ * Calculates one number.
  * @param round the result is a multiple of it, half away from 0
- * @returns undefined for a cell without a number, which stays as it is
+ * @returns undefined for a cell without a number, which does not change
  */
 export function adjusted(value: string, rule: Adjustment, round: string): Adjusted | undefined {
   if (!isDecimal(value)) return undefined;
@@ -62,7 +63,7 @@ export function adjusted(value: string, rule: Adjustment, round: string): Adjust
 /** Steps to round to. */
 export const roundings = ['0.0001', '0.01', '0.05', '0.1', '1'] as const;
 
-/** The step that keeps as many digits as the numbers have now, at least two. */
+/** Returns the step that gives as many digits as the numbers have now, but at least two. */
 export function usualRounding(digits: number): (typeof roundings)[number] {
   return digits > 2 ? '0.0001' : '0.01';
 }

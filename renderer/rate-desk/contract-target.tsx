@@ -1,4 +1,4 @@
-/** Chooses a service with rates of its own in a contract: first the contract by its number, then the service. */
+/** Chooses a service with its own rates in a contract: first the contract by its number, then the service. */
 import './rate-desk.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
@@ -24,7 +24,7 @@ interface ContractTargetProps {
   readonly onChoose: (choice: ContractChoice | undefined) => void;
 }
 
-/** Milliseconds without typing after which contracts are searched for. */
+/** Milliseconds from the last key to the search. */
 const typingPause = 300;
 
 export function ContractTarget({ target, onChoose }: ContractTargetProps) {
@@ -66,8 +66,8 @@ export function ContractTarget({ target, onChoose }: ContractTargetProps) {
         label="Contract"
         help={
           found.data?.at
-            ? `Without a connection: the newest contracts as they were on ${dateTimeText(new Date(found.data.at), format)}.`
-            : 'Type its number, or for one of the newest a part of its number or client.'
+            ? `No connection: stored contracts of ${dateTimeText(new Date(found.data.at), format)}.`
+            : 'Type its number. For a recent contract, a part of its number or client is enough.'
         }
       >
         {(control) => (
@@ -93,14 +93,14 @@ export function ContractTarget({ target, onChoose }: ContractTargetProps) {
       {read.error && <FailureCallout failure={failureOf(read.error)} onRetry={() => void read.refetch()} />}
       {contract && read.data === null && (
         <p role="status">
-          The rates of this contract were never read. With a connection they are read once and kept.
+          The rates of this contract are not loaded. Codesk loads them when there is a connection.
         </p>
       )}
       {contract && read.data && (
         <FieldFrame
           id={serviceId}
           label="Service in the contract"
-          help={`As it was on ${dateTimeText(new Date(read.data.at), format)}.`}
+          help={`Read on ${dateTimeText(new Date(read.data.at), format)}.`}
         >
           {(control) => (
             <Combobox
@@ -114,7 +114,7 @@ export function ContractTarget({ target, onChoose }: ContractTargetProps) {
               placeholder="No service"
               empty={
                 services.length === 0
-                  ? 'No service of this contract has a table that a file can fill'
+                  ? 'No service of this contract has a rate table'
                   : 'No service has this name'
               }
               onChange={setService}

@@ -1,4 +1,4 @@
-/** Above the grid: how many rows are shown and why, undo and redo, rows in and out, and find. */
+/** The bar above the grid: number of rows, filters, undo and redo, insert and remove, find. */
 import './rate-desk.css';
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import type { RateBook, RateView } from '../../shared/ipc/rates';
@@ -64,7 +64,7 @@ export function DeskBar(props: DeskBarProps) {
           icon="undo"
           aria-label={book.undo ? `Undo: ${book.undo}` : 'Undo'}
           title={book.undo ? `Undo: ${book.undo} (Ctrl+Z)` : 'Nothing to undo'}
-          // Not disabled: a disabled button would lose the focus with the last step.
+          // It is not disabled, because a disabled button would lose the focus after the last step.
           aria-disabled={book.undo === null}
           onClick={() => book.undo !== null && props.onUndo()}
         />
@@ -80,7 +80,7 @@ export function DeskBar(props: DeskBarProps) {
           size="small"
           icon="add-row-bottom"
           text="Insert row"
-          title="Below the row under the keyboard (Ctrl+Shift++)"
+          title="Below the current row (Ctrl+Shift++)"
           onClick={props.onInsert}
         />
         <Button
@@ -102,11 +102,11 @@ const changeNames = {
   changed: 'Changed',
   removed: 'Not in the file',
   unchanged: 'Unchanged',
-  'mix-up': 'Looks like a decimal mix-up',
+  'mix-up': 'Decimal mix-ups',
   'large-move': 'Large changes',
 } as const;
 
-/** A filter that is on; pressing it shows all rows again. */
+/** An active filter. A click removes it. */
 function Filter({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) {
   return (
     <Button
@@ -115,7 +115,7 @@ function Filter({ text, onRemove }: { readonly text: string; readonly onRemove: 
       icon="filter"
       endIcon="small-cross"
       text={text}
-      aria-label={`Show all rows, not only ${text}`}
+      aria-label={`Remove filter ${text}`}
       onClick={onRemove}
     />
   );

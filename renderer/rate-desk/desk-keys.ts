@@ -1,4 +1,4 @@
-/** Keys of an open rate file, and the entries of the sheet that lists them. */
+/** Keys of an open rate file, and their entries in the list of keys. */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { isDialogOpen } from '../ui/focus';
 import { pressedShortcut, type Shortcut, type ShortcutGroup, usePageShortcuts } from '../ui/shortcuts';
@@ -13,8 +13,8 @@ interface DeskKeys {
 }
 
 /**
- * The handler of everything inside a rate file. What the grid and text fields take does not come here. The keys also count
- * while the keyboard is elsewhere on the page, as after a file was opened, but not in a text field or a dialog there.
+ * Handles keys inside a rate file that the grid and text fields do not handle. The keys also work when the focus is
+ * elsewhere on the page, as after a file was opened, but not in a text field or a dialog there.
  */
 export function useDeskKeys(keys: DeskKeys): (event: KeyboardEvent<HTMLElement>) => void {
   usePageShortcuts([{ title: deskTitle, shortcuts: deskCommands(keys) }]);
@@ -33,7 +33,7 @@ export function useDeskKeys(keys: DeskKeys): (event: KeyboardEvent<HTMLElement>)
     return () => window.removeEventListener('keydown', listener);
   }, []);
   return (event) => {
-    // A dialog is a React child of the rate file, and has keys of its own.
+    // A dialog is a React child of the rate file, but has its own keys.
     if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
     const run = runOf(event, keys);
     if (!run) return;
@@ -43,8 +43,9 @@ export function useDeskKeys(keys: DeskKeys): (event: KeyboardEvent<HTMLElement>)
 }
 
 /**
- * Ctrl+Enter on a button. It is taken before the button, which would count the key, or its release, as pressed.
- * @returns handlers of keys on their way down
+ * Handles Ctrl+Enter on a button before the button does, because the button would count the key, or its release, as a
+ * press.
+ * @returns handlers of the capture phase
  */
 export function useButtonKeys(onQueue: () => void) {
   const taken = useRef(false);
@@ -69,7 +70,10 @@ export function useButtonKeys(onQueue: () => void) {
 
 const deskTitle = 'Rate desk';
 
-/** @param keys what the keys run, while a rate file is open */
+/**
+ * Keys with their actions.
+ * @param keys actions, while a rate file is open
+ */
 function deskCommands(keys?: DeskKeys): readonly Shortcut[] {
   const run = (action: (() => void) | undefined) => (action ? { run: action } : {});
   return [
@@ -95,7 +99,7 @@ type Pressed = Parameters<typeof pressedShortcut>[0] & { readonly target: EventT
 function runOf(event: Pressed, keys: DeskKeys): (() => void) | undefined {
   const found = pressedShortcut(event, [{ title: deskTitle, shortcuts: deskCommands(keys) }]);
   const isUndo = found?.text === undoText || found?.text === redoText;
-  // A text field undoes its own typing.
+  // A text field has its own undo.
   return isUndo && (event.target as HTMLElement).matches('input, textarea') ? undefined : found?.run;
 }
 
@@ -105,28 +109,28 @@ export const deskShortcuts: readonly ShortcutGroup[] = [
     title: 'Cells',
     shortcuts: [
       { keys: ['F2', 'Enter', 'Double click'], text: 'Edit the cell' },
-      { keys: ['Any character'], text: 'Replace what the cell holds' },
-      { keys: ['Enter', 'Tab'], text: 'Keep it and go down or right' },
-      { keys: ['Ctrl+Enter'], text: 'Put it into all selected cells' },
-      { keys: ['Esc'], text: 'Leave the cell as it was' },
-      { keys: ['Delete'], text: 'Empty the cells' },
+      { keys: ['Any character'], text: 'Replace the value of the cell' },
+      { keys: ['Enter', 'Tab'], text: 'Confirm and move down or right' },
+      { keys: ['Ctrl+Enter'], text: 'Fill all selected cells' },
+      { keys: ['Esc'], text: 'Cancel the edit' },
+      { keys: ['Delete'], text: 'Clear the cells' },
       { keys: ['Ctrl+D'], text: 'Copy the first selected row down' },
     ],
   },
   {
-    title: 'Numbers by a rule, over a selection',
+    title: 'Calculations on selected cells',
     shortcuts: [
-      { keys: ['+5%', '-3.5%'], text: 'More or less by a part' },
-      { keys: ['+0.25', '-0.25'], text: 'More or less by an amount' },
-      { keys: ['*1.1'], text: 'Times a factor' },
+      { keys: ['+5%', '-3.5%'], text: 'Add or subtract a percentage' },
+      { keys: ['+0.25', '-0.25'], text: 'Add or subtract an amount' },
+      { keys: ['*1.1'], text: 'Multiply by a factor' },
     ],
   },
   {
-    title: 'Blocks and rows',
+    title: 'Ranges and rows',
     shortcuts: [
       { keys: ['Shift+Arrow keys', 'Drag'], text: 'Select cells' },
       { keys: ['Ctrl+A'], text: 'Select all cells' },
-      { keys: ['Ctrl+C', 'Ctrl+X', 'Ctrl+V'], text: 'Copy, cut, paste blocks' },
+      { keys: ['Ctrl+C', 'Ctrl+X', 'Ctrl+V'], text: 'Copy, cut, paste cells' },
       { keys: ['Ctrl+Shift+C'], text: 'Copy with headings' },
       { keys: ['Shift+Space'], text: 'Select the row' },
       { keys: ['Ctrl+Shift++'], text: 'Insert rows' },
@@ -136,15 +140,15 @@ export const deskShortcuts: readonly ShortcutGroup[] = [
   {
     title: 'Headings',
     shortcuts: [
-      { keys: ['Enter', 'Click'], text: 'Sort, turn the order, back to the order of the file' },
-      { keys: ['Alt+↓', 'Shift+F10'], text: 'Menu of the column' },
-      { keys: ['Alt+←', '→'], text: 'Narrower or wider' },
+      { keys: ['Enter', 'Click'], text: 'Sort, reverse, restore the order of the file' },
+      { keys: ['Alt+↓', 'Shift+F10'], text: 'Column menu' },
+      { keys: ['Alt+←', '→'], text: 'Change the column width' },
     ],
   },
   {
     title: 'Comparison',
     shortcuts: [
-      { keys: ['Space'], text: 'Accept the change, or leave it out' },
+      { keys: ['Space'], text: 'Accept or reject the change' },
       { keys: ['A', 'R'], text: 'Accept or reject all changes of this state' },
       { keys: ['Enter'], text: 'Show the row in the file' },
     ],

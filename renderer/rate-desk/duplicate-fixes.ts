@@ -1,4 +1,4 @@
-/** Ways to settle rows that have the same key and different rates. */
+/** Fixes for rows with the same key and different rates. */
 export const duplicateFixes = [
   { keep: 'first', text: 'Keep the first' },
   { keep: 'last', text: 'Keep the last' },

@@ -1,4 +1,4 @@
-/** Find, and find and replace, over the rows that are shown. */
+/** Find and replace in the rows of the view. */
 import './rate-desk.css';
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -6,17 +6,17 @@ import { IconButton } from '../ui/icon-button';
 
 interface FindBarProps {
   readonly replacing: boolean;
-  /** The text that the view is filtered by. */
+  /** The text filter of the view. */
   readonly text: string;
   readonly found: number;
   readonly onText: (text: string) => void;
-  /** False if it was refused. */
+  /** Resolves to false if it was refused. */
   readonly onReplace: (find: string, by: string, whole: boolean, matchCase: boolean) => Promise<boolean>;
   readonly onReplacing: () => void;
   readonly onClose: () => void;
 }
 
-/** Milliseconds after the last key until the rows are filtered. */
+/** Milliseconds from the last key to the filter. */
 const pause = 200;
 
 export function FindBar(props: FindBarProps) {
@@ -59,8 +59,8 @@ export function FindBar(props: FindBarProps) {
         <>
           <InputGroup
             size="small"
-            placeholder="Replace by"
-            aria-label="Replace by"
+            placeholder="Replace with"
+            aria-label="Replace with"
             value={by}
             onValueChange={setBy}
             onKeyDown={(event) => event.key === 'Enter' && void replace()}

@@ -1,4 +1,4 @@
-/** What was found: the kinds with their counts, which are filters, and the finding under the keyboard with its fix. */
+/** Findings: the kinds with their counts, which are filters, and the findings of the focused cell with their fixes. */
 import './findings.css';
 import { Button, ButtonGroup, Icon } from '@blueprintjs/core';
 import { useId } from 'react';
@@ -20,14 +20,17 @@ interface FindingsPaneProps {
   readonly busy: boolean;
   readonly onFilter: (kind: FindingName | null) => void;
   readonly onWalk: (back: boolean) => void;
-  /** Shows the next line with a finding that is in no row of the grid. */
+  /** Shows the next line with a finding of this kind that is not a row of the grid. */
   readonly onLine: (kind: FindingName) => void;
-  /** @param row the only row to fix; all rows with the kind by default */
+  /**
+   * Applies the fix of a kind.
+   * @param row the only row to fix; by default all rows with the kind
+   */
   readonly onFix: (kind: FindingName, row?: number) => void;
-  readonly onSettle: (kind: FindingName, keep: (typeof duplicateFixes)[number]['keep']) => void;
+  readonly onResolve: (kind: FindingName, keep: (typeof duplicateFixes)[number]['keep']) => void;
 }
 
-/** Finding of one kind with the rows of all its fields. */
+/** A kind of finding with the rows of all its fields. */
 interface Kind {
   readonly kind: FindingName;
   readonly severity: 'error' | 'warning';
@@ -46,7 +49,7 @@ export function FindingsPane(props: FindingsPaneProps) {
   return (
     <section className="codesk-rate-findings" aria-labelledby={headingId}>
       <header>
-        {/* The tab above says it to the eye. */}
+        {/* Sighted users read it on the tab above. */}
         <h2 id={headingId} className="codesk-unseen">
           Findings
         </h2>
@@ -72,7 +75,7 @@ export function FindingsPane(props: FindingsPaneProps) {
       </header>
       {kinds.length === 0 && errorCount(book) === 0 ? (
         <p className="codesk-rate-findings-none">
-          <Icon icon="tick-circle" size={14} /> Nothing to mend. Every row can be read.
+          <Icon icon="tick-circle" size={14} /> No errors
         </p>
       ) : (
         <>
@@ -103,7 +106,7 @@ function Kinds({ title, kinds, view, onFilter, onLine }: KindsProps) {
           return (
             <li key={kind}>
               {place === 'file' ? (
-                // What is about the whole file is in no row that could be shown alone.
+                // A finding about the whole file has no rows to filter.
                 <p className="codesk-rate-kind" data-severity={severity} title={text}>
                   <Icon icon={icon} size={14} />
                   <span>
@@ -117,7 +120,7 @@ function Kinds({ title, kinds, view, onFilter, onLine }: KindsProps) {
                   type="button"
                   className="codesk-rate-kind"
                   data-severity={severity}
-                  title={`Show it in the file as it came. ${text}`}
+                  title={`Show it in the original file. ${text}`}
                   onClick={() => onLine(kind)}
                 >
                   <Icon icon={icon} size={14} />
@@ -130,7 +133,7 @@ function Kinds({ title, kinds, view, onFilter, onLine }: KindsProps) {
                   className="codesk-rate-kind"
                   data-severity={severity}
                   aria-pressed={pressed}
-                  title={pressed ? 'Show all rows again' : `Show only these rows. ${text}`}
+                  title={pressed ? 'Show all rows' : `Show only these rows. ${text}`}
                   onClick={() => onFilter(pressed ? null : kind)}
                 >
                   <Icon icon={icon} size={14} />
@@ -149,14 +152,14 @@ function Kinds({ title, kinds, view, onFilter, onLine }: KindsProps) {
 function UnderKeyboard(props: FindingsPaneProps & { readonly row: RateRow }) {
   const { table, place, row } = props;
   const label = (field: string) => table.columns.find(({ name }) => name === field)?.label ?? field;
-  // Those of the cell first, then those of its row.
+  // Findings of the cell first, then findings of the row.
   const found = row.findings.toSorted(
     (a, b) => Number(b.field === place.field) - Number(a.field === place.field),
   );
   if (found.length === 0) {
     return (
       <p className="codesk-rate-findings-none">
-        Nothing was found in {row.line === null ? 'this added row' : `line ${row.line}`}.
+        No findings in {row.line === null ? 'this added row' : `line ${row.line}`}.
       </p>
     );
   }
@@ -180,7 +183,7 @@ function UnderKeyboard(props: FindingsPaneProps & { readonly row: RateRow }) {
   );
 }
 
-/** What stands in a cell: the text of the file until somebody types another. */
+/** Returns the text of a cell: from the file, or the edited text. */
 function writtenIn({ cells, edited, written }: RateRow, field: string): string | undefined {
   return edited.includes(field) ? cells[field] : (written[field] ?? cells[field]);
 }
@@ -188,14 +191,14 @@ function writtenIn({ cells, edited, written }: RateRow, field: string): string |
 interface FindingProps extends FindingsPaneProps {
   readonly kind: FindingName;
   readonly where: string;
-  /** What stands in the cell. */
+  /** The text of the cell. */
   readonly written: string | undefined;
   readonly join: RateRow['join'];
   readonly row: number;
 }
 
 function Finding(props: FindingProps) {
-  const { book, kind, where, written, join, row, busy, view, onFix, onSettle, onFilter } = props;
+  const { book, kind, where, written, join, row, busy, view, onFix, onResolve, onFilter } = props;
   const { title, text, severity } = findingKinds[kind];
   const { count, fixable } = kindsOf(book).find((each) => each.kind === kind) ?? { count: 0, fixable: 0 };
   const fix = fixTexts[kind];
@@ -218,7 +221,7 @@ function Finding(props: FindingProps) {
       {join && (
         <div className="codesk-rate-fix">
           <Button size="small" text={`Join ${join.text}`} disabled={busy} onClick={() => onFix(kind, row)} />
-          <p className="codesk-muted">Reads as {join.reads} in this row.</p>
+          <p className="codesk-muted">Result in this row: {join.reads}.</p>
         </div>
       )}
       {fix && fixable > (join ? 1 : 0) && (
@@ -233,7 +236,7 @@ function Finding(props: FindingProps) {
         </div>
       )}
       {isDuplicate && (
-        <fieldset className="codesk-rate-settle" aria-label={`Of ${counted(count, 'repeated row')}`}>
+        <fieldset className="codesk-rate-settle" aria-label={counted(count, 'repeated row')}>
           {kind === 'duplicate-different' &&
             duplicateFixes.map(({ keep, text: verb }) => (
               <Button
@@ -241,14 +244,14 @@ function Finding(props: FindingProps) {
                 size="small"
                 text={verb}
                 disabled={busy}
-                onClick={() => onSettle(kind, keep)}
+                onClick={() => onResolve(kind, keep)}
               />
             ))}
           <Button
             size="small"
             variant="outlined"
-            text="By hand"
-            aria-label="Choose by hand: show only the repeated rows"
+            text="Choose manually"
+            aria-label="Choose manually: show only the repeated rows"
             aria-pressed={view.finding === kind}
             onClick={() => onFilter(view.finding === kind ? null : kind)}
           />
@@ -267,7 +270,7 @@ function summary(book: RateBook): string {
   ].join(', ');
 }
 
-/** The kinds with the rows of all fields together, in the order of the book. */
+/** Returns the kinds with the rows of all their fields, in the order of the book. */
 function kindsOf({ findings }: RateBook): readonly Kind[] {
   const kinds = new Map<string, Kind>();
   for (const finding of findings) {
@@ -286,7 +289,7 @@ function kindsOf({ findings }: RateBook): readonly Kind[] {
   return [...kinds.values()];
 }
 
-/** Errors of the rate file as main counts them for every place that shows them. */
+/** Returns the number of errors as main counts it for every place that shows it. */
 export function errorCount({ rateFile }: RateBook): number {
   return rateFile.counts?.errors ?? 0;
 }

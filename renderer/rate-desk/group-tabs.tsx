@@ -1,4 +1,4 @@
-/** The rate files that were made of one file for several services: one tab each. */
+/** Rate files made from one file with several services, as tabs. */
 import './rate-desk.css';
 import { Icon } from '@blueprintjs/core';
 import { Link } from 'react-router';
@@ -6,7 +6,7 @@ import { type RateFile, targetName } from '../../shared/desk/rates';
 import { useQueuedAsIs } from '../journal/outbox-queries';
 import { useRateFiles } from '../rates/rate-queries';
 
-/** The rate files of a group, in the order in which they were made; none for a file without a group. */
+/** Returns the rate files of a group in the order in which they were made; empty for a file without a group. */
 export function useGroup({ group }: Pick<RateFile, 'group'>): readonly RateFile[] {
   const { data = [] } = useRateFiles();
   if (group === undefined) return [];

@@ -1,4 +1,4 @@
-/** What the columns and the headings are of a file whose rows stand in a layout of its own. */
+/** The use of columns and headings of a file with its own layout. */
 import './reading.css';
 import { HTMLSelect } from '@blueprintjs/core';
 import { columnName } from '../../shared/rates/column-names';
@@ -12,7 +12,7 @@ import {
 import { rateTable } from '../../shared/rates/tables';
 import { Setting, type SettingsProps } from './reading-setting';
 
-/** Columns that are offered here; further ones are pointed at in the sheet. */
+/** The most columns listed here. The sheet shows all columns. */
 const mostShown = 30;
 
 export function LayoutSettings({ book, busy, onAnswer }: SettingsProps) {

@@ -1,4 +1,6 @@
-/** How files with the same headings are read: what was answered once, to be renamed, removed, and passed on as a file. */
+/**
+ * Learned layouts: stored answers for files with the same headings. They can be renamed, deleted and shared as files.
+ */
 import './reading.css';
 import { Button, EditableText } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -31,7 +33,7 @@ export function LearnedLayouts({ isOpen, onClose, onClosed }: LearnedLayoutsProp
     enabled: isOpen,
     staleTime: 0,
   });
-  /** Does something with layouts, and shows them as they are then. */
+  /** Changes layouts, then loads them again. */
   const act = async (work: () => Promise<unknown>) => {
     try {
       await work();
@@ -53,9 +55,9 @@ export function LearnedLayouts({ isOpen, onClose, onClosed }: LearnedLayoutsProp
   const remove = (layout: StoredLayout) =>
     act(async () => {
       const yes = await confirm({
-        title: `Remove ${layout.name}?`,
-        text: 'The next file with these headings asks again.',
-        confirm: 'Remove',
+        title: `Delete ${layout.name}?`,
+        text: 'Codesk asks again for the next file with these headings.',
+        confirm: 'Delete',
       });
       if (yes) await invoke('rateLayouts.remove', { as, key: layout.key });
     });
@@ -69,7 +71,7 @@ export function LearnedLayouts({ isOpen, onClose, onClosed }: LearnedLayoutsProp
       onClosed={onClosed}
     >
       <p>
-        A file with the same headings is read as you answered before. Pass a layout on to colleagues as a
+        Codesk uses your earlier answers for files with the same headings. Share a layout with colleagues as a
         file.
       </p>
       <p className="codesk-rate-layout-actions">
@@ -78,7 +80,9 @@ export function LearnedLayouts({ isOpen, onClose, onClosed }: LearnedLayoutsProp
       {error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}
       {isPending && <p className="codesk-muted">Loading</p>}
       {data?.length === 0 && (
-        <p className="codesk-muted">Nothing was learned yet. Answers about a file are.</p>
+        <p className="codesk-muted">
+          No layouts yet. Codesk stores one when you answer questions about a file.
+        </p>
       )}
       <ul className="codesk-rate-layouts" aria-label="Learned layouts">
         {data?.map((layout) => (
@@ -104,7 +108,7 @@ export function LearnedLayouts({ isOpen, onClose, onClosed }: LearnedLayoutsProp
               label={`Save ${layout.name} as a file`}
               onClick={() => void save(layout)}
             />
-            <IconButton icon="trash" label={`Remove ${layout.name}`} onClick={() => void remove(layout)} />
+            <IconButton icon="trash" label={`Delete ${layout.name}`} onClick={() => void remove(layout)} />
           </li>
         ))}
       </ul>

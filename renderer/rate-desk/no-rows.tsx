@@ -1,4 +1,4 @@
-/** In the place of the rows of a file while none of them matches what the view asks for. */
+/** Shown instead of the rows of a file while no row matches the view. */
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import type { RateView } from '../../shared/ipc/rates';
@@ -13,21 +13,21 @@ interface NoRowsProps {
 
 export function NoRows({ view, onView }: NoRowsProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // A fix of the last row with a finding takes its button away, and the keyboard with it.
+  // A fix of the last row with a finding removes its button, which had the focus.
   useEffect(() => catchLostFocus(button.current), []);
   if (view.text !== '')
     return (
       <StateMessage
         icon="search"
         title="Nothing found"
-        description={`No row that is shown has “${view.text}”. Search for something else, or close the search.`}
+        description={`No row contains “${view.text}”. Search for another text, or close the search.`}
       />
     );
   return (
     <StateMessage
       icon="tick"
-      title="No rows left here"
-      description="No row of the file is of this kind any more."
+      title="No rows"
+      description="No rows match the filter."
       action={
         <Button
           ref={button}

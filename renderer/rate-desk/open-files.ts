@@ -1,4 +1,7 @@
-/** Opens rate files: by the system's dialog, by drop, from a list, or handed over by the system. */
+/**
+ * Opens rate files from the file dialog of the system, by drag and drop, from a list, or when the system passes them to
+ * Codesk.
+ */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
@@ -22,7 +25,7 @@ export function openFileShortcuts(open: () => void): readonly ShortcutGroup[] {
   ];
 }
 
-/** A new rate file is for the kind of table that was used last. */
+/** A new rate file uses the kind of table that was used last. */
 export function useOpenFiles() {
   const as = useOwner();
   const navigate = useNavigate();
@@ -37,7 +40,7 @@ export function useOpenFiles() {
     await queries.invalidateQueries({ queryKey: ['rates', 'files'] });
     return rateFile;
   };
-  /** Opens one file at a time, however often it is asked. */
+  /** Opens one file at a time. Further calls are ignored until it is open. */
   const once = async (open: () => Promise<string | null>) => {
     if (picking.current) return;
     picking.current = true;
@@ -49,7 +52,7 @@ export function useOpenFiles() {
     }
     picking.current = false;
   };
-  /** Opens each file, names those that cannot be opened, and shows the first. */
+  /** Opens each file, reports files that cannot be opened, and shows the first. */
   const each = async <F extends { readonly name: string }>(
     files: readonly F[],
     handleOf: (file: F) => Promise<string>,
@@ -82,21 +85,24 @@ export function useOpenFiles() {
           await queries.invalidateQueries({ queryKey: ['rates', 'recent'] });
         }
       }),
-    /** Opens the files that the system handed over, and shows the first. */
+    /** Opens files that the system passed to Codesk, and shows the first. */
     opened: async () => {
       const { files, failures } = await invoke('rateFiles.opened', { as });
       for (const failed of failures) notifyFailure(failed);
       await each(files, async ({ handle }) => handle);
     },
-    /** Name of the file that is being taken. */
+    /** Name of the file that is being copied. */
     receiving,
-    /** Opens the system's dialog. */
+    /** Opens the file dialog of the system. */
     pick: () =>
       once(async () => {
         const file = await invoke('rateFiles.pick', { as });
         return file && add(file.handle);
       }),
-    /** Chooses a file again whose copy was lost. @returns true if it is the same one */
+    /**
+     * Lets the user choose a file again whose copy was lost.
+     * @returns true if it is the same file
+     */
     restore: async (rateFile: string): Promise<boolean> => {
       try {
         const file = await invoke('rateFiles.pick', { as });
@@ -108,7 +114,7 @@ export function useOpenFiles() {
         return false;
       }
     },
-    /** Takes dropped files one after the other, and shows the first. */
+    /** Copies dropped files one after the other, and shows the first. */
     take: async (files: readonly File[]) => {
       const readable = files.filter((file) => {
         const refusal = refusalOf(file);
@@ -135,7 +141,7 @@ export function useDroppedFiles(take: (files: readonly File[]) => Promise<void>)
       onDragEnter: (event: DragEvent) => {
         if (!hasFiles(event)) return;
         event.preventDefault();
-        // Elements inside are entered before the one around them is left.
+        // The browser reports entering a child before leaving its parent, so the entries are counted.
         depth.current += 1;
         setOver(true);
       },
@@ -161,7 +167,7 @@ export function useDroppedFiles(take: (files: readonly File[]) => Promise<void>)
           notify({
             tone: 'warning',
             title: 'Not opened',
-            text: 'What was dropped is no file. Drop a CSV, TSV or XLSX file.',
+            text: 'Only CSV, TSV and XLSX files can be dropped.',
           });
       },
     },

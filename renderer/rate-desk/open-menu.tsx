@@ -1,4 +1,4 @@
-/** The button that opens a file, with recent files, empty templates and practice files in a menu beside it. */
+/** The button that opens a file, and a menu with recent files, empty templates and practice files. */
 import './practice-files.css';
 import { Button, ButtonGroup, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -47,18 +47,18 @@ export function OpenMenu({ files, onPick }: OpenMenuProps) {
           <Menu aria-label="Open a rate file" className="codesk-rate-open-menu">
             <MenuItem icon="document-open" text="Open file…" label="Ctrl+O" onClick={onPick} />
             <MenuDivider title="Recent files" />
-            {recent.length === 0 && <MenuItem disabled text="Files that you open stand here" />}
+            {recent.length === 0 && <MenuItem disabled text="No recent files" />}
             {recent.map(({ id, name, folder, there }) => (
               <MenuItem
                 key={id}
                 icon={there ? 'document' : 'warning-sign'}
                 text={name}
-                label={there ? folder : 'not there any more'}
+                label={there ? folder : 'file not found'}
                 onClick={() => void files.recent(id)}
               />
             ))}
             {recent.length > 0 && (
-              <MenuItem icon="cross" text="Forget recent files" onClick={() => void forget()} />
+              <MenuItem icon="cross" text="Clear recent files" onClick={() => void forget()} />
             )}
             <MenuDivider />
             <MenuItem icon="predictive-analysis" text="Learned layouts…" onClick={() => layouts.open(true)} />

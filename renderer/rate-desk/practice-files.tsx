@@ -1,10 +1,10 @@
-/** The practice files, where the workspace is the practice one, and the offer of the first steps. */
+/** The practice files of the practice workspace, and the invitation to the first steps. */
 import './practice-files.css';
 import { Icon } from '@blueprintjs/core';
 import { useSamples } from '../rates/file-queries';
 import { GuideInvitation } from '../rates/guide/guide-invitation';
 
-/** Where nothing is open yet. */
+/** Shown while no rate file is open. */
 export function PracticeFiles({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const samples = useSamples();
   if (samples.length === 0) return null;

@@ -38,7 +38,7 @@ export default function RateDeskPage() {
   const [seen, setSeen] = useState<SeenRateFile | null>(null);
 
   useEffect(() => {
-    // What it cannot read now it reads when the desk is opened again.
+    // Failures are ignored, because the desk prepares them again when it opens.
     invoke('rateTargets.prepare', { as }).catch(() => undefined);
   }, [as]);
   usePageShortcuts(deskShortcuts);
@@ -46,12 +46,12 @@ export default function RateDeskPage() {
 
   const remove = async (rateFile: RateFile) => {
     const yes = await confirm({
-      title: `Remove ${rateFile.name}?`,
+      title: `Delete ${rateFile.name}?`,
       text:
         rateFile.edits > 0
-          ? `Its ${counted(rateFile.edits, 'change')} are removed with it. The file that you opened stays where it is.`
-          : 'The file that you opened stays where it is.',
-      confirm: 'Remove',
+          ? `Codesk deletes its copy with ${counted(rateFile.edits, 'change')}. The file that you opened is not deleted.`
+          : 'Codesk deletes its copy. The file that you opened is not deleted.',
+      confirm: 'Delete',
     });
     if (!yes) return;
     try {
@@ -67,7 +67,7 @@ export default function RateDeskPage() {
   useVisit(opened && { route: `/rate-desk/${opened.id}`, name: rateFileName(opened) });
   return (
     <>
-      <PageHeader title="Rate desk" description="Open, mend, compare and queue rate files">
+      <PageHeader title="Rate desk" description="Open, correct, compare and send rate files">
         <OpenMenu files={files} onPick={openFile} />
       </PageHeader>
       <RateGuide seen={seen} />
@@ -88,7 +88,7 @@ export default function RateDeskPage() {
         <div className="codesk-rate-place">
           {files.receiving !== null && (
             <p role="status" className="codesk-rate-again">
-              Taking {files.receiving}
+              Copying {files.receiving}
             </p>
           )}
           {rateFiles && error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}
@@ -114,8 +114,8 @@ export default function RateDeskPage() {
           ) : current !== undefined ? (
             <StateMessage
               icon="search"
-              title="This rate file is not here"
-              description="It was removed, or it belongs to somebody else."
+              title="Rate file not found"
+              description="It was deleted, or it belongs to another user."
               action={
                 <ButtonGroup className="codesk-state-actions">
                   <Button text="All rate files" onClick={() => void navigate('/rate-desk')} />
@@ -128,7 +128,7 @@ export default function RateDeskPage() {
               className="codesk-state codesk-rate-start"
               icon="timeline-bar-chart"
               title={rateFiles.length === 0 ? 'No rate files yet' : 'Choose a rate file, or open another'}
-              description="Open a CSV, TSV or XLSX file, or drop it here. It is copied, so your file stays as it is. You can mend and compare it without a connection."
+              description="Open a CSV, TSV or XLSX file, or drop it here. Codesk works on a copy. You can correct and compare it without a connection."
               action={
                 <>
                   <Button intent="primary" icon="document-open" text="Open file" onClick={openFile} />

@@ -1,6 +1,6 @@
 /**
- * What an order would cost by the rates of a rate file, stored beside edited. It is computed where the rows are, on the rates
- * that were read last, so it needs no connection. While there is no service, the rows of the file count alone.
+ * The cost of an order by the rates of a rate file, stored beside edited. Main calculates it from the rates that were
+ * read last, so no connection is needed. Without a service only the rows of the file are used.
  */
 import { useOwner } from '../session/use-session';
 import './rate-desk.css';
@@ -27,19 +27,19 @@ import { useDialog } from '../ui/use-dialog';
 interface RateFileCostsProps {
   readonly book: RateBook;
   readonly lists: ChoiceLists;
-  readonly asking: Asking;
-  /** Reads the rates of the service. */
+  readonly dialog: CostsDialog;
+  /** Reads the current rates of the service. */
   readonly onRefresh: () => void;
   readonly onChooseTarget: () => void;
 }
 
-const keptAsking = z.object({ order: costOrderSchema });
+const costsDraft = z.object({ order: costOrderSchema });
 
 /**
- * The order that is asked for. It is the same as on the page that asks about a service, so that rate files and services can be
- * compared; after a crash the dialog stands there again with it.
+ * The order of the dialog. It is shared with the page of order costs, so that rate files and services can be compared.
+ * After a crash the dialog opens again with it.
  */
-export function useAsking({ id, name }: Pick<RateFile, 'id' | 'name'>) {
+export function useCostsDialog({ id, name }: Pick<RateFile, 'id' | 'name'>) {
   const dialog = useDialog<true>();
   const [order, setOrder] = useWindowMemory<CostOrder>(['order-costs', 'order'], emptyOrder);
   const isTyped = dialog.isOpen && order !== emptyOrder;
@@ -47,13 +47,13 @@ export function useAsking({ id, name }: Pick<RateFile, 'id' | 'name'>) {
     subject: useMemo(
       () => ({
         key: `rate-desk/${id}/costs`,
-        title: `The order whose cost is asked of ${name}`.slice(0, 300),
+        title: `Order for the cost by ${name}`.slice(0, 300),
         place: { route: `/rate-desk/${id}` },
       }),
       [id, name],
     ),
     typed: useMemo(() => (isTyped ? { order } : undefined), [isTyped, order]),
-    schema: keptAsking,
+    schema: costsDraft,
     onRestore: (kept) => {
       setOrder(kept.order);
       dialog.open(true);
@@ -66,38 +66,38 @@ export function useAsking({ id, name }: Pick<RateFile, 'id' | 'name'>) {
   };
   return { ...dialog, close, order, setOrder, note };
 }
-type Asking = ReturnType<typeof useAsking>;
+type CostsDialog = ReturnType<typeof useCostsDialog>;
 
-export function RateFileCosts({ asking, ...props }: RateFileCostsProps) {
+export function RateFileCosts({ dialog, ...props }: RateFileCostsProps) {
   return (
     <ActionDialog
       title="What would an order cost?"
       width={1080}
-      isOpen={asking.isOpen}
+      isOpen={dialog.isOpen}
       closeText="Close"
-      onClose={asking.close}
-      onClosed={asking.closed}
+      onClose={dialog.close}
+      onClosed={dialog.closed}
     >
-      {asking.note}
-      <Costs {...props} order={asking.order} onOrder={asking.setOrder} />
+      {dialog.note}
+      <Costs {...props} order={dialog.order} onOrder={dialog.setOrder} />
     </ActionDialog>
   );
 }
 
-interface CostsProps extends Omit<RateFileCostsProps, 'asking'> {
+interface CostsProps extends Omit<RateFileCostsProps, 'dialog'> {
   readonly order: CostOrder;
   readonly onOrder: (order: CostOrder) => void;
 }
 
 function Costs({ book, lists, order, onOrder, onRefresh, onChooseTarget }: CostsProps) {
   const as = useOwner();
-  const settled = useDeferredValue(order);
+  const shownOrder = useDeferredValue(order);
   const choices = useCostChoices();
   const { rateFile, version } = book;
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['rates', 'cost', as, rateFile.id, rateFile.target, version, book.ratesFrom, settled, choices],
+    queryKey: ['rates', 'cost', as, rateFile.id, rateFile.target, version, book.ratesFrom, shownOrder, choices],
     queryFn: () =>
-      invoke('rates.cost', { as, rateFile: rateFile.id, order: settled, choices: { ...choices } }),
+      invoke('rates.cost', { as, rateFile: rateFile.id, order: shownOrder, choices: { ...choices } }),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -114,7 +114,7 @@ function Costs({ book, lists, order, onOrder, onRefresh, onChooseTarget }: Costs
           order={order}
           onOrder={onOrder}
           cost={{ stored: data.stored ?? undefined, edited: data.edited }}
-          isStale={isPlaceholderData || order !== settled}
+          isStale={isPlaceholderData || order !== shownOrder}
         />
       ) : (
         !error && <div className="bp6-skeleton" role="status" aria-label="Loading the rates" />
@@ -124,19 +124,19 @@ function Costs({ book, lists, order, onOrder, onRefresh, onChooseTarget }: Costs
 }
 
 interface BasisProps extends Pick<RateFileCostsProps, 'book' | 'onRefresh' | 'onChooseTarget'> {
-  /** When the service was read; undefined while it is not known. */
+  /** When the service was read; undefined while this is not known. */
   readonly at: number | null | undefined;
 }
 
-/** What is compared with what. */
+/** Explains which rates are compared. */
 function Basis({ book, at, onRefresh, onChooseTarget }: BasisProps) {
   const format = useDateFormat();
   const { target } = book.rateFile;
   if (!target)
     return (
       <Callout compact icon="info-sign" className="codesk-rate-costs-basis">
-        No service is chosen, so the rows of the file count alone: without charges, discount and tax, and with
-        nothing beside them. <Button size="small" text="Choose a service" onClick={onChooseTarget} />
+        No service is chosen. The cost uses only the rows of the file: no charges, discount or tax, and no
+        stored rates to compare. <Button size="small" text="Choose a service" onClick={onChooseTarget} />
       </Callout>
     );
   const name = targetName(target);
@@ -144,22 +144,22 @@ function Basis({ book, at, onRefresh, onChooseTarget }: BasisProps) {
   if (target.contract)
     return (
       <Callout compact icon="info-sign" className="codesk-rate-costs-basis">
-        The rows of the file count alone, without the other terms of {name}. What an order costs by all of
-        them is told in the contract.
+        The cost uses only the rows of the file, without the other terms of {name}. Open the contract for the
+        full cost of an order.
       </Callout>
     );
   if (at === null)
     return (
       <Callout compact icon="info-sign" className="codesk-rate-costs-basis">
-        The rates of {name} were never loaded, so the rows of the file count alone.{' '}
+        The rates of {name} are not loaded. The cost uses only the rows of the file.{' '}
         <Button size="small" icon="refresh" text="Load the current rates" onClick={onRefresh} />
       </Callout>
     );
   return (
     <p className="codesk-rate-costs-basis">
       <span>
-        Stored: <b>{name}</b> as it was read {ageText(at)} ({dateTimeText(new Date(at), format)}). Edited:
-        with the accepted changes of this file.
+        Stored: <b>{name}</b>, read {ageText(at)} ({dateTimeText(new Date(at), format)}). Edited: with the
+        accepted changes of this file.
       </span>
     </p>
   );

@@ -18,7 +18,7 @@ import { errorCount } from './findings-pane';
 interface RateFileHeadProps {
   readonly book: RateBook;
   readonly work: RateWork;
-  /** Something is typed in a cell and in no edit yet. */
+  /** A cell has typed text that is not an edit yet. */
   readonly typing: boolean;
   readonly comparing: boolean;
   readonly onTarget: () => void;
@@ -29,13 +29,13 @@ interface RateFileHeadProps {
   readonly onBack: () => void;
 }
 
-/** The changes that would be sent, and in words those that would not. */
+/** Counts the accepted changes, and describes the others. */
 function acceptedOf({ added, changed, removed, accepted: taken }: ChangeCounts) {
   const accepted = taken.added + taken.changed + taken.removed;
   const left = added + changed + removed - accepted;
   return {
     accepted,
-    text: `${counted(accepted, 'change')} accepted${left > 0 ? `, ${shownNumber(String(left))} left out` : ''}`,
+    text: `${counted(accepted, 'change')} accepted${left > 0 ? `, ${shownNumber(left)} not accepted` : ''}`,
   };
 }
 
@@ -46,13 +46,13 @@ export function RateFileHead(props: RateFileHeadProps) {
   const format = useDateFormat();
   const queued = useQueuedAsIs(rateFile);
   const errors = errorCount(book);
-  // What was sent is no change any more: the current rates are compared anew when the comparison is opened.
+  // After sending, the counts are outdated until the comparison is opened and reads the current rates again.
   const compared = changes && queued?.state !== 'done' ? acceptedOf(changes) : null;
   const state =
-    work === 'keeping'
+    work === 'saving'
       ? 'Saving…'
       : typing
-        ? 'Typing, not saved yet'
+        ? 'Editing, not saved yet'
         : queued
           ? outboxText(queued)
           : `Not sent, saved ${timeOfDay(rateFile.changed, format)}`;
@@ -82,7 +82,7 @@ export function RateFileHead(props: RateFileHeadProps) {
         onClick={props.onTarget}
       />
       <span className="codesk-muted codesk-rate-table">{rateTable(rateFile.table).name}</span>
-      <span className="codesk-rate-state" role="status" data-unsaved={typing || work === 'keeping'}>
+      <span className="codesk-rate-state" role="status" data-unsaved={typing || work === 'saving'}>
         {state}
       </span>
       <div className="codesk-rate-head-actions">
@@ -95,8 +95,8 @@ export function RateFileHead(props: RateFileHeadProps) {
         <Button
           size="small"
           icon={errors > 0 ? 'error' : 'tick'}
-          text={`Check ${shownNumber(String(errors))}`}
-          aria-label={errors === 1 ? 'Check, 1 error' : `Check, ${errors} errors`}
+          text={`Check ${shownNumber(errors)}`}
+          aria-label={`Check, ${counted(errors, 'error')}`}
           title="Go to the first finding (F8 for the next)"
           onClick={props.onCheck}
         />
@@ -104,15 +104,15 @@ export function RateFileHead(props: RateFileHeadProps) {
           size="small"
           icon="comparison"
           data-guide="compare"
-          text={compared ? `Compare ${shownNumber(String(compared.accepted))}` : 'Compare'}
+          text={compared ? `Compare ${shownNumber(compared.accepted)}` : 'Compare'}
           aria-label={compared ? `Compare, ${compared.text}` : undefined}
           aria-pressed={comparing}
           title={
             compared
-              ? `Against the current rates: ${compared.text}`
+              ? `Compare with the current rates: ${compared.text}`
               : rateFile.target
-                ? 'Against the current rates'
-                : 'Choose a service first: rates are compared with its own'
+                ? 'Compare with the current rates'
+                : 'Choose a service first. The file is compared with its rates'
           }
           onClick={props.onCompare}
         />

@@ -1,4 +1,4 @@
-/** The rate files of the user, the last changed first. A long list draws only a part. */
+/** The rate files of the user, the last changed first. Only a part of a long list is drawn. */
 import './rate-file-list.css';
 import { Button, Icon, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
@@ -18,24 +18,24 @@ interface RateFileListProps {
   readonly onOpen: () => void;
 }
 
-/** From this number on there is a field to find one, and only some are drawn at once. */
+/** From this length on, the list has a search field and draws only a part. */
 const findFrom = 10;
 const drawnAtOnce = 100;
 
 export function RateFileList({ rateFiles, current, onRemove, onOpen }: RateFileListProps) {
   const [search, setSearch] = useState('');
   const [drawn, setDrawn] = useState(drawnAtOnce);
-  const sought = search.trim().toLocaleLowerCase();
+  const query = search.trim().toLocaleLowerCase();
   const found = rateFiles.filter((each) =>
     `${rateFileName(each)} ${each.target ? targetName(each.target) : ''}`
       .toLocaleLowerCase()
-      .includes(sought),
+      .includes(query),
   );
   return (
     <nav className="codesk-rate-files" aria-label="Rate files">
       <div className="codesk-rate-files-head">
         <h2>Rate files</h2>
-        <span className="codesk-muted">{shownNumber(String(rateFiles.length))}</span>
+        <span className="codesk-muted">{shownNumber(rateFiles.length)}</span>
         <IconButton icon="plus" label="Open a rate file (Ctrl+O)" onClick={onOpen} />
       </div>
       {rateFiles.length >= findFrom && (
@@ -67,7 +67,7 @@ export function RateFileList({ rateFiles, current, onRemove, onOpen }: RateFileL
           onClick={() => setDrawn(drawn + drawnAtOnce)}
         />
       )}
-      {found.length === 0 && sought !== '' && <p className="codesk-muted">No match</p>}
+      {found.length === 0 && query !== '' && <p className="codesk-muted">No match</p>}
     </nav>
   );
 }
@@ -106,7 +106,7 @@ function RateFileLine({ rateFile, current, onRemove }: RateFileLineProps) {
           <time dateTime={new Date(rateFile.changed).toISOString()}>{ageText(rateFile.changed)}</time>
         </span>
       </Link>
-      <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+      <IconButton icon="trash" label={`Delete ${name}`} onClick={onRemove} />
     </li>
   );
 }

@@ -1,4 +1,4 @@
-/** An open rate file: reading it, why it cannot be read, or the rows with everything around them. */
+/** An open rate file: its progress while it is read, the reason why it cannot be read, or its desk. */
 import './rate-desk.css';
 import { Button, ButtonGroup, ProgressBar } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
@@ -17,10 +17,10 @@ interface RateFileViewProps {
   readonly rateFile: string;
   readonly name: string | undefined;
   readonly onOpenFile: () => void;
-  /** Chooses the file again whose copy was lost. True if it is there again. */
+  /** Lets the user choose the file again whose copy was lost. Resolves to true if it is available again. */
   readonly onRestore: () => Promise<boolean>;
   readonly onRemove: () => void;
-  /** What the user sees of the rate file, for the first steps. */
+  /** The open rate file, for the first steps. */
   readonly onSeen: (seen: SeenRateFile) => void;
 }
 
@@ -33,9 +33,9 @@ export function RateFileView({ rateFile, name, onOpenFile, onRestore, onRemove, 
       return (
         <StateMessage
           icon="document"
-          title="Reading was cancelled"
-          description={`${name ?? 'The file'} is kept as it is, and so is everything you did to it.`}
-          action={<Button intent="primary" text="Read it again" onClick={open.open} />}
+          title="Reading cancelled"
+          description={`${name ?? 'The file'} and your changes are saved.`}
+          action={<Button intent="primary" text="Read again" onClick={open.open} />}
         />
       );
     }
@@ -44,9 +44,7 @@ export function RateFileView({ rateFile, name, onOpenFile, onRestore, onRemove, 
         <div className="codesk-rate-refused">
           <FailureState failure={failure} onRetry={open.open} />
           {failure.code === 'rate_file_lost' && (
-            <p className="codesk-muted">
-              What you did to it is kept. Choose the same file again, and everything is as it was.
-            </p>
+            <p className="codesk-muted">Your changes are saved. Choose the same file again to continue.</p>
           )}
           <ButtonGroup>
             {failure.code === 'rate_file_lost' && (
@@ -57,7 +55,7 @@ export function RateFileView({ rateFile, name, onOpenFile, onRestore, onRemove, 
               />
             )}
             <Button icon="document-open" text="Open another file" onClick={onOpenFile} />
-            <Button icon="trash" text="Remove this file" onClick={onRemove} />
+            <Button icon="trash" text="Delete this file" onClick={onRemove} />
             <Button
               className="codesk-rate-back"
               icon="arrow-left"
@@ -108,7 +106,7 @@ function Refused({ open, onOpenFile, onRemove, onBack }: RefusedProps) {
         action={
           <ButtonGroup className="codesk-state-actions">
             <Button intent="primary" icon="document-open" text="Open another file" onClick={onOpenFile} />
-            <Button icon="trash" text="Remove this file" onClick={onRemove} />
+            <Button icon="trash" text="Delete this file" onClick={onRemove} />
             <Button className="codesk-rate-back" icon="arrow-left" text="All rate files" onClick={onBack} />
           </ButtonGroup>
         }

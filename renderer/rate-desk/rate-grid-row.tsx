@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
-/** One row of a rate file in the grid: its line, its cells, what it would change, and what was found. */
+/** One row of a rate file in the grid: its line, its cells, its change and its note. */
 import './rate-grid.css';
 import { memo } from 'react';
 import type { RateRow } from '../../shared/ipc/rates';
@@ -13,11 +13,11 @@ import { CellEditor, type ColumnChoices, type Move } from '../row-tables/cell-ed
 import { decimalPadding, rowName } from '../row-tables/row-text';
 import { changeText, editorText, lineText, rowNote, severityAt } from './row-texts';
 
-/** The cell that is being typed into. */
+/** The cell with the open editor. */
 export interface Editing {
-  /** Number of its row: what is typed goes into it, wherever the view has it by then. */
+  /** Number of its row. The typed text is saved in this row even if the view moves it. */
   readonly row: number;
-  /** The version of the rows in which it had that number. */
+  /** The version of the rows to which the number belongs. */
   readonly seen: number;
   /** Place of the row in the view. */
   readonly at: number;
@@ -34,11 +34,14 @@ export interface CellEdits {
   readonly fill: (editing: Editing, text: string) => void;
   readonly cancel: (editing: Editing) => void;
   readonly leave: (editing: Editing, text: string) => void;
-  /** @param written what stands in the editor, if it opens with it again; null for the value of the cell */
+  /**
+   * Called with each typed text.
+   * @param written text of the editor if it opens again; null for the value of the cell
+   */
   readonly typed: (editing: Editing, text: string, written: string | null) => void;
 }
 
-/** The columns after the data, which are only read. */
+/** Read-only columns after the data. */
 export type NoteColumn = 'change' | 'note';
 
 interface RateGridRowProps extends RowFrame {
@@ -145,7 +148,7 @@ function editedCell(props: RateGridRowProps, editing: Editing) {
   return (
     <div {...cellProps(props, editing.position)} key="editor" role="gridcell" tabIndex={-1} data-editing="">
       <CellEditor
-        // Any text is taken: what is wrong with it is found afterwards, as in the file.
+        // Any text is accepted. Errors become findings, as for the text of the file.
         column={column}
         value={row ? editorText(column, row, editing.mark) : ''}
         typed={editing.typed}

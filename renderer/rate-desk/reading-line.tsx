@@ -1,4 +1,4 @@
-/** One line that says how the file was read, and the panel that changes it. */
+/** A line that describes how the file was read, and a panel that changes it. */
 import './reading.css';
 import { Button, HTMLSelect, NumericInput } from '@blueprintjs/core';
 import { useId, useState } from 'react';
@@ -25,16 +25,16 @@ import { Setting, type SettingsProps } from './reading-setting';
 
 interface ReadingLineProps {
   readonly book: RateBook;
-  /** Replaces single answers. */
+  /** Changes these answers and leaves the others. */
   readonly onAnswer: (answers: Answers) => void;
-  /** Forgets all answers: the file is read as it is found. */
+  /** Deletes all answers, so that the file is read by detection alone. */
   readonly onReset: () => void;
   readonly busy: boolean;
 }
 
 export function ReadingLine(props: ReadingLineProps) {
   const { book } = props;
-  // Marking a file by hand begins in this panel.
+  // The panel must be open for a file with a layout that the user marks.
   const [open, setOpen] = useState(book.rateFile.answers.layout !== undefined && book.rows === 0);
   const id = useId();
   const { definition } = rateTable(book.rateFile.table);
@@ -151,7 +151,7 @@ function ReadingPanel({ id, book, onAnswer, onReset, busy }: ReadingLineProps & 
         <Button
           size="small"
           variant="outlined"
-          text="As found by the file"
+          text="Use detected settings"
           disabled={busy}
           onClick={onReset}
         />
@@ -160,7 +160,7 @@ function ReadingPanel({ id, book, onAnswer, onReset, busy }: ReadingLineProps & 
   );
 }
 
-/** The columns of a file whose columns are those of the table. */
+/** Settings of a file that has the columns of the table. */
 function FieldSettings({ book, busy, onAnswer }: SettingsProps) {
   const { reading, rateFile } = book;
   const { answers } = rateFile;
@@ -208,7 +208,7 @@ function FieldSettings({ book, busy, onAnswer }: SettingsProps) {
                     options={[
                       ...(column.decimal === '.' || column.decimal === ','
                         ? []
-                        : [{ value: column.decimal ?? '', label: 'Not known' }]),
+                        : [{ value: column.decimal ?? '', label: 'Unknown' }]),
                       { value: '.', label: 'Decimal point' },
                       { value: ',', label: 'Decimal comma' },
                     ]}
@@ -226,7 +226,7 @@ function FieldSettings({ book, busy, onAnswer }: SettingsProps) {
         size="small"
         variant="outlined"
         text="Mark rows and columns"
-        title="For a file whose rows stand in another way than those of the table"
+        title="For a file with another layout than the table"
         disabled={busy}
         onClick={() => onAnswer({ layout: layoutToMark(reading) })}
       />
@@ -234,7 +234,7 @@ function FieldSettings({ book, busy, onAnswer }: SettingsProps) {
   );
 }
 
-/** The header row is typed; it counts when the keyboard leaves it or with Enter. */
+/** The row of the header. It is applied with Enter or when the field loses the focus. */
 function HeaderRow({
   row,
   busy,

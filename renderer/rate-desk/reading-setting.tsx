@@ -6,7 +6,7 @@ import type { Answers } from '../../shared/rates/read-settings';
 
 export interface SettingsProps {
   readonly book: RateBook;
-  /** Replaces single answers. */
+  /** Changes these answers and leaves the others. */
   readonly onAnswer: (answers: Answers) => void;
   readonly busy: boolean;
 }

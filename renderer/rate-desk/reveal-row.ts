@@ -1,4 +1,4 @@
-/** Brings a row into sight by its number, also one that is not here yet or that the filter hides. */
+/** Shows a row by its number, even if it has not loaded or a filter hides it. */
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { RateView } from '../../shared/ipc/rates';
 import { failureOf, invoke } from '../ipc';
@@ -18,49 +18,49 @@ interface RevealOptions {
 
 export function useRevealRow(options: RevealOptions): (row: number, field: string | null) => void {
   const latest = useRef(options);
-  const wanted = useRef<{ readonly row: number; readonly field: string | null } | null>(null);
-  const asking = useRef(false);
+  const pending = useRef<{ readonly row: number; readonly field: string | null } | null>(null);
+  const searching = useRef(false);
 
-  const look = useCallback(async () => {
+  const search = useCallback(async () => {
     const { as, rateFile, windows, view, onView, grid } = latest.current;
-    const sought = wanted.current;
-    if (!sought || asking.current || windows.isStale || !grid.current) return;
-    const here = windows.indexOf(sought.row);
-    if (here !== undefined) {
-      wanted.current = null;
-      grid.current.focus(here, sought.field);
+    const target = pending.current;
+    if (!target || searching.current || windows.isStale || !grid.current) return;
+    const loaded = windows.indexOf(target.row);
+    if (loaded !== undefined) {
+      pending.current = null;
+      grid.current.focus(loaded, target.field);
       return;
     }
-    asking.current = true;
+    searching.current = true;
     try {
-      const { position } = await invoke('rates.place', { as, rateFile, view, row: sought.row });
-      if (wanted.current !== sought || latest.current.view !== view) return;
+      const { position } = await invoke('rates.place', { as, rateFile, view, row: target.row });
+      if (pending.current !== target || latest.current.view !== view) return;
       if (position !== null) {
         await windows.ready(position, position);
-        // Else the rows are about to be others, and it is looked for again then.
-        if (windows.row(position)?.row !== sought.row) return;
-        latest.current.grid.current?.focus(position, sought.field);
+        // Otherwise the rows are about to change, and the search runs again then.
+        if (windows.row(position)?.row !== target.row) return;
+        latest.current.grid.current?.focus(position, target.field);
       } else if (view !== wholeView) {
         onView(wholeView);
         return;
       }
-      wanted.current = null;
+      pending.current = null;
     } catch (error) {
-      wanted.current = null;
+      pending.current = null;
       notifyFailure(failureOf(error));
     } finally {
-      asking.current = false;
+      searching.current = false;
     }
   }, []);
   useEffect(() => {
     latest.current = options;
-    if (wanted.current) void look();
+    if (pending.current) void search();
   });
   return useCallback(
     (row, field) => {
-      wanted.current = { row, field };
-      void look();
+      pending.current = { row, field };
+      void search();
     },
-    [look],
+    [search],
   );
 }

@@ -1,4 +1,4 @@
-/** How a row of a rate file is read: the texts of its cells, what was found in it, and what it would change. */
+/** Texts of a row of a rate file: its cells, its findings and its change. */
 import type { RateRow } from '../../shared/ipc/rates';
 import { isDecimal } from '../../shared/money';
 import { findingKinds } from '../../shared/rates/findings';
@@ -10,7 +10,7 @@ import { percentText, readOnlyText } from '../rates/cell-text';
 
 type CellsOfRow = Pick<RateRow, 'cells' | 'findings'>;
 
-/** True for a cell with a number that was read; text with two readings is none. */
+/** Tells whether a cell has a number that was read. An ambiguous text is not a number. */
 export function isReadNumber({ name, kind }: RowColumn, { cells, findings }: CellsOfRow): boolean {
   return (
     kind === 'decimal' &&
@@ -19,13 +19,13 @@ export function isReadNumber({ name, kind }: RowColumn, { cells, findings }: Cel
   );
 }
 
-/** Text of a cell as it is typed: a number has the decimal mark of its column. */
+/** Returns the text of a cell for its editor: a number has the decimal mark of its column. */
 export function editorText(column: RowColumn, row: CellsOfRow, mark: DecimalMark | 'ask'): string {
   const value = row.cells[column.name] ?? '';
   return isReadNumber(column, row) ? typedNumber(value, mark) : value;
 }
 
-/** How bad what was found in a cell is; undefined if nothing was. */
+/** Returns the severity of the findings in a cell; undefined without findings. */
 export function severityAt(row: RateRow, field: string): 'error' | 'warning' | undefined {
   let worst: 'error' | 'warning' | undefined;
   for (const finding of row.findings) {
@@ -38,7 +38,7 @@ export function severityAt(row: RateRow, field: string): 'error' | 'warning' | u
 
 const nothingToSay = { text: '', tone: undefined };
 
-/** What is said about a row: findings by title and column, and which cells a person changed. */
+/** Returns the note of a row: its findings by title and column, and the edited cells. */
 export function rowNote(
   table: RowTableDefinition,
   row: RateRow,
@@ -54,7 +54,7 @@ export function rowNote(
   const parts = [
     ...(row.key ? [row.key] : []),
     ...found,
-    // All of an added row is from a person.
+    // An added row is not in the file, so all of it is the user's.
     ...(row.line === null ? ['Added row'] : edited.length > 0 ? [`Edited: ${edited.join(', ')}`] : []),
   ];
   const isError = row.findings.some(({ kind }) => findingKinds[kind].severity === 'error');
@@ -68,17 +68,17 @@ export function rowNote(
   return { text: parts.join(' · '), tone };
 }
 
-/** A current row that the file does not have, and that stays. */
+/** Text of a current row that is not in the file and is not deleted. */
 export const keptText = 'Not in the file \u2013 kept';
 
-/** What a row would change: `6.19 → 6.50 (+5.0 %)`, `New`, `As now`. Empty without current rates. */
+/** Returns the change of a row: `6.19 → 6.50 (+5.0 %)`, `New`, `Unchanged`. Empty without current rates. */
 export function changeText(table: RowTableDefinition, row: RateRow, lists: ChoiceLists): string {
   const { change } = row;
   if (!change) return '';
-  const left = change.accepted || change.state === 'unchanged' ? '' : ', left out';
+  const left = change.accepted || change.state === 'unchanged' ? '' : ', not accepted';
   if (change.state === 'added') return `New${left}`;
   if (change.state === 'removed') return change.accepted ? 'Removed' : keptText;
-  if (change.state === 'unchanged') return 'As now';
+  if (change.state === 'unchanged') return 'Unchanged';
   const moves = table.columns.flatMap((column) => {
     const now = change.now[column.name];
     if (now === undefined) return [];
@@ -92,7 +92,7 @@ export function changeText(table: RowTableDefinition, row: RateRow, lists: Choic
   return `${moves.join(', ')}${left}`;
 }
 
-/** What a row is called: its line in the file, or its place. */
+/** Returns the name of a row: its line in the file, or its position. */
 export function lineText(row: RateRow): string {
   return row.line === null ? 'new' : String(row.line);
 }

@@ -22,7 +22,7 @@ export function SaveMenu({ rateFile, table }: { readonly rateFile: string; reado
   const as = useOwner();
   const original = useSaveOriginal();
   const template = useSaveTemplate();
-  /** The bar below tells how far it is, and a notice how it ended. */
+  /** The status bar shows the progress and a notice shows the result. */
   const save = (written: Written) =>
     invoke('rateExports.rows', { as, rateFile, ...written }).catch((error: unknown) =>
       notifyFailure(failureOf(error)),
@@ -39,10 +39,7 @@ export function SaveMenu({ rateFile, table }: { readonly rateFile: string; reado
           <MenuItem text="Empty template, as CSV" onClick={() => void template({ table, format: 'csv' })} />
           <MenuItem text="Empty template, as XLSX" onClick={() => void template({ table, format: 'xlsx' })} />
           <MenuDivider />
-          <MenuItem
-            text="The file as it came"
-            onClick={() => void original({ of: 'rateFile', id: rateFile })}
-          />
+          <MenuItem text="Original file" onClick={() => void original({ of: 'rateFile', id: rateFile })} />
         </Menu>
       }
     >

@@ -1,4 +1,4 @@
-/** Count, sum, average, least and most of the selected cells, in the status bar as for lists. */
+/** Count, sum, average, minimum and maximum of the selected cells in the status bar, as for lists. */
 
 import type { RowTableDefinition } from '../../shared/row-tables/row-table';
 import { type NumberSummary, SummaryCollector } from '../../shared/table/summary';
@@ -17,10 +17,10 @@ export function SelectedFigures({ edges, table, windows }: SelectedFiguresProps)
   return <SelectionSummary selected={0} figures={edges && figuresOf(edges, table, windows)} />;
 }
 
-/** More rows are only counted. */
+/** With more rows only their number is shown. */
 const mostSummed = 1000;
 
-/** Rows that are not here yet are no part of a sum, so then the cells are only counted. */
+/** If some rows are not loaded, only the number of cells is shown, because a sum would be wrong. */
 function figuresOf(
   { top, bottom, left, right }: RangeEdges,
   { columns }: RowTableDefinition,

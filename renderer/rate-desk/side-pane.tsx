@@ -1,6 +1,6 @@
 /**
- * Beside the rows: what was found, and the file as it came. A wide window has room for both, one above the other; a
- * narrow one, and whoever wants it so, has a tab for each.
+ * The pane beside the rows: findings and the original file. A wide window shows both, one above the other. A narrow
+ * window, or a user who chose so, has a tab for each.
  */
 import './rate-desk.css';
 import { Tab, Tabs } from '@blueprintjs/core';
@@ -12,7 +12,7 @@ import { useMediaQuery } from '../ui/media-query';
 export type Side = 'findings' | 'sheet';
 
 interface SidePaneProps {
-  /** The tab that is open where there are tabs. */
+  /** The open tab, where there are tabs. */
   readonly side: Side;
   readonly onSide: (side: Side) => void;
   readonly findings: ReactElement;
@@ -30,10 +30,10 @@ export function SidePane({ side, onSide, findings, sheet }: SidePaneProps) {
         <div className="codesk-rate-side-part">{findings}</div>
         <div className="codesk-rate-side-part">
           <header className="codesk-rate-side-head">
-            <h2>The file as it came</h2>
+            <h2>Original file</h2>
             <IconButton
               icon="minimize"
-              label="Put the file into a tab"
+              label="Show the original file in a tab"
               onClick={() => change({ rateSheetBeside: false })}
             />
           </header>
@@ -46,19 +46,19 @@ export function SidePane({ side, onSide, findings, sheet }: SidePaneProps) {
       <Tabs
         id="rate-side"
         size="medium"
-        // The sheet asks for its rows only when somebody looks at it.
+        // The sheet loads its rows only when it is visible.
         renderActiveTabPanelOnly
-        // A line that moves measures the page with every edit.
+        // Without animation, because an animated tab indicator measures the page with every edit.
         animate={false}
         selectedTabId={side}
         onChange={(next) => onSide(next as Side)}
       >
         <Tab id="findings" title="Findings" panel={findings} />
-        <Tab id="sheet" title="The file as it came" panel={sheet} />
+        <Tab id="sheet" title="Original file" panel={sheet} />
         {isWide && (
           <IconButton
             icon="maximize"
-            label="Show the file below the findings"
+            label="Show the original file below the findings"
             onClick={() => change({ rateSheetBeside: true })}
           />
         )}

@@ -1,4 +1,4 @@
-/** What stands in the editor of a cell is kept like all that is typed, until it is an edit on the disk. */
+/** Stores the text in the editor of a cell as a draft until the edit is on the disk. */
 import { type Ref, useImperativeHandle, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useTypedDraft } from '../forms/typed-draft';
@@ -19,12 +19,12 @@ interface TypedCellKeeperProps {
   readonly ref: Ref<TypedCellHandle>;
   readonly rateFile: string;
   readonly name: string;
-  /** The text was typed before Codesk closed and is in no edit: it counts as entered. */
+  /** Called with a draft from before Codesk closed. The text is entered as an edit. */
   readonly onRestore: (typed: TypedCell) => void;
   readonly onTyping: (typing: boolean) => void;
 }
 
-/** Draws nothing. A component of its own, because it is drawn again at every key. */
+/** Draws nothing. It is a separate component because it renders at every key. */
 export function TypedCellKeeper({ ref, rateFile, name, onRestore, onTyping }: TypedCellKeeperProps) {
   const [typed, setTyped] = useState<TypedCell | undefined>(undefined);
   useImperativeHandle(
@@ -41,7 +41,7 @@ export function TypedCellKeeper({ ref, rateFile, name, onRestore, onTyping }: Ty
     subject: useMemo(
       () => ({
         key: `rate-desk/${rateFile}`,
-        title: `A cell of ${name}`.slice(0, 300),
+        title: `Cell in ${name}`.slice(0, 300),
         place: { route: `/rate-desk/${rateFile}` },
       }),
       [rateFile, name],
@@ -49,7 +49,7 @@ export function TypedCellKeeper({ ref, rateFile, name, onRestore, onTyping }: Ty
     typed,
     schema: typedSchema,
     onRestore: (kept) => {
-      // It stays kept until it is an edit.
+      // It remains a draft until it is an edit.
       setTyped(kept);
       onRestore(kept);
     },

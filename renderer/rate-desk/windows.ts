@@ -1,24 +1,24 @@
 /**
- * Items of a long list that main holds, loaded in windows as they come into sight. The page keeps a few windows only.
- * When the list changes, the old items stay until the new ones are there.
+ * Items of a long list in main. They load in windows as they come into sight, and the page holds only a few windows.
+ * When the list changes, the old items remain visible until the new ones have loaded.
  */
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Failure } from '../../shared/errors';
 import { failureOf } from '../ipc';
 
-/** Windows that are kept, the ones used last. */
-const keptWindows = 24;
-/** Windows that are asked for at the same time. */
+/** Number of windows in memory; the least recently used ones are removed. */
+const windowCount = 24;
+/** Number of requests at the same time. */
 const mostRequests = 2;
 
-/** A part of the list, and how long the whole list is. */
+/** A part of the list, and the length of the whole list. */
 export interface LoadedWindow<T> {
   readonly total: number;
   readonly items: readonly T[];
 }
 
 interface WindowsOptions<T> {
-  /** Names the list with its order and its version: with another key all items are asked for again. */
+  /** Identifies the list with its order and its version. With another key all items load again. */
   readonly listKey: string;
   /** Items per request. */
   readonly size: number;
@@ -30,7 +30,7 @@ class Windows<T> {
   readonly loading = new Set<number>();
   #wanted: number[] = [];
   #flushing = false;
-  /** React may draw a list and throw it away before it is shown: that one loads nothing. */
+  /** React may render a list and discard it before it is visible. Such a list loads nothing. */
   #isShown = false;
   total: number | null = null;
   failure: Failure | null = null;
@@ -42,7 +42,7 @@ class Windows<T> {
     this.options = options;
   }
 
-  /** Takes one listener. Items are loaded as long as it is there. */
+  /** Takes one listener. Items load only while it is subscribed. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#isShown = true;
     this.#listener = listener;
@@ -51,7 +51,7 @@ class Windows<T> {
       this.#isShown = false;
     };
   };
-  /** Rises when other items are there. */
+  /** Increases when other items have loaded. */
   readonly changes = (): number => this.#changes;
 
   at(index: number): T | undefined {
@@ -62,13 +62,16 @@ class Windows<T> {
       this.want(block);
       return undefined;
     }
-    // Used now, so it is kept longest.
+    // It was just used, so it is removed last.
     this.blocks.delete(block);
     this.blocks.set(block, items);
     return items[index - block * size];
   }
 
-  /** Asks for a window once all that is drawn now has asked; what was wanted before and is not drawn any more is not loaded. */
+  /**
+   * Loads a window after all rows of this render have requested theirs. Windows that are no longer visible are not
+   * loaded.
+   */
   want(block: number): void {
     if (!this.#flushing) {
       this.#wanted = [];
@@ -108,7 +111,7 @@ class Windows<T> {
       this.total = total;
       this.blocks.set(block, items);
       for (const old of this.blocks.keys()) {
-        if (this.blocks.size <= keptWindows) break;
+        if (this.blocks.size <= windowCount) break;
         this.blocks.delete(old);
       }
     } catch (error) {
@@ -123,15 +126,15 @@ class Windows<T> {
 export interface ShownWindows<T> {
   /** Length of the list; null until it is known. */
   readonly total: number | null;
-  /** The item at a position; undefined until it is loaded, which this asks for. */
+  /** Returns the item at a position, and loads it if needed; undefined until it has loaded. */
   readonly at: (index: number) => T | undefined;
-  /** The items shown are those of the list before. */
+  /** True while the items of the list before are shown. */
   readonly stale: boolean;
   readonly failure: Failure | null;
   readonly retry: () => void;
 }
 
-/** Loads a list in windows. The result is another object whenever it shows other items. */
+/** Loads a list in windows. Returns a new object whenever it shows other items. */
 export function useWindows<T>(options: WindowsOptions<T>): ShownWindows<T> {
   const [held, setHeld] = useState(() => ({
     now: new Windows<T>(options),
@@ -139,13 +142,13 @@ export function useWindows<T>(options: WindowsOptions<T>): ShownWindows<T> {
   }));
   let { now, before } = held;
   if (now.options.listKey !== options.listKey) {
-    // One that was never filled is not worth showing.
+    // A list without any items is not worth showing.
     before = now.blocks.size > 0 ? now : before;
     now = new Windows<T>(options);
     setHeld({ now, before });
   }
   const changes = useSyncExternalStore(now.subscribe, now.changes);
-  // The first window says how long the list is.
+  // The first window has the length of the list.
   if (now.total === null && !now.failure) now.want(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items are there after a change.
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** What a file leaves open, asked once and in plain words: each answer is one press, and nothing is guessed. */
+/** Questions about a file that detection could not answer. Each answer is one click, and nothing is guessed. */
 import './questions.css';
 import { Button, Icon, InputGroup } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -13,15 +13,15 @@ import { useDialog } from '../ui/use-dialog';
 import { TakeSeveral } from './take-several';
 import { ZonePlaces } from './zone-places';
 
-/** A part of a file that becomes a rate file of its own. */
+/** A part of a file that becomes its own rate file. */
 export interface FilePart {
   readonly part: string;
   readonly answers: Answers;
-  /** Another table than that of the open file. */
+  /** The table, if it differs from the table of the open file. */
   readonly table?: RateTableId;
 }
 
-/** A file with what it leaves open. */
+/** The file and its open questions. */
 interface AskingFile extends Pick<RateBook, 'questions'> {
   readonly rateFile: Pick<RateBook['rateFile'], 'table' | 'answers' | 'part'>;
 }
@@ -29,12 +29,12 @@ interface AskingFile extends Pick<RateBook, 'questions'> {
 interface QuestionsProps {
   readonly book: AskingFile;
   readonly onAnswer: (answers: Answers) => void;
-  /** Takes several parts of the file, each by its answers: the first one for this file. */
+  /** Splits the file into parts with their answers; the first part is this file. */
   readonly onSplit?: (parts: readonly FilePart[]) => void;
   readonly busy: boolean;
 }
 
-/** As many answers are buttons; more are in a list that typing narrows. */
+/** Up to this number of answers are buttons. More answers are a searchable list. */
 const buttons = 8;
 
 export function Questions({ book, onAnswer, onSplit, busy }: QuestionsProps) {
@@ -43,13 +43,13 @@ export function Questions({ book, onAnswer, onSplit, busy }: QuestionsProps) {
   const several = useDialog<RateBook['questions'][number]>();
   const zones = useDialog<RateBook['questions'][number]>();
   const hasPlaces = rateTable(rateFile.table).definition.columns.some(({ name }) => name === 'city');
-  // Whoever opened a file by keys need not walk through the navigation to what it asks.
+  // The first question gets the focus, so that a user who opened the file with the keyboard can answer at once.
   useEffect(() => {
     const isElsewhere = !document.activeElement?.closest('[data-desk], input, textarea');
     if (isElsewhere && !isDialogOpen()) firstAnswer()?.focus();
   }, []);
-  // The button that was pressed is gone, and the keyboard with it: the next question has it, or the rows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other questions are drawn
+  // The pressed button is gone. The next question gets its focus, or the rows after the last one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other questions are drawn
   useEffect(() => {
     if (!wasAnswered.current || busy) return;
     wasAnswered.current = false;
@@ -61,7 +61,7 @@ export function Questions({ book, onAnswer, onSplit, busy }: QuestionsProps) {
       {questions.map((question) => (
         <QuestionLine
           key={question.id}
-          // Where a file cannot be split, rates for each further unit have no table to go to.
+          // If a file cannot be split, rates per additional unit have no table.
           question={onSplit ? question : withoutIncrements(question)}
           busy={busy}
           onTake={(taken) => {
@@ -113,7 +113,7 @@ export function Questions({ book, onAnswer, onSplit, busy }: QuestionsProps) {
 
 const ownPart = ({ rateFile: { part, table } }: AskingFile) => part ?? rateTable(table).name;
 
-/** The rates for each further unit as a rate file of the increments of the same service. */
+/** Returns the rates per additional unit as a rate file for the increments of the same service. */
 function incrementsOf({ rateFile }: AskingFile): readonly FilePart[] {
   const increments = incrementsPart(rateFile);
   return increments ? [{ ...increments, answers: rateFile.answers }] : [];
@@ -133,7 +133,7 @@ interface QuestionProps {
   readonly onTake: (taken: string) => void;
   /** Chooses several of the answers. */
   readonly onSeveral: (() => void) | undefined;
-  /** Says which places the zones are. */
+  /** Opens the places of the zones. */
   readonly onPlaces: (() => void) | undefined;
 }
 
@@ -182,7 +182,7 @@ function QuestionLine({ question, busy, onTake, onSeveral, onPlaces }: QuestionP
           <Button
             size="small"
             variant="minimal"
-            text="Several…"
+            text="Choose several…"
             aria-disabled={busy}
             onClick={() => !busy && onSeveral()}
           />
@@ -202,7 +202,7 @@ function QuestionLine({ question, busy, onTake, onSeveral, onPlaces }: QuestionP
   );
 }
 
-/** Another number than the ones that are offered. */
+/** A number other than the offered ones. */
 function TypedAnswer({ busy, onTake }: Pick<QuestionProps, 'busy' | 'onTake'>) {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);

@@ -1,5 +1,6 @@
-/** How a file was read, in words. */
+/** Texts that describe how a file was read. */
 import type { RateBook } from '../../shared/ipc/rates';
+import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { columnName } from '../../shared/rates/column-names';
 import type { Answers } from '../../shared/rates/read-settings';
@@ -35,29 +36,29 @@ export const encodings = Object.keys(encodingNames);
 export function encodingName(encoding: string): string {
   const bare = encoding.replace(/-bom$/, '');
   const name = encodingNames[bare] ?? bare;
-  return bare === encoding ? name : `${name} with a mark`;
+  return bare === encoding ? name : `${name} with byte order mark`;
 }
 
-/** A name that a finding is about; '' stands for rows that have none. */
+/** Returns the name of a value in a finding; an empty value is shown as (blank). */
 export function nameText(name: string): string {
   return name || '(blank)';
 }
 
-/** `as you chose`, `only Zone 2`; nothing where nothing was answered. */
+/** Returns `as you chose`, `only Zone 2`; empty without answers. */
 export function chosenParts(answers: Answers): readonly string[] {
   if (Object.keys(answers).length === 0) return [];
-  const kept = [...Object.values(answers.keep ?? {}).flat(), ...(answers.service ?? [])].map(nameText);
-  const more = kept.length > 3 ? ` and ${kept.length - 3} more` : '';
-  return ['as you chose', ...(kept.length > 0 ? [`only ${kept.slice(0, 3).join(', ')}${more}`] : [])];
+  const chosen = [...Object.values(answers.keep ?? {}).flat(), ...(answers.service ?? [])].map(nameText);
+  const more = chosen.length > 3 ? ` and ${shownNumber(chosen.length - 3)} more` : '';
+  return ['as you chose', ...(chosen.length > 0 ? [`only ${chosen.slice(0, 3).join(', ')}${more}`] : [])];
 }
 
-/** The unit that the weights of a file are in, as its headings or a person say. */
+/** Returns the unit of the weights, from the headings or the answers. */
 export function weightUnit(reading: Reading, { unit, weights }: Answers): string {
   if (unit) return unit;
   return weights === 'as-is' ? 'kilograms' : (reading.units?.weights ?? 'kilograms');
 }
 
-/** `weights in grams, converted`; nothing of kilograms. */
+/** Returns `weights in grams, converted`; empty for kilograms. */
 export function unitParts(reading: Reading, answers: Answers): readonly string[] {
   const unit = weightUnit(reading, answers);
   if (unit === 'kilograms') return [];
@@ -80,7 +81,7 @@ export function fileParts(reading: Reading): readonly string[] {
   ];
 }
 
-/** `hidden in the workbook: “Note” (not read)`; nothing without a hidden column that holds something. */
+/** Returns `hidden in the workbook: “Note” (not read)`; empty if no hidden column has values. */
 export function hiddenParts({ columns }: Reading): readonly string[] {
   const hidden = columns.filter((column) => column.hidden && (column.field !== null || column.filled > 0));
   if (hidden.length === 0) return [];
@@ -88,15 +89,15 @@ export function hiddenParts({ columns }: Reading): readonly string[] {
   return [`hidden in the workbook: ${names.join(', ')}`];
 }
 
-/** How the rows stand in a file of its own layout: `weights in “Weight”`, `cities across`, `To is the next start`. */
+/** Returns the layout of a file with its own layout: `weights in “Weight”`, `cities across`, `To is the next From`. */
 export function layoutParts(table: RowTableDefinition, { layout, columns }: Reading): readonly string[] {
   if (!layout) return [];
   const of = (use: string) => columns.filter(({ at }) => layout.columns[at] === use);
   const above = (use: string) => layout.headings.find(({ is }) => is === use);
   const [band] = of('band');
   const place = table.columns.find(({ name }) => above(name));
-  const oneEnd = of('from').length > 0 && of('to').length === 0 ? 'To is the next start' : undefined;
-  const otherEnd = of('to').length > 0 && of('from').length === 0 ? 'From is the end before' : undefined;
+  const oneEnd = of('from').length > 0 && of('to').length === 0 ? 'To is the next From' : undefined;
+  const otherEnd = of('to').length > 0 && of('from').length === 0 ? 'From is the previous To' : undefined;
   const rates = of('rate').length;
   return [
     band ? `weights in ${columnName(band)}` : above('band') ? 'weights across' : undefined,
@@ -115,7 +116,7 @@ export function columnParts(table: RowTableDefinition, reading: Reading): readon
   return table.columns.flatMap(({ name, label, kind }) => {
     const column = reading.columns.find(({ field }) => field === name);
     if (!column) return [];
-    // A column that is called as its field says nothing.
+    // A column with the name of its field needs no mapping text.
     const from = column.header.trim().toLowerCase() === label.toLowerCase() ? '' : ` ← ${columnName(column)}`;
     const numbers = kind === 'decimal' ? numberText(column) : '';
     return [`${label}${from}${numbers ? `: ${numbers}` : ''}`];
@@ -124,8 +125,8 @@ export function columnParts(table: RowTableDefinition, reading: Reading): readon
 
 function numberText({ decimal, example, filled }: ReadColumn): string {
   if (decimal === null) return '';
-  if (decimal === 'ask') return 'two readings are possible';
-  // `1 = 1` says nothing.
+  if (decimal === 'ask') return 'ambiguous numbers';
+  // An example such as `1 = 1` does not help.
   const shown = example && example.text !== example.value ? `, e.g. ${example.text} = ${example.value}` : '';
   return `${markNames[decimal]}, ${counted(filled, 'row')}${shown}`;
 }

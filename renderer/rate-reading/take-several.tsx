@@ -1,15 +1,16 @@
-/** Takes several services, zones or sheets of a file, each as a rate file of its own. */
+/** Chooses several services, zones or sheets of a file. Each becomes its own rate file. */
 import './questions.css';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { RateBook } from '../../shared/ipc/rates';
+import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { ActionDialog } from '../ui/action-dialog';
 
 interface TakeSeveralProps {
   readonly question: RateBook['questions'][number];
   readonly isOpen: boolean;
-  /** Gets the ids of the choices, the first one for the file that is open. */
+  /** Called with the ids of the choices; the first one is for the open file. */
   readonly onTake: (taken: readonly string[]) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
@@ -26,10 +27,10 @@ export function TakeSeveral({ question: { choices }, isOpen, onTake, onClose, on
   };
   return (
     <ActionDialog
-      title="Take several"
+      title="Choose several"
       width={480}
       isOpen={isOpen}
-      verb={{ text: `Take ${taken.length}`, intent: 'primary', disabled: taken.length < 2 }}
+      verb={{ text: `Choose ${shownNumber(taken.length)}`, intent: 'primary', disabled: taken.length < 2 }}
       onSubmit={() => {
         if (taken.length < 2) return;
         onTake(taken.map(({ id }) => id));
@@ -39,11 +40,11 @@ export function TakeSeveral({ question: { choices }, isOpen, onTake, onClose, on
       onClosed={onClosed}
     >
       <p>
-        Each becomes a rate file of its own, with its own service. They are compared one by one and can be
-        queued together.
+        Each choice becomes a separate rate file with its own service. You compare them one by one and can
+        queue them together.
       </p>
       <p className="codesk-rate-several-all">
-        <span className="codesk-muted">{`${taken.length} of ${counted(choices.length, 'choice')}`}</span>
+        <span className="codesk-muted">{`${shownNumber(taken.length)} of ${counted(choices.length, 'choice')}`}</span>
         <Button size="small" variant="minimal" text="All" onClick={() => setLeft(new Set())} />
         <Button
           size="small"
@@ -52,7 +53,7 @@ export function TakeSeveral({ question: { choices }, isOpen, onTake, onClose, on
           onClick={() => setLeft(new Set(choices.map(({ id }) => id)))}
         />
       </p>
-      <fieldset className="codesk-rate-several" aria-label="What is taken">
+      <fieldset className="codesk-rate-several" aria-label="Choices">
         {choices.map(({ id, text }) => (
           <Checkbox
             key={id}

@@ -1,9 +1,11 @@
-/** Which places each zone of a file is: typed, or read from a file. Rows are made of the places. */
+/** The places of the zones of a file, typed or read from another file. Each place becomes a row. */
 import './questions.css';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import type { Failure } from '../../shared/errors';
 import type { RateBook } from '../../shared/ipc/rates';
+import { shownNumber } from '../../shared/money';
+import { counted } from '../../shared/quantities';
 import { placesOf, type ZoneMap } from '../../shared/rates/layouts/zone-map';
 import type { Answers } from '../../shared/rates/read-settings';
 import { failureOf, invoke } from '../ipc';
@@ -52,7 +54,7 @@ export function ZonePlaces({ question, isOpen, onTake, onClose, onClosed }: Zone
       setTyped((now) => ({ ...now, ...Object.fromEntries(known) }));
       setNote(
         known.length > 0
-          ? `${picked.name} names places for ${known.length} of ${zones.length} zones.`
+          ? `${picked.name} names places for ${shownNumber(known.length)} of ${counted(zones.length, 'zone')}.`
           : `${picked.name} has no table with these zones and their places.`,
       );
     } catch (error) {
@@ -66,7 +68,7 @@ export function ZonePlaces({ question, isOpen, onTake, onClose, onClosed }: Zone
       isOpen={isOpen}
       unsaved={count > 0}
       verb={{
-        text: count === 1 ? 'Take 1 place' : `Take ${count} places`,
+        text: `Use ${counted(count, 'place')}`,
         intent: 'primary',
         disabled: count === 0,
       }}

@@ -1,4 +1,4 @@
-/** What a round does: percentage, sum, least rate, rounding, which tables, and from which day. */
+/** Fields of the change of a round: percentage, amount, minimum, rounding, tables, and the first day. */
 import './rate-rounds.css';
 import { SegmentedControl } from '@blueprintjs/core';
 import { useId } from 'react';
@@ -17,7 +17,7 @@ import { DecimalInput } from '../fields/decimal-input';
 import { FieldFrame } from '../fields/field-frame';
 import { useDateFormat } from '../ui/date-format';
 
-/** The fields as they are typed. */
+/** The typed text of the fields. */
 export interface TypedChange {
   readonly percent: string;
   readonly add: string;
@@ -27,7 +27,7 @@ export interface TypedChange {
   readonly day: string;
 }
 
-/** As it stands in a draft. */
+/** The form of a draft. */
 export const typedChangeSchema: z.ZodType<TypedChange> = z.object({
   percent: z.string(),
   add: z.string(),
@@ -63,7 +63,7 @@ const bare = (text: string) =>
     .replace(/\s*%$/, '')
     .replace(/^\u2212/, '-');
 
-/** The change, or what is wrong with it by field. */
+/** Returns the change, or its errors by field. */
 export function readChange(typed: TypedChange): {
   readonly change: RoundChange | undefined;
   readonly errors: Readonly<Partial<Record<keyof TypedChange, string>>>;
@@ -84,22 +84,22 @@ export function readChange(typed: TypedChange): {
   const read = roundChangeSchema.safeParse(change);
   if (!read.success)
     for (const { path, message } of read.error.issues) errors[path[0] as keyof TypedChange] ??= message;
-  if (typed.day !== '' && !isDay(typed.day)) errors.day = 'Type a day, or nothing for at once.';
+  if (typed.day !== '' && !isDay(typed.day)) errors.day = 'Type a day, or leave it empty to send now.';
   if (read.success && Object.values(change).every((text) => text === null))
-    errors.percent = 'Say what the round changes.';
+    errors.percent = 'Fill at least one field.';
   return { change: Object.keys(errors).length === 0 && read.success ? read.data : undefined, errors };
 }
 
-/** `+3.5 %, rounded to 0.05`: the title of a round. */
+/** Returns the title of a round: `Round: +3.5 %, rounded to 0.05`. */
 export function titleOf(change: RoundChange): string {
   return `Round: ${roundText(change)}`.slice(0, 300);
 }
 
 const fields = [
-  { name: 'percent', label: 'Raise by', unit: '%', help: 'Below 0 lowers the rates' },
-  { name: 'add', label: 'Add', unit: undefined, help: 'After the percentage; may be below 0' },
-  { name: 'least', label: 'At least', unit: undefined, help: 'A lower rate becomes this' },
-  { name: 'round', label: 'Round to', unit: undefined, help: 'To multiples of this, halves away from 0' },
+  { name: 'percent', label: 'Raise by', unit: '%', help: 'A number below 0 lowers the rates' },
+  { name: 'add', label: 'Add', unit: undefined, help: 'Added after the percentage; may be below 0' },
+  { name: 'least', label: 'At least', unit: undefined, help: 'Lower rates become this' },
+  { name: 'round', label: 'Round to', unit: undefined, help: 'To a multiple of this, halves away from 0' },
 ] as const;
 
 interface ChangeFieldsProps {
@@ -155,8 +155,8 @@ export function ChangeFields({ typed, errors, disabled = false, onChange }: Chan
         kind="date"
         help={
           isDay(typed.day)
-            ? `Rates have no day of their own: nothing is sent before ${shownDay(typed.day, format)} 00:00.`
-            : 'Rates have no day of their own: with a day nothing is sent before it begins; empty is at once.'
+            ? `Nothing is sent before ${shownDay(typed.day, format)} 00:00.`
+            : 'Send not before this day. Leave empty to send now.'
         }
         {...(errors.day === undefined ? {} : { error: errors.day })}
       >

@@ -1,4 +1,4 @@
-/** The largest moves over all services of a round. */
+/** The largest changes over all services of a round. */
 import './rate-rounds.css';
 import { HTMLTable } from '@blueprintjs/core';
 import { subjectName } from '../../shared/desk/stored-round';
@@ -8,7 +8,7 @@ import { compareDecimals, shownRate } from '../../shared/money';
 import { roundRowName } from '../../shared/rates/round';
 import { movePercent, signed } from './move-text';
 
-/** How many are shown. */
+/** Number of changes shown. */
 const shownMoves = 5;
 const size = (text: string) => text.replace(/^-/, '');
 
@@ -22,9 +22,9 @@ export function LargestMoves({ services }: { services: readonly PlacedRoundServi
   if (moves.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className="codesk-round-table" tabIndex={0} aria-label="Largest moves">
-      <HTMLTable compact className="codesk-round-moves" aria-label="Largest moves">
-        <caption>Largest moves</caption>
+    <section className="codesk-round-table" tabIndex={0} aria-label="Largest changes">
+      <HTMLTable compact className="codesk-round-moves" aria-label="Largest changes">
+        <caption>Largest changes</caption>
         <tbody>
           {moves.map(
             ({ position, name, value, label = valueLabel(value), at, single, before, after, by }) => (

@@ -1,4 +1,4 @@
-/** How moves of rates are written. */
+/** Texts of changes of rates. */
 import { isDecimal, moneyPlaces, shownNumber } from '../../shared/money';
 import { movePercent as percentOf } from '../../shared/rates/moves';
 
@@ -8,7 +8,7 @@ export function signed(amount: string, least = moneyPlaces): string {
   return amount.startsWith('-') ? shownNumber(amount, least) : `+${shownNumber(amount, least)}`;
 }
 
-/** `+5.0 %`; nothing from 0. */
+/** Returns `+5.0 %`; empty if the old rate is 0. */
 export function movePercent(before: string, after: string): string {
   const percent = percentOf(before, after);
   return percent === null ? '' : `${signed(percent, 1)}\u00a0%`;

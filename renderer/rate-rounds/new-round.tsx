@@ -1,4 +1,4 @@
-/** A new round: which services and contracts, and what changes. Reading their rates is the next step. */
+/** A new round: its services and contracts, and its change. The next step reads their rates. */
 import './rate-rounds.css';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,24 +16,24 @@ import { ChangeFields, readChange, titleOf, typedChangeSchema, untypedChange } f
 import { noFilters, SubjectFinder, useFoundSubjects } from './subject-finder';
 import { countedSubjects } from './subjects';
 
-const draftSubject = { key: 'rate-rounds/new', title: 'A new rate round', place: { route: '/rate-rounds' } };
+const draftSubject = { key: 'rate-rounds/new', title: 'New rate round', place: { route: '/rate-rounds' } };
 const filtersSchema = z.array(filterValueSchema).max(100);
-const keptRound = z.object({
+const roundDraft = z.object({
   wanted: z.object({ services: z.boolean(), contracts: z.boolean() }),
   services: filtersSchema,
   contracts: filtersSchema,
   change: typedChangeSchema,
 });
-const firstWanted = { services: true, contracts: false };
+const firstChoice = { services: true, contracts: false };
 
-/** Longest text of the filters that is kept. */
+/** Longest description of the filters that is stored. */
 const longestFilter = 2000;
 
 export function NewRound() {
   const as = useOwner();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [wanted, setWanted] = useState(firstWanted);
+  const [wanted, setWanted] = useState(firstChoice);
   const services = useFoundSubjects('services', wanted.services);
   const contracts = useFoundSubjects('contracts', wanted.contracts);
   const [typed, setTyped] = useState(untypedChange);
@@ -41,7 +41,7 @@ export function NewRound() {
   const [begun, setBegun] = useState(false);
   const isTyped =
     typed !== untypedChange ||
-    wanted !== firstWanted ||
+    wanted !== firstChoice ||
     services.values.length > 0 ||
     contracts.values.length > 0;
   const draft = useTypedDraft({
@@ -53,7 +53,7 @@ export function NewRound() {
           : undefined,
       [isTyped, begun, wanted, services.values, contracts.values, typed],
     ),
-    schema: keptRound,
+    schema: roundDraft,
     onRestore: (kept) => {
       setWanted(kept.wanted);
       services.setValues(kept.services);
@@ -61,13 +61,13 @@ export function NewRound() {
       setTyped(kept.change);
     },
     onDiscard: () => {
-      setWanted(firstWanted);
+      setWanted(firstChoice);
       services.setValues(noFilters);
       contracts.setValues(noFilters);
       setTyped(untypedChange);
     },
   });
-  // The form is the page.
+  // The form is this page, so the draft needs no other place.
   useDraftToOpen(() => true);
   const { change, errors } = readChange(typed);
   const of = wanted.services && wanted.contracts ? 'both' : wanted.contracts ? 'contracts' : 'services';
@@ -99,7 +99,7 @@ export function NewRound() {
       notifyFailure(failureOf(error));
       return;
     }
-    // What was typed is the round now.
+    // The draft has become the round.
     setBegun(true);
     draft.discard();
     await queries.invalidateQueries({ queryKey: ['rounds', 'list'] });
@@ -109,10 +109,10 @@ export function NewRound() {
   return (
     <>
       {draft.note}
-      <section className="codesk-round-step" aria-label="Which services and contracts">
-        <h2>1. Which services and contracts</h2>
+      <section className="codesk-round-step" aria-label="Services and contracts">
+        <h2>1. Services and contracts</h2>
         <fieldset className="codesk-round-subjects">
-          <legend className="codesk-unseen">What the round is for</legend>
+          <legend className="codesk-unseen">Change rates of</legend>
           {(['services', 'contracts'] as const).map((each) => (
             <Checkbox
               key={each}
@@ -130,20 +130,20 @@ export function NewRound() {
         ))}
         {finders.length === 0 && <p>Choose services, contracts, or both.</p>}
       </section>
-      <section className="codesk-round-step" aria-label="What changes">
-        <h2>2. What changes</h2>
+      <section className="codesk-round-step" aria-label="Rate change">
+        <h2>2. Rate change</h2>
         <ChangeFields
           typed={typed}
           errors={asked ? errors : {}}
           onChange={(patch) => setTyped((before) => ({ ...before, ...patch }))}
         />
       </section>
-      <section className="codesk-round-step" aria-label="See">
-        <h2>3. See every row before and after</h2>
+      <section className="codesk-round-step" aria-label="Rows before and after">
+        <h2>3. Rows before and after</h2>
         <p>
           {wanted.contracts
-            ? 'The rates are read now, of contracts those of all their services. Nothing is changed or sent before you queue it.'
-            : 'The rates of these services are read now. Nothing is changed or sent before you queue it.'}
+            ? 'Codesk reads the rates now, for contracts the rates of all their services. Nothing changes before you queue the round.'
+            : 'Codesk reads the rates of these services now. Nothing changes before you queue the round.'}
         </p>
         <Button
           intent="primary"

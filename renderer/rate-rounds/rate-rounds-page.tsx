@@ -1,4 +1,4 @@
-/** Rate rounds: `/rate-rounds` plans a new one, `/rate-rounds/:id` shows one that was planned. */
+/** Rate rounds: `/rate-rounds` prepares a new one, `/rate-rounds/:id` shows one. */
 import './rate-rounds.css';
 import { Link, useParams } from 'react-router';
 import { dayText } from '../../shared/dates';
@@ -14,7 +14,7 @@ import { countedSubjects } from './subjects';
 const stateTexts = {
   planned: 'Not queued',
   stopped: 'Stopped',
-  queueing: 'Being queued',
+  queueing: 'Queuing',
   queued: 'Queued',
 } as const;
 
@@ -31,7 +31,7 @@ export default function RateRoundsPage() {
       <PageHeader
         title={current?.round.title ?? 'Rate round'}
         beside={visit && <PinButton visit={visit} />}
-        description="One change for the rates of many services and contracts. Nothing is sent before it is queued."
+        description="One change for the rates of many services and contracts. Nothing is sent before you queue it."
       />
       <nav className="codesk-rounds-list" aria-label="Rate rounds">
         <ul>

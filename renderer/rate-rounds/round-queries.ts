@@ -1,4 +1,4 @@
-/** What the page knows of rate rounds. */
+/** Queries about rate rounds. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RoundServiceState } from '../../shared/desk/stored-round';
@@ -8,15 +8,15 @@ import { invoke, on } from '../ipc';
 import { refetchOnEvent } from '../session/refetch-on-event';
 import { useOwner } from '../session/use-session';
 
-/** A service, or rows of it, that a person takes out or back in. */
+/** A service or rows of it that the user excludes or includes again. */
 export type Take = RequestInput<'rounds.take'>['take'];
 
 /** Services on one page. */
 export const servicesPerPage = 50;
 /** Rows of a service on one page. */
 export const rowsPerPage = 50;
-/** Milliseconds between two looks at a round that runs. */
-const lookEvery = 500;
+/** Milliseconds between two requests for a running round. */
+const refreshInterval = 500;
 
 export function useRound(round: string) {
   const as = useOwner();
@@ -52,13 +52,13 @@ export function useRoundRows(round: string, position: number, page: number) {
   });
 }
 
-/** Asks again for everything of rounds. */
+/** Reloads all data of rounds. */
 export function useReloadRounds(): () => Promise<void> {
   const queries = useQueryClient();
   return () => refetchOnEvent(queries, ['rounds']);
 }
 
-/** How far a round is while it runs. What is shown of it is asked again now and then, and when it ends. */
+/** Returns the progress of a running round. Its data reloads at intervals and when it ends. */
 export function useRoundProgress(round: string): RoundEvents['rounds-progress'] | undefined {
   const [progress, setProgress] = useState<RoundEvents['rounds-progress']>();
   const queries = useQueryClient();
@@ -67,7 +67,7 @@ export function useRoundProgress(round: string): RoundEvents['rounds-progress'] 
     return on('rounds-progress', (event) => {
       if (event.round !== round) return;
       setProgress(event.running ? event : undefined);
-      if (event.running && Date.now() - last < lookEvery) return;
+      if (event.running && Date.now() - last < refreshInterval) return;
       last = Date.now();
       void refetchOnEvent(queries, ['rounds']);
     });

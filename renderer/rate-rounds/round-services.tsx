@@ -1,4 +1,4 @@
-/** The services of a round as rows: figures, and each row before and after when one is opened. */
+/** The services of a round as rows with figures. An open row shows its rates before and after. */
 import './rate-rounds.css';
 import '../ui/pager.css';
 import { Checkbox, HTMLTable, Tag } from '@blueprintjs/core';
@@ -29,7 +29,7 @@ import { subjectHead } from './subjects';
 interface RoundServicesProps {
   readonly round: RateRound;
   readonly states: readonly RoundServiceState[] | null;
-  /** Nothing can be taken out now. */
+  /** Rows and services cannot be excluded or included now. */
   readonly fixed: boolean;
   readonly onTake: (position: number, take: Take) => void;
 }
@@ -57,7 +57,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
                 Rows
               </th>
               <th scope="col" data-number>
-                Moved
+                Changed
               </th>
               <th scope="col" data-number>
                 Smallest
@@ -104,7 +104,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
                         sent={journal?.changes.filter(({ id }) => body.changes.includes(id)) ?? []}
                       />
                       {notes.length > 0 && (
-                        <span className="codesk-round-reason">{` ${counted(notes.length, 'service')} not changed, or not all of it`}</span>
+                        <span className="codesk-round-reason">{` ${counted(notes.length, 'service')} not or only partly changed`}</span>
                       )}
                     </td>
                     <td data-number>{summary ? shownNumber(summary.rows) : ''}</td>
@@ -135,7 +135,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
           </tbody>
         </HTMLTable>
       </section>
-      {found.data && total === 0 && <p>Nothing is in this state.</p>}
+      {found.data && total === 0 && <p>No services in this state.</p>}
       {pages > 1 && (
         <nav className="codesk-pager" aria-label="Pages of services">
           <PageButtons page={page} count={pages} places={7} ends onPage={setPage} />
@@ -145,13 +145,13 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
   );
 }
 
-/** Services of a contract that the round does not change, and why. */
+/** Services of a contract that the round does not change, with the reasons. */
 function NotChanged({ notes }: { notes: NonNullable<RoundService['notes']> }) {
   if (notes.length === 0) return null;
   return (
     <ul className="codesk-round-notes" aria-label="Not changed">
       {notes.map(({ name, reason }) => (
-        <li key={`${name} ${reason}`}>{`${name}: ${leftOutTexts[reason]}. This is not changed.`}</li>
+        <li key={`${name} ${reason}`}>{`${name}: ${leftOutTexts[reason]}. Not changed.`}</li>
       ))}
     </ul>
   );
@@ -159,14 +159,14 @@ function NotChanged({ notes }: { notes: NonNullable<RoundService['notes']> }) {
 
 const stateTexts: Readonly<Record<RoundServiceState, string>> = {
   waiting: 'Not read yet',
-  moves: 'Moves',
+  moves: 'Changed',
   unchanged: 'Unchanged after rounding',
   errors: 'Error',
   'left-out': 'Left out',
   queued: 'Queued',
 };
 
-/** States of the outbox, the one that a person must see first. */
+/** States of the outbox, the most urgent one first. */
 const outboxOrder: readonly EntryState[] = [
   'needs-you',
   'refused',
@@ -181,7 +181,7 @@ type SentState = Pick<PreparedChange, 'state' | 'reason'>;
 
 function State({ body, sent }: { body: RoundService; sent: readonly SentState[] }) {
   const { state, reason, details, out, summary } = body;
-  if (out) return <Tag minimal>Taken out</Tag>;
+  if (out) return <Tag minimal>Excluded</Tag>;
   if (state === 'left-out' && reason)
     return (
       <span className="codesk-round-reason" title={details}>
@@ -193,7 +193,7 @@ function State({ body, sent }: { body: RoundService; sent: readonly SentState[] 
     const why = wrong ? inSentence(roundErrorText(wrong)) : '';
     return (
       <Tag minimal multiline intent="danger" icon="error">
-        {`${summary.errorCount} × error, first in ${wrong ? roundRowName(wrong) : 'row 1'}: ${why}`}
+        {`${counted(summary.errorCount, 'error')}, first in ${wrong ? roundRowName(wrong) : 'row 1'}: ${why}`}
       </Tag>
     );
   }

@@ -23,7 +23,7 @@ interface ServiceRowsProps {
   readonly onTake: (take: Take) => void;
 }
 
-/** Fields that tell a row from others. */
+/** Fields that distinguish rows with the same value. */
 const placeOf = ({ rate: _rate, ...row }: Readonly<Record<string, string>>) =>
   Object.entries(row)
     .filter(([, text]) => text !== '')
@@ -76,7 +76,7 @@ export function ServiceRows({ round, position, name, fixed, onTake }: ServiceRow
   );
 }
 
-/** Cities have no names here, as in the rows: the options of the service were not read for the round. */
+/** Cities are not named, because the options of the service were not read for the round. */
 function ServiceCurve({ round, position }: { readonly round: string; readonly position: number }) {
   const as = useOwner();
   return (

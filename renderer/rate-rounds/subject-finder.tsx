@@ -1,4 +1,4 @@
-/** Finds the services or the contracts of a new round by the filters that their list has. */
+/** Finds the services or contracts of a new round with the filters of their list. */
 import './rate-rounds.css';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
@@ -28,8 +28,11 @@ const noSubjects: readonly FoundService[] = [];
 
 export const noFilters: readonly FilterValue[] = [];
 
-/** @param isWanted without it nothing is asked, and nothing is found */
-export function useFoundSubjects(of: RoundSubject, isWanted: boolean) {
+/**
+ * Finds services or contracts by the filters.
+ * @param isEnabled false to request nothing
+ */
+export function useFoundSubjects(of: RoundSubject, isEnabled: boolean) {
   const as = useOwner();
   const format = useDateFormat();
   const [state, dispatch] = useReducer(filterReducer, noFilters, filtersOf);
@@ -39,19 +42,19 @@ export function useFoundSubjects(of: RoundSubject, isWanted: boolean) {
   const found = useQuery({
     queryKey: ['rounds', 'find', as, of, values],
     queryFn: () => invoke('rounds.find', { as, of, filters: sentFilters(values, new Date()) }),
-    enabled: isWanted,
+    enabled: isEnabled,
     gcTime: 0,
   });
   const filterText =
     describeFilters(definitions[of], filters.applied, format)
       .map(({ title, text }) => `${title}: ${text}`)
       .join('; ') || `All ${of}`;
-  const subjects = (isWanted && found.data?.services) || noSubjects;
+  const subjects = (isEnabled && found.data?.services) || noSubjects;
   return { of, filters, found, filterText, subjects, values, setValues };
 }
 
-/** Filters of the list of contracts that are known without a connection. */
-const keptFilters = { services: 'name and type', contracts: 'number, client and status' } as const;
+/** Filters that can be applied to stored records without a connection. */
+const storedFilters = { services: 'name and type', contracts: 'number, client and status' } as const;
 
 export function SubjectFinder({
   of,
@@ -76,12 +79,12 @@ export function SubjectFinder({
       )}
       {found.data?.kept && (
         <Callout compact icon="offline">
-          {`Without a connection: the ${of} as they were on ${shownDateTime(Math.floor(found.data.at / 1000), format)}, found by ${keptFilters[of]} only.`}
+          {`No connection: stored ${of} of ${shownDateTime(Math.floor(found.data.at / 1000), format)}, filtered by ${storedFilters[of]} only.`}
         </Callout>
       )}
       {found.data && subjects.length === 0 && (
         <Callout compact icon="search">
-          {`No ${noun} matches. Remove a filter, and find ${of} again.`}
+          {`No ${noun} matches. Remove a filter and search again.`}
         </Callout>
       )}
     </div>

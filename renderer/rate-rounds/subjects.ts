@@ -1,4 +1,4 @@
-/** What a rate round is about, in words. */
+/** Names of the records of a round: services, contracts, or both. */
 import type { RateRound, RoundSubject } from '../../shared/desk/stored-round';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';

@@ -1,4 +1,4 @@
-/** Rows of a rate table as a person reads them. */
+/** Texts of rows of a rate table. */
 import type { RateRow } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
 import { rowKeyText } from '../../shared/row-tables/row-name';
@@ -6,12 +6,12 @@ import { decimalText, type RowColumn, type RowTableDefinition } from '../../shar
 import type { ChoiceLists } from '../fields/choices';
 import { rowCellText } from '../row-tables/row-text';
 
-/** Text of a cell as a person reads it. */
+/** Returns the text of a cell as shown in a grid that can be edited. */
 export function cellText(column: RowColumn, row: Pick<RateRow, 'cells'>, lists: ChoiceLists): string {
   return rowCellText(column, row.cells, lists);
 }
 
-/** The same where the cell cannot be edited: rates read as everywhere, whatever was typed. */
+/** Returns the text of a read-only cell, with rates in the format that all of Codesk uses. */
 export function readOnlyText(column: RowColumn, cells: RateRow['cells'], lists: ChoiceLists): string {
   return column.kind === 'decimal'
     ? decimalText(column, cells[column.name] ?? '')
@@ -23,7 +23,7 @@ interface Reading {
   readonly lists: ChoiceLists;
 }
 
-/** The key of a row: `0 – 5, Dubai`. */
+/** Returns the key of a row: `0 – 5, Dubai`. */
 export function keyText({ table, lists }: Reading, cells: Readonly<Record<string, string>>): string {
   return rowKeyText(
     table,

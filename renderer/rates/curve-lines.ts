@@ -1,4 +1,4 @@
-/** Where the lines of a rate curve are drawn. Decimals become floats here and nowhere before. */
+/** Positions of the lines of a rate curve. Decimals become floats only here. */
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { compareDecimals, shownNumber, shownRate } from '../../shared/money';
@@ -6,14 +6,14 @@ import type { CurveStep, CurveStrip } from '../../shared/rates/rate-curve';
 import { bandScale } from '../plots/band-scale';
 import { insideOf, type PlotArea, type PlotTick, rounded } from '../plots/plot';
 
-/** The frame of a rate curve, with room for the numbers left of it and below. */
+/** The frame of a rate curve, with space for the numbers on the left and below. */
 export const curveArea: PlotArea = { width: 480, height: 176, left: 54, right: 12, top: 30, bottom: 24 };
 const inside = insideOf(curveArea);
 const bottom = curveArea.height - curveArea.bottom;
 
-/** With more steps no rate is written at them. */
+/** With more steps the rates are not written beside them. */
 const labelledSteps = 200;
-/** CSS pixels of a digit of a label, and of the number of a tick with the room around it. */
+/** CSS pixels of a digit of a label, and of the number of a tick with its padding. */
 const digitWidth = 6.5;
 const labelHeight = 18;
 const tickRoom = 72;
@@ -25,20 +25,20 @@ interface Box {
 }
 
 export interface CurveDrawing {
-  /** Paths of the lines; `kept` is of rows that the file does not have. */
+  /** Paths of the lines. `kept` are rows that are not in the file. */
   readonly now: string;
   readonly next: string;
   readonly kept: string;
-  /** Between two bands of the wanted rates: where nothing prices the values, and where several rows do. */
+  /** Gaps and overlaps between the new bands. */
   readonly gaps: readonly Box[];
   readonly overlaps: readonly Box[];
   readonly values: readonly PlotTick[];
   readonly rates: readonly PlotTick[];
-  /** Rates of the wanted steps that differ, where there is room for them. */
+  /** Changed rates of the new bands, as far as they fit. */
   readonly labels: readonly { readonly x: number; readonly y: number; readonly text: string }[];
-  /** Narrow bands are drawn wider than they are. */
+  /** True if narrow bands are drawn wider than their scale. */
   readonly isBroken: boolean;
-  /** Where a value of the bands is drawn; null is the open end. */
+  /** Returns the position of a value; null is the open end. */
   readonly x: (value: string | null) => number;
 }
 
@@ -91,8 +91,8 @@ const path = line<readonly [number, number] | null>()
   .y((point) => point?.[1] ?? 0);
 
 /**
- * The line of some of the steps, with a break wherever a band does not begin where the one before ends, and an arrow at an
- * open end. The rise between two bands belongs to the line of the second one.
+ * Returns the path of steps, with a break at each gap and an arrow at an open end. The vertical part between two bands
+ * belongs to the second one.
  */
 function pathOf(steps: readonly Drawn[], isOn: (step: CurveStep) => boolean): string {
   const points: (readonly [number, number] | null)[] = [];
@@ -109,7 +109,7 @@ function pathOf(steps: readonly Drawn[], isOn: (step: CurveStep) => boolean): st
   return `${path(points) ?? ''}${arrows}`;
 }
 
-/** Gaps and overlaps of steps that are in the order of their starts. */
+/** Finds gaps and overlaps of steps that are sorted by their start. */
 function between(steps: readonly CurveStep[], x: CurveDrawing['x']): Pick<CurveDrawing, 'gaps' | 'overlaps'> {
   const gaps: Box[] = [];
   const overlaps: Box[] = [];
@@ -123,7 +123,7 @@ function between(steps: readonly CurveStep[], x: CurveDrawing['x']): Pick<CurveD
   return { gaps, overlaps };
 }
 
-/** The lower of two ends. */
+/** Returns the lower of two ends; null is open. */
 function lower(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b;
   return (compareDecimals(a, b) ?? 0) <= 0 ? a : b;
@@ -137,7 +137,7 @@ function labelsOf(wanted: readonly Drawn[], current: readonly Drawn[]): CurveDra
     if (seen.has(printOf(step)) || right - left < text.length * digitWidth) return [];
     seen.add(printOf(step));
     const middle = rounded((left + right) / 2);
-    // On the side where the other line is not, as long as it is not on the numbers below.
+    // The label goes to the side without the other line, unless it would cover the numbers below.
     const isTaken = current.some(
       (other) => other.left < right && other.right > left && other.y < y && other.y > y - labelHeight,
     );

@@ -1,4 +1,4 @@
-/** The values of a rate curve from band to band: what the current and the new rates are for the same weight. */
+/** Values of a rate curve by bands: the current and the new rate of the same weight. */
 import { shownNumber, shownRate } from '../../shared/money';
 import { movePercent } from '../../shared/rates/moves';
 import type { CurveStep, CurveStrip } from '../../shared/rates/rate-curve';
@@ -9,10 +9,10 @@ export interface CurveValue {
   /** Null for an open end. */
   readonly to: string | null;
   readonly range: string;
-  /** `6.19`; several rates where bands overlap; empty where nothing prices the values. */
+  /** `6.19`; several rates where bands overlap; empty in a gap. */
   readonly now: string;
   readonly next: string;
-  /** `+5.0 %`, or what is wrong or special here. */
+  /** `+5.0 %`, or a note such as Gap or Overlap. */
   readonly note: string;
 }
 
@@ -21,7 +21,7 @@ export const rangeText = ({ from, to }: Pick<CurveValue, 'from' | 'to'>) =>
 
 const endOf = ({ to }: Pick<CurveStep, 'to'>) => (to === null ? Number.POSITIVE_INFINITY : Number(to));
 
-/** From the first to the last band of both lines, split where a band of either of them begins or ends. */
+/** Returns the values from the first to the last band of both lines, split at the start and end of each band. */
 export function curveValues({ now, next }: Pick<CurveStrip, 'now' | 'next'>): readonly CurveValue[] {
   const edges = new Map<number, string>();
   for (const { from, to } of [...now, ...next]) {
@@ -35,7 +35,7 @@ export function curveValues({ now, next }: Pick<CurveStrip, 'now' | 'next'>): re
       steps.filter(
         (step) =>
           Number(step.from) <= start &&
-          // The last band may be of a single value, where ends belong to their bands.
+          // If ends are included, the last band can have a single value.
           (endOf(step) > start || (isLast && Number(step.from) === start && endOf(step) === start)),
       );
     const [current, wanted] = [here(now), here(next)];

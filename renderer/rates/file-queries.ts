@@ -1,4 +1,4 @@
-/** What the page knows of practice files and of recent files. */
+/** Queries about practice files and recent files. */
 import { useQuery } from '@tanstack/react-query';
 import type { RateSample, RecentRateFile } from '../../shared/ipc/rate-files';
 import { invoke } from '../ipc';
@@ -7,7 +7,7 @@ import { useSession } from '../session/use-session';
 const noSamples: readonly RateSample[] = [];
 const noFiles: readonly RecentRateFile[] = [];
 
-/** The practice files; none outside the practice workspace. */
+/** The practice files; empty outside the practice workspace. */
 export function useSamples(): readonly RateSample[] {
   const { session } = useSession();
   const { data } = useQuery({
@@ -19,7 +19,10 @@ export function useSamples(): readonly RateSample[] {
   return data ?? noSamples;
 }
 
-/** Files that the person opened, the last one first. Whether they are there is asked each time. @param enabled they are shown */
+/**
+ * Files that the user opened, the last one first. Their existence is checked each time.
+ * @param enabled false while they are not shown
+ */
 export function useRecentFiles(enabled: boolean): readonly RecentRateFile[] {
   const { session } = useSession();
   const { data } = useQuery({

@@ -1,4 +1,6 @@
-/** When a prepared change is sent: at once, or not before a time of day. What is chosen outlives a crash. */
+/**
+ * Send time of a prepared change: at once, or not before a time of day. The choice is a draft that survives a crash.
+ */
 import './not-before.css';
 import { InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import { useId, useMemo, useState } from 'react';
@@ -14,12 +16,12 @@ import { nextTime, readTime } from './not-before';
 type When = 'now' | 'later';
 
 const firstTime = '06:00';
-const keptTime = z.object({ time: z.string().max(100) });
+const timeDraft = z.object({ time: z.string().max(100) });
 
 interface NotBeforeUse {
   readonly subject: DraftSubject;
   readonly initially: When;
-  /** The dialog is open. What is chosen in one that was left, in whatever way, is not kept. */
+  /** The dialog is open. The draft is deleted when it closes, for any reason. */
   readonly isOpen: boolean;
 }
 
@@ -30,7 +32,7 @@ export function useNotBefore({ subject, initially, isOpen }: NotBeforeUse) {
   const draft = useTypedDraft({
     subject,
     typed: useMemo(() => (isChosen ? { time } : undefined), [isChosen, time]),
-    schema: keptTime,
+    schema: timeDraft,
     onRestore: (kept) => {
       setWhen('later');
       setTime(kept.time);
@@ -48,7 +50,7 @@ export function useNotBefore({ subject, initially, isOpen }: NotBeforeUse) {
     setTime,
     note: draft.note,
     isWrong: when === 'later' && minutes === undefined,
-    /** In milliseconds since 1970; null for at once. */
+    /** Milliseconds since 1970; null to send at once. */
     instant: (now: Date) =>
       when === 'later' && minutes !== undefined ? nextTime(minutes, now).getTime() : null,
   };
@@ -56,11 +58,11 @@ export function useNotBefore({ subject, initially, isOpen }: NotBeforeUse) {
 
 const timeHelp = 'Type a time of day, for example 06:00';
 const wrongTime = (typed: string) =>
-  typed.trim() === '' ? timeHelp : `“${typed.trim()}” is no time of day. Type one such as 06:00 or 18:30.`;
+  typed.trim() === '' ? timeHelp : `“${typed.trim()}” is not a time of day. Type one such as 06:00 or 18:30.`;
 
 interface NotBeforeFieldsProps {
   readonly chosen: ReturnType<typeof useNotBefore>;
-  /** Somebody pressed the button: a wrong time is shown as one. */
+  /** The user pressed the button, so a wrong time is shown as an error. */
   readonly isTried: boolean;
 }
 
@@ -68,14 +70,14 @@ export function NotBeforeFields({ chosen, isTried }: NotBeforeFieldsProps) {
   const { when, setWhen, time, setTime, isWrong } = chosen;
   const format = useDateFormat();
   const field = useId();
-  /** As in every form, nothing is called wrong while it is typed for the first time. */
+  /** As in all forms, no error is shown while the user types for the first time. */
   const [isLeft, setLeft] = useState(false);
   const at = chosen.instant(new Date());
   return (
     <>
       {chosen.note}
       <RadioGroup
-        label="When to send"
+        label="Send time"
         selectedValue={when}
         onChange={({ currentTarget }) => setWhen(currentTarget.value as When)}
       >

@@ -9,13 +9,13 @@ export function readTime(text: string): number | undefined {
 }
 
 /**
- * When it is that time of day next: today, or tomorrow when it has passed.
+ * Returns the next time of this time of day: today, or tomorrow if it has passed.
  * @param minutes after midnight, local time
  */
 export function nextTime(minutes: number, now: Date): Date {
   const at = new Date(now);
   at.setHours(Math.floor(minutes / 60), minutes % 60, 0, 0);
-  // By the calendar, because a day can have 23 or 25 hours.
+  // By calendar days, because a day can have 23 or 25 hours.
   if (at <= now) at.setDate(at.getDate() + 1);
   return at;
 }

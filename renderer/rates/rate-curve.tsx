@@ -1,4 +1,4 @@
-/** The current and the new rates of one strip over its bands, as two lines of steps in a small frame. */
+/** The rate curve of one strip: current and new rates over its bands as two stepped lines. */
 import { HTMLSelect } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -17,22 +17,25 @@ import { type CurveValue, curveValues, rangeText } from './curve-values';
 import { stripName } from './strip-name';
 
 interface RateCurveProps {
-  /** The key of its query: tells these rates from any others. */
+  /** Key of the query. */
   readonly of: readonly (string | number)[];
-  /** Asks for the curve. @param strip null for the one with the largest change */
+  /**
+   * Loads the curve.
+   * @param strip null for the strip with the largest change
+   */
   readonly load: (strip: string | null) => Promise<Curve | null>;
   readonly lists: ChoiceLists;
-  /** The rates were sent: they are those before and after. */
+  /** The rates are sent, so the lines are named Before and After. */
   readonly isSent?: boolean;
 }
 
-/** Nothing for a table without bands. */
+/** Draws nothing for a table without bands. */
 export function RateCurve({ of, load, lists, isSent = false }: RateCurveProps) {
   const [strip, setStrip] = useState<string | null>(null);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...of, strip],
     queryFn: () => load(strip),
-    // The former lines are dimmed until the next ones are here.
+    // The old lines are dimmed until the next ones have loaded.
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
@@ -125,7 +128,7 @@ function StripCurve({ name, strip, names, isStale, head }: CurveProps) {
   );
 }
 
-/** Narrower ones are not seen. */
+/** Narrower ones would not be visible. */
 const leastWidth = 3;
 
 interface AreaProps {
@@ -140,7 +143,7 @@ function Area({ mark, box: { left, right }, fill }: AreaProps) {
   return <rect data-mark={mark} x={left} y={top} width={width} height={height - top - bottom} fill={fill} />;
 }
 
-/** Only what is there. */
+/** Entries for the marks that occur. */
 function legendOf(drawing: CurveDrawing, names: typeof lineNames): readonly LegendEntry[] {
   return [
     { mark: 'now', shape: 'line', text: names.now },

@@ -1,20 +1,20 @@
-/** What each panel of the rate desk gets: the state of the rate file, and what it may do with it. */
+/** Properties of the panels of the rate desk: the state of the rate file, and functions that change it. */
 import type { RateBook } from '../../shared/ipc/rates';
 import type { Edit } from '../../shared/rates/edits';
 import type { ChoiceLists } from '../fields/choices';
 
-/** What an edit did. */
+/** Result of an edit. */
 export interface EditResult {
-  /** For people: `5 cells changed, 2 rounded`. */
+  /** The effect as text: `5 cells changed, 2 rounded`. */
   readonly effect: string;
-  /** Numbers of the rows that were added. */
+  /** Numbers of the added rows. */
   readonly added: readonly number[];
 }
 
 /**
- * Makes an edit; resolves when it is on the disk, to null when it was refused, which was shown then. It is refused while the
- * file is read again.
- * @param seen the version of the rows that its numbers were taken from; without it that of the book
+ * Makes an edit. Resolves when it is on the disk, or to null if it was refused, which is shown. Edits are refused while
+ * the file is read again.
+ * @param seen the version of the rows from which its row numbers were taken; by default that of the book
  */
 export type MakeEdit = (edit: Edit, seen?: number) => Promise<EditResult | null>;
 
@@ -24,6 +24,6 @@ export interface PanelProps {
   /** Options of the choice columns by the name of their list, for values such as a city. */
   readonly lists: ChoiceLists;
   readonly edit: MakeEdit;
-  /** Shows the grid with the keyboard on a cell of a row, by its number; on the row as a whole with null. */
+  /** Shows the grid and focuses a cell of a row, by the number of the row; the whole row if the field is null. */
   readonly reveal: (row: number, field: string | null) => void;
 }

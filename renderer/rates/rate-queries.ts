@@ -1,4 +1,4 @@
-/** What the page knows of rate files: their list, rate rounds, services to choose from, and options of their columns. */
+/** Queries about rate files: the list, rate rounds, services to choose from, and options of columns. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { RateTarget } from '../../shared/desk/rates';
@@ -8,7 +8,7 @@ import { invoke, on } from '../ipc';
 import { refetchOnEvent } from '../session/refetch-on-event';
 import { useOwner } from '../session/use-session';
 
-/** The rate files, the last changed first. Asked again when main says that they changed. */
+/** The rate files, the last changed first. They load again when main reports a change. */
 export function useRateFiles() {
   const as = useOwner();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function useRounds() {
   return useQuery({ queryKey: ['rounds', 'list', as], queryFn: () => invoke('rounds.list', { as }) });
 }
 
-/** Services that rates can be for, as they were last seen. */
+/** Services for rates, as they were read last. */
 export function useRateServices(enabled: boolean) {
   const as = useOwner();
   const queries = useQueryClient();
@@ -37,12 +37,12 @@ export function useRateServices(enabled: boolean) {
     queryKey: key,
     queryFn: async () => {
       const known = await invoke('rateTargets.services', { as, refresh: false });
-      // Whoever comes for the first time need not ask for them.
+      // The first time the services are read without a click.
       return known.at === null ? invoke('rateTargets.services', { as, refresh: true }) : known;
     },
     enabled,
   });
-  /** Asks the server for them. */
+  /** Reads them from the server. */
   const refresh = async () =>
     queries.setQueryData(key, await invoke('rateTargets.services', { as, refresh: true }));
   return { ...query, refresh };
@@ -50,7 +50,7 @@ export function useRateServices(enabled: boolean) {
 
 const noLists: ChoiceLists = {};
 
-/** Options of the choice columns of a table by the name of their list; empty until they are here. */
+/** Options of the choice columns of a table by the name of their list; empty until they have loaded. */
 export function useRateChoices(table: TargetTableId, target: RateTarget | null): ChoiceLists {
   const as = useOwner();
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-/** The rows of an open rate file in a view, as far as they are here. */
+/** The rows of an open rate file in a view, as far as they have loaded. */
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { RateView } from '../../shared/ipc/rates';
@@ -11,8 +11,8 @@ import { RowWindows } from './row-windows';
 export const wholeView: RateView = { sort: null, finding: null, change: null, text: '' };
 
 /**
- * @param version of the book: rows of older ones are asked for again
- * @returns the windows; the component is drawn again when other rows are there
+ * Returns the windows of the rows. The component renders again when other rows have loaded.
+ * @param version of the book; rows of older versions load again
  */
 export function useRateRows(rateFile: string, view: RateView, version: number): RowWindows {
   const as = useOwner();

@@ -1,27 +1,27 @@
-/** Files that are dropped on the window: their bytes go to main in parts, because the page never learns a path. */
+/** Sends dropped files to main in parts, because the page never learns a path. */
 import { CodeskError, failure } from '../../shared/errors';
 import { shownBytes } from '../../shared/quantities';
 import { fileCap } from '../../shared/rates/limits';
 import { invoke } from '../ipc';
 
-/** Bytes of one part; as base64 it stays below the cap of the request. */
+/** Bytes of one part. As base64 it fits the largest request. */
 export const partBytes = 1024 * 1024;
 
 const kinds = /\.(csv|tsv|tab|txt|xlsx)$/i;
 
-/** Why something that was dropped is not taken; undefined if it is a rate file by its name. What it holds decides main. */
+/** Returns why a dropped item is refused; undefined if its name is that of a rate file. Main checks the content. */
 export function refusalOf(file: { readonly name: string; readonly size: number }): string | undefined {
   if (!kinds.test(file.name)) {
-    return `${file.name} is no rate file. Drop a CSV, TSV or XLSX file.`;
+    return `${file.name} is not a rate file. Drop a CSV, TSV or XLSX file.`;
   }
   if (file.size > fileCap)
-    return `${file.name} has ${shownBytes(file.size)}; at most ${shownBytes(fileCap)} can be opened. Split it and open the parts.`;
+    return `${file.name} has ${shownBytes(file.size)}. At most ${shownBytes(fileCap)} can be opened. Split it and open the parts.`;
   return undefined;
 }
 
 /**
- * Hands a file to main.
- * @returns its handle, as if it had been picked
+ * Sends a file to main.
+ * @returns its handle, as for a file from the file dialog
  */
 export async function receiveFile(as: string, file: File): Promise<string> {
   const transfer = crypto.randomUUID();
@@ -45,7 +45,10 @@ export async function receiveFile(as: string, file: File): Promise<string> {
   }
 }
 
-/** Rejects with what is in the way. The browser tells a file that is gone from one that cannot be read, and no more. */
+/**
+ * Reads a part of a file. Rejects with the reason: the browser only distinguishes a missing file from an unreadable
+ * one.
+ */
 async function readPart(file: File, at: number): Promise<Uint8Array> {
   try {
     const part = new Uint8Array(await file.slice(at, at + partBytes).arrayBuffer());
@@ -54,11 +57,11 @@ async function readPart(file: File, at: number): Promise<Uint8Array> {
     const isGone = error instanceof DOMException && error.name === 'NotFoundError';
     throw new CodeskError(failure(isGone ? 'file_gone' : 'file_unreadable', { subject: file.name }), error);
   }
-  // It became shorter while it was read.
+  // The file became shorter while it was read.
   throw new CodeskError(failure('file_gone', { subject: file.name }));
 }
 
-/** Names of the folders among what was dropped. A folder comes as a file that cannot be read. */
+/** Returns the names of dropped folders. The browser reports a folder as a file that cannot be read. */
 export function droppedFolders({ items }: Pick<DataTransfer, 'items'>): readonly string[] {
   return Array.from(items ?? [], (item) => item.webkitGetAsEntry?.())
     .filter((entry) => entry?.isDirectory === true)
@@ -67,7 +70,7 @@ export function droppedFolders({ items }: Pick<DataTransfer, 'items'>): readonly
 
 function base64(bytes: Uint8Array): string {
   let text = '';
-  // In steps, because each argument of a call takes room on the stack.
+  // In steps, because each argument of a call uses the stack.
   for (let at = 0; at < bytes.length; at += 0x8000)
     text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text);

@@ -1,16 +1,16 @@
 /**
- * Rows of a rate file as they come in blocks. What is shown stays until the next is there: a view that changes goes on with
- * the rows of the one before, and the grid stays where it is until the rows of its next place have come.
+ * Rows of a rate file, loaded in blocks. The rows on the screen remain until the next ones have loaded: a changed view
+ * first shows the rows of the old one, and the grid scrolls when the rows at the new place have loaded.
  */
 import type { RateRow, RateView } from '../../shared/ipc/rates';
 
-/** Rows of one request. */
+/** Rows per request. */
 export const blockRows = 200;
-/** Blocks that are kept; the ones used longest ago go first. */
-const keptBlocks = 60;
-/** Blocks that are asked for beyond what is in sight, in both directions. */
+/** Number of blocks in memory; the least recently used ones are removed. */
+const blockCount = 60;
+/** Blocks loaded ahead of the visible ones, in both directions. */
 const ahead = 2;
-/** Milliseconds without further rows or another place until listeners hear of rows that came out of sight. */
+/** Milliseconds without further rows or scrolling until listeners are told about rows outside the visible part. */
 const restMs = 200;
 
 interface Answer {
@@ -18,7 +18,7 @@ interface Answer {
   readonly total: number;
   readonly rows: readonly RateRow[];
 }
-/** Asks for a window of a view. */
+/** Requests rows of a view. */
 export type FetchRows = (view: RateView, from: number, count: number) => Promise<Answer>;
 
 interface Blocks {
@@ -29,7 +29,7 @@ interface Blocks {
   readonly rows: Map<number, readonly RateRow[]>;
 }
 
-/** First and last row in sight, both inside. */
+/** First and last visible row, both included. */
 interface Sight {
   readonly first: number;
   readonly last: number;
@@ -41,7 +41,7 @@ export class RowWindows {
   readonly #onFailure: (error: unknown) => void;
   readonly #listeners = new Set<() => void>();
   #shown: Blocks | null = null;
-  /** What was asked for and is not complete enough to be shown. */
+  /** The requested view, until all its visible rows have loaded. */
   #next: Blocks | null = null;
   readonly #asked = new Map<string, Promise<void>>();
   #sight: Sight = start;
@@ -59,43 +59,43 @@ export class RowWindows {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  /** Rises whenever other rows may be drawn; for rows that came out of sight once the scroll rests. */
+  /** Increases when other rows may be drawn. For rows outside the visible part only when scrolling has stopped. */
   readonly changes = (): number => this.#changes;
 
-  /** By field the longest text that was ever here; another object when it grows, so that columns grow with it. */
+  /** The longest text of each field so far. A new object when it grows, so that columns grow with it. */
   get widest(): Readonly<Record<string, string>> {
     return this.#widest;
   }
-  /** By field a text with the most digits after the point that was ever here. */
+  /** The text of each field with the most digits after the point so far. */
   get finest(): Readonly<Record<string, string>> {
     return this.#finest;
   }
-  /** The version of the rows that are shown; 0 before there are any. */
+  /** The version of the shown rows; 0 before any have loaded. */
   get version(): number {
     return this.#shown?.version ?? 0;
   }
   get total(): number {
     return this.#shown?.total ?? 0;
   }
-  /** The view whose rows are shown. */
+  /** The view of the shown rows. */
   get view(): RateView | null {
     return this.#shown?.view ?? null;
   }
-  /** Nothing has come yet. */
+  /** No rows have loaded yet. */
   get isEmpty(): boolean {
     return this.#shown === null;
   }
-  /** Rows of another view or of an older version are shown while the next ones come. */
+  /** The shown rows belong to another view or an older version, because the next ones are loading. */
   get isStale(): boolean {
     return this.#next !== null;
   }
 
-  /** Shows a view of a version of the rows, once the rows in sight have come. */
+  /** Shows a view of a version of the rows once its visible rows have loaded. */
   show(view: RateView, version: number): void {
     const key = JSON.stringify(view);
     const current = this.#next ?? this.#shown;
     if (current?.key === key && current.version >= version) return;
-    // Another view begins at its start, another version of the same one stays where it is.
+    // Another view starts at its first row; another version of the same view does not scroll.
     const sight = this.#shown?.key === key ? this.#sight : start;
     this.#next = { view, key, version, total: 0, rows: new Map() };
     void this.#fill(this.#next, sight.first, sight.last);
@@ -107,7 +107,7 @@ export class RowWindows {
     return this.#shown?.rows.get(at)?.[index - at * blockRows];
   }
 
-  /** Position of a row by its number among those that are here. */
+  /** Returns the position of a loaded row by its number. */
   indexOf(row: number): number | undefined {
     for (const [at, rows] of this.#shown?.rows ?? []) {
       const offset = rows.findIndex((each) => each.row === row);
@@ -116,7 +116,7 @@ export class RowWindows {
     return undefined;
   }
 
-  /** Puts a text into a row that is here, before main has answered. */
+  /** Changes a loaded row before main has replied. */
   write(index: number, change: (row: RateRow) => RateRow): void {
     const at = Math.floor(index / blockRows);
     const rows = this.#shown?.rows.get(at);
@@ -127,12 +127,12 @@ export class RowWindows {
   }
 
   /**
-   * Sees to it that rows are here, and those around them soon.
-   * @returns resolves when they are; undefined if they are here
+   * Loads rows now, and the rows around them soon after.
+   * @returns resolves when they have loaded; undefined if they are loaded already
    */
   ready(first: number, last: number): Promise<void> | undefined {
     this.#sight = { first, last };
-    // The scroll goes on.
+    // Scrolling continues.
     if (this.#rest !== undefined) this.#tellAtRest();
     const shown = this.#shown;
     if (!shown) return undefined;
@@ -149,7 +149,7 @@ export class RowWindows {
       const rows = blocks.rows.get(at);
       if (!rows) missing.push(this.#ask(blocks, at));
       else {
-        // Used last, so that it goes last.
+        // It is the most recently used block, so it is removed last.
         blocks.rows.delete(at);
         blocks.rows.set(at, rows);
       }
@@ -185,7 +185,7 @@ export class RowWindows {
     asked.rows.set(at, rows);
     const needsRoom = this.#measure(rows);
     for (const key of asked.rows.keys()) {
-      if (asked.rows.size <= keptBlocks) break;
+      if (asked.rows.size <= blockCount) break;
       asked.rows.delete(key);
     }
     if (asked === this.#next) this.#promote(asked);
@@ -197,7 +197,10 @@ export class RowWindows {
     return block * blockRows <= this.#sight.last && (block + 1) * blockRows > this.#sight.first;
   }
 
-  /** @returns whether a column needs more room than before */
+  /**
+   * Updates the widest texts.
+   * @returns whether a column needs to be wider
+   */
   #measure(rows: readonly RateRow[]): boolean {
     const widest = { ...this.#widest };
     const finest = { ...this.#finest };
@@ -220,7 +223,7 @@ export class RowWindows {
     return isWider || isFiner;
   }
 
-  /** Shows the next rows when all that are in sight are here. */
+  /** Shows the next rows when all visible ones have loaded. */
   #promote(blocks: Blocks): void {
     const sight = blocks.key === this.#shown?.key ? this.#sight : start;
     const last = Math.min(sight.last, blocks.total - 1);
@@ -232,7 +235,7 @@ export class RowWindows {
     this.#tell();
   }
 
-  /** While the rows scroll, drawing all that shows them for rows that nobody sees would stop them. */
+  /** During scrolling, drawing everything again for invisible rows would slow the scroll. */
   #tellAtRest(): void {
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => this.#tell(), restMs);

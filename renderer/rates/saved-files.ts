@@ -1,4 +1,4 @@
-/** Files of rates that are there at once: the empty template of a table, and a rate file as it came. */
+/** Saves files that need no job: the empty template of a table and the original of a rate file. */
 
 import type { RequestInput } from '../../shared/ipc/contract';
 import { failureOf, invoke } from '../ipc';
@@ -8,25 +8,25 @@ import { notify } from '../ui/notices';
 
 type Unowned<N extends 'rateExports.template' | 'rateExports.original'> = Omit<RequestInput<N>, 'as'>;
 
-/** Returns a function that asks for the place, saves the empty template of a table there, and tells what came of it. */
+/** Returns a function that asks for a folder, saves the empty template of a table there and reports the result. */
 export function useSaveTemplate() {
   const as = useOwner();
   return (template: Unowned<'rateExports.template'>) =>
-    tellSaved(invoke('rateExports.template', { as, ...template }), 'is saved.');
+    notifySaved(invoke('rateExports.template', { as, ...template }));
 }
 
-/** The same for the original file of a rate file or of a sent change. */
+/** Does the same for the original file of a rate file or a sent change. */
 export function useSaveOriginal() {
   const as = useOwner();
   return (file: Unowned<'rateExports.original'>) =>
-    tellSaved(invoke('rateExports.original', { as, ...file }), 'is saved as the file came.');
+    notifySaved(invoke('rateExports.original', { as, ...file }));
 }
 
 /** Never rejects. */
-async function tellSaved(saving: Promise<{ readonly saved: string } | null>, text: string): Promise<void> {
+async function notifySaved(saving: Promise<{ readonly saved: string } | null>): Promise<void> {
   try {
     const done = await saving;
-    if (done) notify({ tone: 'success', title: 'Saved', text: `${done.saved} ${text}` });
+    if (done) notify({ tone: 'success', title: 'Saved', text: `${done.saved} is saved.` });
   } catch (error) {
     notifyFailure(failureOf(error));
   }

@@ -1,10 +1,10 @@
-/** What a strip of bands is called. */
+/** Names of strips of bands. */
 import type { BandStrip } from '../../shared/ipc/rates';
 import type { RateTable } from '../../shared/rates/tables';
 import { columnList } from '../../shared/row-tables/row-table';
 import { type ChoiceLists, choiceText } from '../fields/choices';
 
-/** `Dubai`, `All cities`, or what the table is called when there is one strip only. */
+/** Returns `Dubai`, `All cities`, or the name of the table if it has only one strip. */
 export function stripName(
   strip: Pick<BandStrip, 'key'>,
   { strip: fields, definition }: RateTable,

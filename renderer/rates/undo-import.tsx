@@ -1,4 +1,4 @@
-/** Undoes what was sent: shows what that would do to the rates that the server has now, then queues it. */
+/** Undoes a sent change: previews its effect on the current rates of the server, then queues it. */
 import '../ui/undo-plan.css';
 import './undo-import.css';
 import { Callout } from '@blueprintjs/core';
@@ -25,7 +25,7 @@ interface UndoImportProps extends DialogProps {
   readonly sent: SentChange;
 }
 
-/** The dialog that undoes a change, and what opens it. */
+/** The dialog that undoes a change, and the function that opens it. */
 export function useUndoImport() {
   const { shown, round, isOpen, open, close, closed } = useDialog<SentChange>();
   const dialog = shown && (
@@ -46,13 +46,13 @@ export const undoNoun = ({ origin }: Pick<SentChange, 'origin'>): string => noun
 /** `Undo import of rates.csv`, `Undo round: +5 % on Dubai express #7`, `Undo undo of rates.csv`. */
 export function undoName({ origin, title, target }: Pick<SentChange, 'origin' | 'title' | 'target'>): string {
   if (origin.kind === 'file') return `Undo import of ${title}`;
-  // A round has one change for each of its services, all of one title.
+  // A round has several changes with the same title, one for each service.
   return `Undo ${inSentence(title)}${origin.kind === 'round' ? ` on ${targetName(target)}` : ''}`;
 }
 
-/** Why a change cannot be undone; undefined if it can. */
+/** Returns why a change cannot be undone; undefined if it can. */
 export function undoneText({ undoneBy }: Pick<SentChange, 'undoneBy'>): string | undefined {
-  return undoneBy === null ? undefined : 'It was undone already, or its undo is in the outbox.';
+  return undoneBy === null ? undefined : 'Already undone, or its undo is in the outbox.';
 }
 
 function UndoImport({ sent, isOpen, onClose, onClosed }: UndoImportProps) {
@@ -108,7 +108,7 @@ function UndoImport({ sent, isOpen, onClose, onClosed }: UndoImportProps) {
       <div className="codesk-undo-plan">
         <p>
           {title} was sent to {targetName(target)} on {dateTimeText(new Date(at), format)} by {by}.
-          {origin.kind === 'round' && ' The other services of the round keep their rates.'}
+          {origin.kind === 'round' && ' The other services of the round do not change.'}
         </p>
         {preview.error && !preview.isFetching ? (
           <FailureCallout failure={failureOf(preview.error)} onRetry={() => void preview.refetch()} />
@@ -116,10 +116,10 @@ function UndoImport({ sent, isOpen, onClose, onClosed }: UndoImportProps) {
           <Skeleton label="Comparing with the rates that the server has now" lines={2} />
         ) : (
           <>
-            <ul aria-label="What the undo does">
-              <Line count={found.restore} text="restored to what was there before" />
-              <Line count={found.remove} text={`removed that the ${noun} added`} />
-              <Line count={found.keep} text="kept because changed since" />
+            <ul aria-label="Effect of the undo">
+              <Line count={found.restore} text={`changed by the ${noun}: will be restored`} />
+              <Line count={found.remove} text={`added by the ${noun}: will be deleted`} />
+              <Line count={found.keep} text="changed later: will not change" />
             </ul>
             {conflicts.length > 0 && (
               <TitledCallout compact intent="danger" title="The bands would overlap">
@@ -133,12 +133,12 @@ function UndoImport({ sent, isOpen, onClose, onClosed }: UndoImportProps) {
             )}
             {total === 0 && (
               <Callout compact icon="info-sign">
-                There is nothing to undo: no row is as this {noun} left it.
+                Nothing to undo: all rows were changed after this {noun}.
               </Callout>
             )}
             <p className="codesk-undo-import-note">
-              Compared with the rates read {timeText(found.ratesFrom, format)}. The undo is sent by the
-              outbox, with the same checks.
+              Compared with the rates read {timeText(found.ratesFrom, format)}. The outbox sends the undo with
+              the same checks.
             </p>
           </>
         )}

@@ -1,9 +1,7 @@
 /**
- * An open rate file: its book, and everything that changes it. Main makes changes one after the other, so that each acts on
- * the rows that the one before it left. They are sent at once: what main has is kept, also if the window is closed while
- * they wait there for a file that is being written.
+ * An open rate file: its book and the requests that change it. Requests are sent at once, and main carries them out in
+ * order, so that each acts on the result of the one before. Main finishes them even if the window closes.
  */
-
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RateFile, RateTarget } from '../../shared/desk/rates';
@@ -18,12 +16,12 @@ import { useOwner } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
 import type { EditResult } from './rate-panel';
 
-/** What is being done to an open rate file: nothing, reading it, or saving a change. */
-export type RateWork = 'none' | 'reading' | 'keeping';
+/** Work in progress on an open rate file. */
+export type RateWork = 'none' | 'reading' | 'saving';
 
 const bookKey = (as: string, rateFile: string) => ['rates', 'book', as, rateFile];
 
-/** Returns a function that notes in the open book of a rate file which change was queued of it. */
+/** Returns a function that writes the queued change of a rate file into its open book. */
 export function useNoteQueued(): (rateFile: string, change: string) => void {
   const as = useOwner();
   const queries = useQueryClient();
@@ -39,13 +37,12 @@ export function useRateBook(rateFile: string) {
   const queries = useQueryClient();
   const key = useMemo(() => bookKey(as, rateFile), [as, rateFile]);
   const [progress, setProgress] = useState<RateProgress | null>(null);
-  const [pending, setPending] = useState({ edits: 0, readings: 0 });
   const [cancelled, setCancelled] = useState(false);
   const [announcement, announce] = useState('');
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** Readings that are on their way. */
-  const readings = useRef(0);
-  const mounted = useRef(true);
+  const { pending, change, isReading, whenDone } = useOrderedChanges(
+    key,
+    useCallback(() => setProgress(null), []),
+  );
 
   const query = useQuery({
     queryKey: key,
@@ -55,62 +52,29 @@ export function useRateBook(rateFile: string) {
     retry: false,
   });
   useEffect(() => {
-    mounted.current = true;
     const stop = on('rates-progress', (next) => {
       if (next.rateFile === rateFile) setProgress(next);
     });
     return () => {
-      mounted.current = false;
       stop();
-      // What was changed last is kept before the rows are given up.
-      void queue.current.finally(() => invoke('rates.close', { as, rateFile }).catch(() => undefined));
+      // The last change is saved before main releases the rows.
+      void whenDone().finally(() => invoke('rates.close', { as, rateFile }).catch(() => undefined));
     };
-  }, [as, rateFile]);
+  }, [as, rateFile, whenDone]);
 
   const { data: book } = query;
   useEffect(() => {
     if (!book) return;
-    // The list shows what was found without asking again.
+    // The list of rate files shows the new counts without another request.
     queries.setQueryData<readonly RateFile[]>(['rates', 'files', as], (rateFiles) =>
       rateFiles?.map((each) => (each.id === rateFile ? book.rateFile : each)),
     );
   }, [queries, as, rateFile, book]);
 
-  /** Runs one change after those before it; null when it failed, which is shown then. */
-  const change = useCallback(
-    <T extends RateBook>(kind: 'edits' | 'readings', run: () => Promise<T>): Promise<T | null> => {
-      setPending((before) => ({ ...before, [kind]: before[kind] + 1 }));
-      // Main may begin a reading later than what is asked after it.
-      const sent = readings.current > 0 ? queue.current.then(run) : run();
-      sent.catch(() => undefined);
-      if (kind === 'readings') readings.current += 1;
-      const next = queue.current
-        .then(() => sent)
-        .then(
-          (book) => {
-            queries.setQueryData<RateBook>(key, book);
-            return book;
-          },
-          (error: unknown) => {
-            notifyFailure(failureOf(error), kind === 'edits' ? 'The last change' : undefined);
-            return null;
-          },
-        );
-      queue.current = next.finally(() => {
-        if (kind === 'readings') readings.current -= 1;
-        if (!mounted.current) return;
-        setPending((before) => ({ ...before, [kind]: before[kind] - 1 }));
-        setProgress(null);
-      });
-      return next;
-    },
-    [queries, key],
-  );
-
   const edit = useCallback(
     async (made: Edit, seen?: number): Promise<EditResult | null> => {
-      // Behind the reading the numbers of its rows would mean other rows.
-      if (readings.current > 0) {
+      // Row numbers are stale while the file is being read again.
+      if (isReading()) {
         notifyFailure(failure('rates_read_anew'), 'The last change');
         return null;
       }
@@ -127,7 +91,7 @@ export function useRateBook(rateFile: string) {
       announce(done.effect);
       return { effect: done.effect, added: done.added };
     },
-    [change, queries, key, as, rateFile],
+    [change, isReading, queries, key, as, rateFile],
   );
   const step = useCallback(
     async (which: 'undo' | 'redo') => {
@@ -137,7 +101,7 @@ export function useRateBook(rateFile: string) {
         announce(
           before === null || before === undefined
             ? `Nothing to ${which}`
-            : `${which === 'undo' ? 'Undone' : 'Done again'}: ${before}`,
+            : `${which === 'undo' ? 'Undone' : 'Redone'}: ${before}`,
         );
     },
     [change, queries, key, as, rateFile],
@@ -146,26 +110,26 @@ export function useRateBook(rateFile: string) {
   return {
     book,
     failure: query.error ? failureOf(query.error) : null,
-    /** What is shown while it is read. */
     progress,
     work: (query.isFetching || pending.readings > 0
       ? 'reading'
       : pending.edits > 0
-        ? 'keeping'
+        ? 'saving'
         : 'none') as RateWork,
     cancelled,
-    /** What the last change did, for a live region. */
+    /** The effect of the last change, for a live region. */
     announcement,
     announce,
     edit,
     undo: useCallback(() => step('undo'), [step]),
     redo: useCallback(() => step('redo'), [step]),
-    /** Reads the file otherwise. The answers are all that count from then on. */
+    /** Reads the file with these answers, which replace the earlier ones. */
     answer: useCallback(
       (answers: Answers) => change('readings', () => invoke('rates.answer', { as, rateFile, answers })),
       [change, as, rateFile],
     ),
-    aim: useCallback(
+    /** Changes the service and the table of the rate file. */
+    setTarget: useCallback(
       (table: RateTableId, target: RateTarget | null) =>
         change('readings', () => invoke('rates.aim', { as, rateFile, table, target })),
       [change, as, rateFile],
@@ -189,3 +153,60 @@ export function useRateBook(rateFile: string) {
   };
 }
 export type OpenBook = ReturnType<typeof useRateBook>;
+
+type Pending = Readonly<Record<'edits' | 'readings', number>>;
+
+/**
+ * Sends changes of the open book and applies their replies in order.
+ * @param onDone called after each change
+ */
+function useOrderedChanges(key: readonly unknown[], onDone: () => void) {
+  const queries = useQueryClient();
+  const [pending, setPending] = useState<Pending>({ edits: 0, readings: 0 });
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const readings = useRef(0);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  /** Sends one change. Resolves to null if it failed, which is shown. */
+  const change = useCallback(
+    <T extends RateBook>(kind: 'edits' | 'readings', run: () => Promise<T>): Promise<T | null> => {
+      setPending((before) => ({ ...before, [kind]: before[kind] + 1 }));
+      // Main may start a reading later than a request that was sent after it.
+      const sent = readings.current > 0 ? queue.current.then(run) : run();
+      sent.catch(() => undefined);
+      if (kind === 'readings') readings.current += 1;
+      const next = queue.current
+        .then(() => sent)
+        .then(
+          (book) => {
+            queries.setQueryData<RateBook>(key, book);
+            return book;
+          },
+          (error: unknown) => {
+            notifyFailure(failureOf(error), kind === 'edits' ? 'The last change' : undefined);
+            return null;
+          },
+        );
+      queue.current = next.finally(() => {
+        if (kind === 'readings') readings.current -= 1;
+        if (!mounted.current) return;
+        setPending((before) => ({ ...before, [kind]: before[kind] - 1 }));
+        onDone();
+      });
+      return next;
+    },
+    [queries, key, onDone],
+  );
+  return {
+    pending,
+    change,
+    isReading: useCallback(() => readings.current > 0, []),
+    /** Resolves when all changes sent so far have a reply. */
+    whenDone: useCallback(() => queue.current, []),
+  };
+}

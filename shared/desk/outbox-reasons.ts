@@ -1,19 +1,19 @@
 /**
- * Why a prepared change or a row is queued, needs the user, failed, or had nothing to send: every reason with its
- * sentences, by the state in which it occurs. A reason occurs only in the states that it has a sentence for.
+ * Reasons why a prepared change or a row is queued, needs the user, failed, or had nothing to send. Each reason has a
+ * text for every state in which it occurs.
  */
 interface OutboxReasonTexts {
-  /** While it is queued, and while an attempt whose answer is not known is looked up. */
+  /** While it is queued, and while an attempt with an unknown outcome is looked up. */
   readonly waiting?: string;
   /**
    * While the user has to decide.
    * @param service its name
-   * @param rows how many rows it is about: `3 rows`, or `rows` if it is not known
+   * @param rows the number of rows as text: `3 rows`, or `some rows` if it is not known
    */
   readonly needsYou?: (service: string, rows: string) => string;
   readonly failed?: {
     readonly text: string;
-    /** Instead of it for rates of a service in a contract. */
+    /** The text for rates of a service in a contract. */
     readonly inContract?: string;
     readonly wayOut: string;
   };
@@ -23,56 +23,56 @@ interface OutboxReasonTexts {
 }
 
 export const outboxReasons = {
-  paused: { waiting: 'You paused it. It is not sent before you resume it.' },
-  /** The page adds the time. */
+  paused: { waiting: 'You paused it. Resume it to send it.' },
+  /** The page shows the time instead. */
   'not-before': { waiting: 'It is not sent yet.' },
   offline: { waiting: 'The server cannot be reached. It is sent automatically when the connection is back.' },
-  /** The server was reached, so the connection is there. */
-  cut: { waiting: 'The server ended the connection before its answer was complete.' },
-  'sign-in': { waiting: 'The session has ended. It is sent after you sign in again.' },
-  busy: { waiting: 'The server asks for a pause.' },
+  /** The server was reached, so this is not `offline`. */
+  cut: { waiting: 'The connection ended before the reply was complete.' },
+  'sign-in': { waiting: 'Session expired. It is sent after you sign in again.' },
+  busy: { waiting: 'The server is busy.' },
   moving: {
-    waiting: 'Another user changed the service each time while its rates were compared. Nothing was sent.',
+    waiting: 'Other users changed the service during each comparison. Nothing was sent.',
   },
   'server-fault': {
-    waiting: 'The server could not do it just now.',
+    waiting: 'The server could not save it.',
     failed: {
-      text: 'The server failed at this change again and again, while it answered others.',
-      wayOut: 'Try again later, or report it with the message below.',
+      text: 'The server failed to save this change several times, but saved others.',
+      wayOut: 'Retry later, or report it with the message below.',
     },
-    row: 'The server failed at this row again and again, while it answered others.',
+    row: 'The server failed to save this row several times, but saved others.',
   },
-  'no-answer': { waiting: 'Something else than the server answered, or the answer cannot be read.' },
+  'no-answer': { waiting: 'The reply cannot be read, or it is not from the server.' },
   unknown: {
     waiting:
-      'It was sent, and no answer says whether it was saved. Codesk looks it up on the server, and sends it again only if it is not there, under the same number.',
+      'It was sent, but the server did not confirm it. Codesk checks the server and sends it again only if it is missing, under the same number.',
   },
   'not-kept': {
-    waiting: 'The next step could not be written to the disk. Make space on the disk. Nothing was sent.',
+    waiting: 'Codesk could not write to the disk. Free some disk space. Nothing was sent.',
   },
   collision: {
     needsYou: (service, rows) =>
-      `Another user changed ${rows} of ${service} that you change, too. Nothing is sent until you choose.`,
+      `${service} was changed by another user. Resolve the conflicts in ${rows} to send.`,
   },
   'moved-while-sending': {
     needsYou: (service) =>
-      `It was sent without an answer, and ${service} has other rows now. Compare them and decide. Nothing is sent until you choose.`,
+      `It was sent, but the server did not confirm it, and ${service} has other rows now. Compare the rows to decide. Nothing is sent until then.`,
   },
-  /** Of a row that was to be added. */
+  /** For a row that was to be added. */
   missing: {
     needsYou: () =>
-      'It is not in the table. If the server is still at work on it, sending it again stores it twice.',
+      'It is not in the table. If the server is still saving it, sending it again stores it twice.',
   },
   'not-accepted': {
     failed: {
       text: 'The server did not accept the rows. Nothing was saved.',
-      wayOut: 'Correct the rows in the rate file and queue it again, or remove this one.',
+      wayOut: 'Correct the rows in the rate file and queue it again, or cancel this change.',
     },
     row: 'The server did not accept it.',
   },
   'read-differently': {
     failed: {
-      text: 'The server read other rows than you saw. Nothing was saved.',
+      text: 'The server read the rows differently. Nothing was saved.',
       wayOut: 'Compare the rows named below with the rate file, correct it and queue it again.',
     },
   },
@@ -85,17 +85,17 @@ export const outboxReasons = {
   },
   gone: {
     failed: {
-      text: 'The service does not exist any more.',
-      inContract: 'The contract does not exist any more, or the service is not in it.',
-      wayOut: 'Remove it, or choose another service for the rate file.',
+      text: 'The service no longer exists.',
+      inContract: 'The contract no longer exists, or the service is not in it.',
+      wayOut: 'Cancel this change, or choose another service for the rate file.',
     },
-    row: 'The row does not exist any more.',
+    row: 'The row no longer exists.',
   },
   refused: {
     failed: {
       text: 'Your account may not change this service.',
       inContract: 'Your account may not change this contract.',
-      wayOut: 'Ask an administrator, then try again.',
+      wayOut: 'Ask an administrator, then retry.',
     },
     row: 'Your account may not change this table.',
   },
@@ -108,14 +108,14 @@ export const outboxReasons = {
   },
   incomplete: {
     failed: {
-      text: 'The contract lacks values that it needs to be saved.',
-      wayOut: 'Open the contract, fill what is named below and save it, then try again.',
+      text: 'The contract cannot be saved: required values are missing.',
+      wayOut: 'Open the contract, fill the fields named below, save it and retry.',
     },
   },
   unreadable: {
     failed: {
       text: 'The rows of the service, or of this change, cannot be read.',
-      wayOut: 'Try again, or open the rate file and queue it again.',
+      wayOut: 'Retry, or open the rate file and queue it again.',
     },
     row: 'The table cannot be read.',
   },
@@ -125,7 +125,7 @@ export const outboxReasons = {
 export type OutboxReason = keyof typeof outboxReasons;
 export const outboxReasonNames = Object.keys(outboxReasons) as [OutboxReason, ...OutboxReason[]];
 
-/** The sentences of a reason. */
+/** Returns the texts of a reason. */
 export function reasonTexts(reason: OutboxReason): OutboxReasonTexts {
   return outboxReasons[reason];
 }

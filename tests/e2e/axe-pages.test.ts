@@ -20,8 +20,8 @@ test('every page has no serious finding', async ({ codesk }) => {
   const heading = (name: string) => page.getByRole('heading', { name }).first();
   for (const [place, name, picture] of [
     ['/outbox', 'The outbox is empty', 'outbox-empty'],
-    ['/history', 'Nothing was sent yet', 'history-empty'],
-    ['/rate-rounds', '3. See every row before and after', 'round-new'],
+    ['/history', 'Nothing sent yet', 'history-empty'],
+    ['/rate-rounds', '3. Rows before and after', 'round-new'],
     ['/order-costs', 'Choose a service', 'order-costs-empty'],
     ['/contracts/compare', 'Choose two contracts', 'compare-empty'],
     ['/integrations/compare', 'Choose two integrations', 'compare-integrations-empty'],

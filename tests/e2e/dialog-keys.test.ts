@@ -39,6 +39,6 @@ test('a pop-up begins at its first control, and the choice of a service in its f
   await openRateFile(codesk, fixtureFile('bands-5000.csv'));
   await page.getByRole('button', { name: 'Choose a service' }).focus();
   await page.keyboard.press('Enter');
-  const target = page.getByRole('dialog', { name: 'What the rates are for' });
+  const target = page.getByRole('dialog', { name: 'Service of the rates' });
   await expect(target.getByRole('combobox', { name: 'Service', exact: true })).toBeFocused();
 });

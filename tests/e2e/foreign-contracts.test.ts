@@ -80,7 +80,7 @@ test('a new contract whose reply is lost is found again and stored once', async 
   await expect(dialog.getByText('It is not known whether this was saved.')).toBeInViewport();
   await expect(dialog.getByText('A contract F-9 is there.')).toBeInViewport();
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await dialog.getByRole('button', { name: 'It is saved' }).click();
+  await dialog.getByRole('button', { name: 'Mark as saved' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('gridcell', { name: 'F-9', exact: true })).toHaveCount(1);
   const stores = asked(foreign, '/cod/contracts/store');
@@ -162,7 +162,7 @@ test('a contract is edited and duplicated as documented, and sent again under th
   await duplicate.getByRole('button', { name: 'Duplicate' }).click();
   await expect(duplicate.getByText(/^A new contract is there: .*F-302/)).toBeInViewport();
   await duplicate.getByRole('button', { name: 'Duplicate' }).click();
-  await duplicate.getByRole('button', { name: 'It is saved' }).click();
+  await duplicate.getByRole('button', { name: 'Mark as saved' }).click();
   await expect(duplicate).toHaveCount(0);
   const copies = asked(foreign, '/cod/contracts/duplicate');
   expect(copies).toHaveLength(1);

@@ -81,7 +81,7 @@ test('an empty server has nothing to count, and every tile says so', async ({ co
     await signIn(page, { account: 'first@empty.example', server: server.origin, home: true });
     await isCounted(codesk, 11);
     for (const count of await tiles(page).locator('strong').allInnerTexts()) expect(count).toBe('0');
-    await expect(page.getByText('No contract ends in the next 90 days.')).toBeVisible();
+    await expect(page.getByText('No contract expires in the next 90 days.')).toBeVisible();
     const look = await lookingIn(codesk, views);
     await look('home-empty-server');
   } finally {
@@ -113,7 +113,7 @@ test('all tiles at once have room', async ({ codesk }) => {
   await isCounted(codesk, 11);
   await page.getByRole('button', { name: 'Tiles', exact: true }).click();
   const boxes = page
-    .getByRole('region', { name: 'Tiles of the home' })
+    .getByRole('region', { name: 'Tiles of the home page' })
     .getByRole('checkbox', { checked: false });
   await expect(boxes.first()).toBeVisible();
   while ((await boxes.count()) > 0) {
@@ -195,7 +195,7 @@ test('tiles are added, removed and ordered by the keyboard, and stay so after a 
   await isCounted(first, 3);
   await page.getByRole('button', { name: 'Tiles', exact: true }).focus();
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('region', { name: 'Tiles of the home' });
+  const panel = page.getByRole('region', { name: 'Tiles of the home page' });
   await expect(panel.getByRole('checkbox', { name: 'Orders in exception' })).toBeFocused();
   await page.keyboard.press('Alt+ArrowDown');
   await expect

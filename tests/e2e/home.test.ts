@@ -19,9 +19,9 @@ test('the home is useful with nothing in it, and what was sent is seen and taken
   await look('home-empty');
 
   // The list counts the same rows with the same filters.
-  const soon = column('Ending soon');
+  const soon = column('Expiring soon');
   const count = (await soon.getByText(/in 90 days/).innerText()).replace(/ in.*/, '');
-  await soon.getByRole('button', { name: 'Show all contracts ending soon' }).click();
+  await soon.getByRole('button', { name: 'Show all contracts expiring soon' }).click();
   await expect(page.getByRole('grid', { name: 'Contracts' })).toBeVisible();
   await expect(page.getByText(`1–10 of ${count}`)).toBeVisible();
 
@@ -38,7 +38,7 @@ test('the home is useful with nothing in it, and what was sent is seen and taken
   await page.keyboard.press('Alt+Home');
   await column('Sent recently').getByRole('button', { name: 'Undo import of special-delivery.csv' }).click();
   const undo = page.getByRole('dialog', { name: 'Undo import of special-delivery.csv?' });
-  await expect(undo.getByText('2 rows removed that the import added')).toBeVisible();
+  await expect(undo.getByText('2 rows added by the import: will be deleted')).toBeVisible();
   await look('home-undo');
   await undo.getByRole('button', { name: 'Undo import' }).click();
   await expect(column('Sent recently')).toContainText('Undo of special-delivery.csv');
@@ -48,7 +48,7 @@ test('the home is useful with nothing in it, and what was sent is seen and taken
   await expect(page.getByRole('list', { name: 'Done' }).getByRole('listitem')).toHaveCount(2);
   await look('outbox-done');
   await page.getByRole('button', { name: 'History' }).click();
-  await expect(page.getByRole('table', { name: 'What was sent' })).toContainText('900 – 901');
+  await expect(page.getByRole('table', { name: 'Sent rows' })).toContainText('900 – 901');
   await look('history');
 });
 
@@ -81,7 +81,7 @@ test('a narrow column shows its whole count, and the buttons of a failure in one
   };
   expect(Math.abs((await middle(heading)) - (await middle(openFile)))).toBeLessThan(4);
   const height = (await openFile.boundingBox())?.height;
-  const column = page.getByRole('region', { name: 'Ending soon' });
+  const column = page.getByRole('region', { name: 'Expiring soon' });
   for (const name of ['Retry', 'Copy details'])
     expect((await column.getByRole('button', { name }).boundingBox())?.height, name).toBe(height);
 });

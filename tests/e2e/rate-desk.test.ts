@@ -61,7 +61,7 @@ test('numbers that a decimal comma split are joined in one row, then in all, and
   await expect(cell('11.25')).toBeVisible();
   await page.keyboard.press('F8');
   const finding = page.getByRole('article', { name: 'Too many cells' });
-  await expect(finding).toContainText('Reads as 6.50 in this row.');
+  await expect(finding).toContainText('Result in this row: 6.50.');
   await expect(page.getByText(/^Column not used: Column 5$/)).toBeVisible();
   const look = await lookingIn(codesk, bothThemes);
   await look('rate-desk-split-numbers');

@@ -60,7 +60,7 @@ test('files lead from any page to the rate desk, and are recent then', async ({ 
   rmSync(picked);
   await page.getByRole('button', { name: 'Recent and practice files' }).click();
   const menu = page.getByRole('menu', { name: 'Open a rate file' });
-  await expect(menu.getByRole('menuitem', { name: /picked\.csv.*not there any more/ })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: /picked\.csv.*file not found/ })).toBeVisible();
   await menu.getByRole('menuitem', { name: /picked\.csv/ }).click();
   await expect(page.getByText('File not there')).toBeVisible();
 });

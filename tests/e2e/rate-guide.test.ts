@@ -10,10 +10,10 @@ test('the first steps open a practice file, mend it and see it sent', async ({ p
   const { page } = codesk;
   await page.getByRole('button', { name: 'Open practice workspace' }).click();
   await page.getByRole('link', { name: 'Rate desk', exact: true }).click({ timeout: 60_000 });
-  await expect(page.getByRole('button', { name: 'Begin the first steps' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the first steps' })).toBeVisible();
   // Here with the strip of the practice workspace.
   expect(await accessibilityFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Begin the first steps' }).click();
+  await page.getByRole('button', { name: 'Start the first steps' }).click();
   await codesk.app.evaluate(({ BrowserWindow, Notification }) => {
     // The window is in the background, and the system shows both.
     const [window] = BrowserWindow.getAllWindows();
@@ -64,7 +64,7 @@ test('the first steps open a practice file, mend it and see it sent', async ({ p
   await expect(page.getByRole('row', { name: 'rate 1 – 2' }).getByRole('gridcell').nth(2)).toBeFocused();
   await page.keyboard.type('11.15');
   await page.keyboard.press('Enter');
-  await expect(step('Mend the hole, done')).toBeVisible();
+  await expect(step('Fill the gap, done')).toBeVisible();
 
   await showMe.click();
   await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ test('the first steps open a practice file, mend it and see it sent', async ({ p
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Queue', exact: true }).click();
   await expect(step('Queue, done')).toBeVisible();
-  await expect(step('See it sent, done')).toBeVisible({ timeout: 30_000 });
+  await expect(step('Check the outbox, done')).toBeVisible({ timeout: 30_000 });
   await expect.poll(async () => (await seen()).told).toEqual(['Rates sent']);
   // Nothing is sent any more.
   await expect.poll(async () => (await seen()).parts.at(-1)).toBe(-1);

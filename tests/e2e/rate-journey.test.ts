@@ -89,9 +89,7 @@ test('a rate file is mended and queued without a connection, sent once when it i
       ['8', '10', '12.49'],
       ['0', '0.01', '5.49'],
     ] as const) {
-      await bands
-        .getByRole('button', { name: `Hole ${from} to ${to}: nothing prices it. Insert a band` })
-        .click();
+      await bands.getByRole('button', { name: `Gap ${from} to ${to}: no price. Insert a band` }).click();
       await expect(focusedRow.getByRole('gridcell')).toContainText([from, to, '']);
       await page.keyboard.type(rate);
       await page.keyboard.press('Enter');
@@ -161,8 +159,8 @@ test('a rate file is mended and queued without a connection, sent once when it i
     await page.keyboard.press('Alt+Home');
     await page.getByRole('button', { name: 'Undo import of dhl-parcel-de-services.csv' }).click();
     const undo = page.getByRole('dialog', { name: 'Undo import of dhl-parcel-de-services.csv?' });
-    await expect(undo).toContainText(`${counted(replaced, 'row')} restored to what was there before`);
-    await expect(undo).toContainText(`${counted(added, 'row')} removed that the import added`);
+    await expect(undo).toContainText(`${counted(replaced, 'row')} changed by the import: will be restored`);
+    await expect(undo).toContainText(`${counted(added, 'row')} added by the import: will be deleted`);
     await codesk.picture('rate-journey-undo');
     await undo.getByRole('button', { name: 'Undo import' }).click();
     await expect.poll(async () => (await savesOf(server)).length, { timeout: 30_000 }).toBe(2);
@@ -258,7 +256,7 @@ test('a file with other bands is refused until its overlaps are deleted or the t
   await openRateFile(codesk, file);
   // The service is asked for, and then it goes on to the queue.
   await page.keyboard.press('Control+Enter');
-  const services = page.getByRole('dialog', { name: 'What the rates are for' });
+  const services = page.getByRole('dialog', { name: 'Service of the rates' });
   await services.getByRole('combobox', { name: 'Service' }).fill(service.name);
   await page.getByRole('option', { name: `${service.name} #${service.id} · Delivery`, exact: true }).click();
   await services.getByRole('button', { name: 'Choose', exact: true }).click();

@@ -35,7 +35,7 @@ test('a matrix is answered and compared by keys alone', async ({ codesk, profile
   ]);
   // Queueing asks for the service, and goes on once it is chosen.
   await page.keyboard.press('Control+Enter');
-  const target = page.getByRole('dialog', { name: 'What the rates are for' });
+  const target = page.getByRole('dialog', { name: 'Service of the rates' });
   await expect(target.getByRole('combobox', { name: 'Service' })).toBeFocused();
   await page.keyboard.type('Delivery');
   await page.keyboard.press('ArrowDown');
@@ -57,8 +57,11 @@ test('several zones become rate files of their own, queued together and each sen
   writeFileSync(file, zones.replace('Weight', 'Gewicht'));
   await openRateFile(codesk, file);
   await page.getByRole('button', { name: 'Up to 0,5' }).click();
-  await page.getByRole('button', { name: 'Several…' }).click();
-  await page.getByRole('dialog', { name: 'Take several' }).getByRole('button', { name: 'Take 2' }).click();
+  await page.getByRole('button', { name: 'Choose several…' }).click();
+  await page
+    .getByRole('dialog', { name: 'Choose several' })
+    .getByRole('button', { name: 'Choose 2' })
+    .click();
   const parts = page.getByRole('navigation', { name: 'Parts of the file' });
   await expect(parts.getByRole('link')).toHaveCount(2);
   const look = await lookingIn(codesk, bothThemes);
@@ -71,7 +74,7 @@ test('several zones become rate files of their own, queued together and each sen
     await parts.getByRole('link', { name: new RegExp(`Zone ${at + 1}`) }).click();
     await expect(page.getByRole('heading', { name: `zones.csv · Zone ${at + 1}` })).toBeVisible();
     await page.getByRole('button', { name: /^Choose a service/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'What the rates are for' });
+    const dialog = page.getByRole('dialog', { name: 'Service of the rates' });
     await dialog.getByRole('combobox', { name: 'Service' }).fill(service.name);
     const label = `${service.name} #${service.id}`;
     await page.getByRole('option', { name: `${label} · Delivery`, exact: true }).click();

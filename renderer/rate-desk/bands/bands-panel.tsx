@@ -1,6 +1,6 @@
 /**
- * The bands of a rate file to scale, one strip for each key. The strip of the row under the cursor stands first, and alone
- * while the panel is folded. A hole inserts the band that is missing, a band leads to its row.
+ * The bands of a rate file to scale, one strip for each key. The strip of the focused row comes first, and is the only
+ * one while the panel is folded. A gap inserts the missing band, a band shows its row.
  */
 import { useOwner } from '../../session/use-session';
 import './bands.css';
@@ -21,32 +21,30 @@ import { Strip } from './strip';
 import { drawnStrip, partText, type StripPart, stripText } from './strip-parts';
 
 export interface BandsPanelProps extends PanelProps {
-  /** Number of the row under the cursor; its strip stands first. */
+  /** Number of the focused row. Its strip comes first. */
   readonly at?: number | null | undefined;
 }
 
-/** Strips of one request. */
+/** Strips per request. */
 const stripsAsked = 50;
-/** CSS pixels of one strip with its name and its numbers; the stylesheet has the same height. */
+/** Height of a strip with its name and numbers in CSS pixels. The stylesheet has the same value. */
 const stripHeight = 56;
-/** CSS pixels of the strips that are seen at once. */
+/** Height of the visible strips in CSS pixels. */
 const mostHeight = 4 * stripHeight;
-/** Strips drawn beyond those in sight. */
+/** Strips drawn outside the visible part. */
 const beyond = 3;
-/** Milliseconds for which the cursor stays on a row before its strip comes first. */
+/** Milliseconds that a row must be focused before its strip comes first. */
 const restMs = 150;
 
 export function BandsPanel(props: BandsPanelProps) {
   const table = rateTable(props.book.rateFile.table);
   const { refuse, findings } = props.book;
   if (table.strip === null || refuse !== null) return null;
-  // The bands of one service beside those of another would look like overlaps.
+  // Bands of two services in one strip would look like overlaps.
   if (findings.some(({ kind }) => kind === 'several-services'))
     return (
       <section className="codesk-rate-bands" data-guide="bands" aria-label="Bands">
-        <p className="codesk-rate-bands-undecided">
-          Bands are drawn once it is chosen which service or zone is meant.
-        </p>
+        <p className="codesk-rate-bands-undecided">Choose the service or zone to see its bands.</p>
       </section>
     );
   return <Bands {...props} table={table} />;
@@ -90,7 +88,7 @@ function Bands(props: BandsPanelProps & { readonly table: RateTable }) {
           onClick={() => setOpen(!isOpen)}
         />
         <span className="codesk-rate-bands-note">
-          {strips.total === 0 && `No bands: there are no ${missing} with From and To yet`}
+          {strips.total === 0 && `No bands: no ${missing} with From and To yet`}
           {total > 1 && counted(total, 'strip')}
           {inclusive && ' Ends are included: each band reaches to the start of the next one.'}
         </span>
@@ -117,7 +115,7 @@ function Bands(props: BandsPanelProps & { readonly table: RateTable }) {
   );
 }
 
-/** Puts the strip of a row first once the cursor rests there, unless that strip stands there already. */
+/** Puts the strip of a row first when the row has been focused for a while, unless it is first already. */
 function useFirst(at: number | null, top: BandStrip | undefined, setFirst: (row: number) => void): void {
   const isTop = top === undefined || at === null || top.segments.some(({ rows }) => rows.includes(at));
   useEffect(() => {
@@ -130,7 +128,7 @@ function useFirst(at: number | null, top: BandStrip | undefined, setFirst: (row:
 interface StripsProps extends BandsPanelProps {
   readonly table: RateTable;
   readonly strips: ShownWindows<BandStrip>;
-  /** How many of them are shown. */
+  /** Number of visible strips. */
   readonly shown: number;
   readonly width: number;
   readonly inclusive: boolean;
@@ -146,14 +144,14 @@ function Strips(props: StripsProps) {
   const firstDrawn = Math.max(0, Math.floor(top / stripHeight) - beyond);
   const lastDrawn = Math.min(shown - 1, Math.ceil((top + mostHeight) / stripHeight) + beyond);
   const drawn = Array.from({ length: Math.max(0, lastDrawn - firstDrawn + 1) }, (_, at) => firstDrawn + at);
-  // The strip with the keyboard is drawn wherever it is.
+  // The strip with the focus is always drawn, even when it is out of sight.
   if (active.strip < shown && !drawn.includes(active.strip)) drawn.push(active.strip);
   const stripAt = Math.min(active.strip, shown - 1);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (way === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const next = stripAt + way;
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const next = stripAt + step;
     if (next < 0 || next >= shown) return;
     event.preventDefault();
     setActive({ strip: next, part: active.part });
@@ -164,25 +162,25 @@ function Strips(props: StripsProps) {
       if (offset + stripHeight > element.scrollTop + element.clientHeight)
         element.scrollTop = offset + stripHeight - element.clientHeight;
     }
-    wanted.current = true;
+    pendingFocus.current = true;
   };
-  const wanted = useRef(false);
+  const pendingFocus = useRef(false);
   useEffect(() => {
-    if (!wanted.current) return;
+    if (!pendingFocus.current) return;
     const target = scroller.current?.querySelector<HTMLElement>(`[data-strip="${stripAt}"] [tabindex="0"]`);
     if (!target) return;
-    wanted.current = false;
+    pendingFocus.current = false;
     target.focus({ preventScroll: true });
   });
 
-  /** What is inserted is read like what is typed. */
+  /** An inserted band is read like typed text. */
   const typed = (field: string, decimal: string) => typedNumber(decimal, markOf(book.reading, field));
   const inserting = useRef(false);
-  /** A hole that was pressed while the strips are loaded again: it is filled if they still have it. */
-  const pressed = useRef<{ readonly key: BandStrip['key']; readonly hole: StripPart } | null>(null);
+  /** A gap pressed while the strips reload. It is filled if it still exists then. */
+  const pressed = useRef<{ readonly key: BandStrip['key']; readonly gap: StripPart } | null>(null);
   const insert = async (strip: BandStrip, part: StripPart, before: StripPart | undefined) => {
-    if (strips.stale) pressed.current = { key: strip.key, hole: part };
-    // Pressed twice, the hole is filled once, also while the strip still shows it.
+    if (strips.stale) pressed.current = { key: strip.key, gap: part };
+    // A second press is ignored while the strip still shows the gap.
     if (inserting.current || strips.stale) return;
     inserting.current = true;
     const row = { ...strip.key, from: typed('from', part.from), to: typed('to', part.to ?? '') };
@@ -192,21 +190,21 @@ function Strips(props: StripsProps) {
     if (added !== undefined) reveal(added, 'rate');
   };
   useEffect(() => {
-    const wish = pressed.current;
-    // After a failure it would be filled at some later time, when nobody expects it any more.
+    const request = pressed.current;
+    // After a failure the request is dropped, because the user would not expect it later.
     if (strips.failure) pressed.current = null;
-    if (!wish || strips.failure || strips.stale) return;
+    if (!request || strips.failure || strips.stale) return;
     pressed.current = null;
     const strip = drawn
       .map(strips.at)
-      .find((each) => each && fields.every((field) => each.key[field] === wish.key[field]));
+      .find((each) => each && fields.every((field) => each.key[field] === request.key[field]));
     if (!strip) return;
     const { parts } = drawnStrip(strip, inclusive, width);
     const at = parts.findIndex(
-      ({ kind, from, to }) => kind === 'hole' && from === wish.hole.from && to === wish.hole.to,
+      ({ kind, from, to }) => kind === 'hole' && from === request.gap.from && to === request.gap.to,
     );
-    const hole = parts[at];
-    if (hole) void insert(strip, hole, parts[at - 1]);
+    const gap = parts[at];
+    if (gap) void insert(strip, gap, parts[at - 1]);
   });
   const choose = (strip: BandStrip, part: StripPart, before: StripPart | undefined) => {
     if (part.kind === 'hole') void insert(strip, part, before);
@@ -274,7 +272,7 @@ function OneStrip({ strip, width, inclusive, name, ...rest }: OneStripProps) {
         <span>
           {note}
           {drawn.scale.kind === 'broken' && (
-            <em title="One band is over 50 times as wide as the others, so narrow ones are drawn wider than they are">
+            <em title="One band is over 50 times as wide as the others, so narrow bands are drawn wider">
               {' '}
               not to scale
             </em>

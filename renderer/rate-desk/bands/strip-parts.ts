@@ -1,4 +1,4 @@
-/** The parts of a strip as they are drawn and read out: bands, holes, overlaps, and groups of bands too narrow to draw. */
+/** Parts of a strip as they are drawn and read out: bands, gaps, overlaps, and groups of bands too narrow to draw. */
 import { Decimal } from 'decimal.js';
 import type { BandStrip } from '../../../shared/ipc/rates';
 import { isDecimal, shownNumber, shownRate } from '../../../shared/money';
@@ -13,9 +13,9 @@ export interface StripPart {
   readonly to: string | null;
   readonly rows: readonly number[];
   readonly rate: string | null;
-  /** Bands of a group; else 1. */
+  /** Number of bands in a group; otherwise 1. */
   readonly bands: number;
-  /** Where it is drawn, from 0 to 1. */
+  /** Position from 0 to 1. */
   readonly left: number;
   readonly right: number;
 }
@@ -25,11 +25,12 @@ export interface DrawnStrip {
   readonly scale: BandScale;
 }
 
-/** Bands narrower than this many CSS pixels are drawn as a group. */
+/** Narrower bands are drawn as a group, in CSS pixels. */
 const leastWidth = 4;
 
 /**
- * @param inclusive the ends of bands are part of them, so that a step between two bands is no hole
+ * Returns the parts of a strip.
+ * @param inclusive ends belong to their bands, so that a step between two bands is not a gap
  * @param width of the strip in CSS pixels
  */
 export function drawnStrip(strip: BandStrip, inclusive: boolean, width: number): DrawnStrip {
@@ -46,7 +47,7 @@ export function drawnStrip(strip: BandStrip, inclusive: boolean, width: number):
   return { parts: grouped(parts, leastWidth / Math.max(1, width)), scale };
 }
 
-/** A strip that does not begin at 0 begins with a hole. */
+/** A strip that does not start at 0 has a gap at the start. */
 function withStart(segments: readonly Segment[]): readonly Segment[] {
   const [first] = segments;
   if (!first || first.kind === 'hole' || !isDecimal(first.from) || !new Decimal(first.from).greaterThan(0))
@@ -54,7 +55,7 @@ function withStart(segments: readonly Segment[]): readonly Segment[] {
   return [{ kind: 'hole', from: '0', to: first.from, rows: [], rate: null }, ...segments];
 }
 
-/** With ends that are included, the narrowest holes are the steps between bands: the band before reaches over them. */
+/** If ends are included, the narrowest gaps are steps between bands, and the band before covers them. */
 function withoutSteps(segments: readonly Segment[]): readonly Segment[] {
   const widths = segments.filter(({ kind, from }) => kind === 'hole' && Number(from) !== 0).map(widthOf);
   const step = widths.reduce<Decimal | null>(
@@ -74,7 +75,7 @@ function withoutSteps(segments: readonly Segment[]): readonly Segment[] {
 
 const widthOf = ({ from, to }: Segment) => new Decimal(to ?? from).minus(from);
 
-/** Neighbouring bands that are all too narrow stand together; holes and overlaps always stand alone. */
+/** Groups neighbouring narrow bands. Gaps and overlaps are never grouped. */
 function grouped(parts: readonly StripPart[], least: number): readonly StripPart[] {
   const kept: StripPart[] = [];
   for (const part of parts) {
@@ -105,13 +106,13 @@ export function rangeText({ from, to }: Pick<StripPart, 'from' | 'to'>): string 
   return to === null ? `from ${shownNumber(from)}` : `${shownNumber(from)} to ${shownNumber(to)}`;
 }
 
-/** What a part is, in one line: for screen readers and for the line under the pointer. */
+/** Returns one line about a part, for screen readers and for the line under the pointer. */
 export function partText(part: StripPart): string {
   const range = rangeText(part);
   const rate = part.rate === null || part.rate === '' ? 'no rate' : `rate ${shownRate(part.rate)}`;
   switch (part.kind) {
     case 'hole':
-      return `Hole ${range}: nothing prices it. Insert a band`;
+      return `Gap ${range}: no price. Insert a band`;
     case 'overlap':
       return `Overlap ${range}: priced by ${counted(part.rows.length, 'row')}`;
     case 'open':
@@ -123,7 +124,7 @@ export function partText(part: StripPart): string {
   }
 }
 
-/** `12 bands, 1 hole, 2 overlaps`. */
+/** `12 bands, 1 gap, 2 overlaps`. */
 export function stripText(strip: BandStrip, parts: readonly StripPart[]): string {
   const holes = parts.filter(({ kind }) => kind === 'hole').length;
   const isWhole = strip.bands <= strip.segments.length;

@@ -1,25 +1,25 @@
-/** One strip: its bands to scale, holes hatched, overlaps doubled, an arrow where the last band has no end. */
+/** One strip of bands to scale: gaps are hatched, overlaps doubled, and an arrow marks an open end. */
 import './bands.css';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { shownNumber, shownRate } from '../../../shared/money';
 import { type DrawnStrip, partText, type StripPart } from './strip-parts';
 
-/** CSS pixels that a number below the strip takes. */
+/** Width of a number below the strip, in CSS pixels. */
 const tickRoom = 64;
 
 interface StripProps {
-  /** What the strip is for: `Dubai`. */
+  /** Name of the strip: `Dubai`. */
   readonly name: string;
-  /** `12 bands, 1 hole`. */
+  /** `12 bands, 1 gap`. */
   readonly note: string;
   readonly drawn: DrawnStrip;
   /** CSS pixels. */
   readonly width: number;
-  /** Position of the part that keys lead to; null while another strip has it. */
+  /** Position of the part in the tab order; null if another strip has it. */
   readonly active: number | null;
   readonly onActive: (part: number) => void;
   readonly onPart: (part: StripPart, before: StripPart | undefined) => void;
-  /** The part under the pointer or the keyboard; null when there is none. */
+  /** Called with the part under the pointer or with the focus; null for none. */
   readonly onPoint: (part: StripPart | null) => void;
 }
 
@@ -98,7 +98,7 @@ export function Strip(props: StripProps) {
   );
 }
 
-/** The rate of a band, where there is room for it. */
+/** The rate of a band, if it fits. */
 function labelOf({ kind, rate, left, right }: StripPart, width: number): string {
   if (kind === 'hole' || kind === 'group' || kind === 'overlap' || !rate) return '';
   const text = shownRate(rate);

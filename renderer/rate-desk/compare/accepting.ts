@@ -1,4 +1,4 @@
-/** Accepting and rejecting changes in the comparison: rows, or all of a state. */
+/** Accepts and rejects changes in the comparison: rows, or all of a state. */
 import type { RateRow, RateView } from '../../../shared/ipc/rates';
 import { shownNumber } from '../../../shared/money';
 import { failureOf, invoke } from '../../ipc';
@@ -7,7 +7,7 @@ import type { RowWindows } from '../../rates/row-windows';
 import { notifyFailure } from '../../ui/failure';
 import { type AcceptedState, toggled } from './change-selection';
 
-/** Rows whose changes are accepted or rejected one by one; for more there are the buttons for all of a state. */
+/** The most rows that can be accepted or rejected together. For more rows there are buttons for all of a state. */
 const mostToggled = 20_000;
 const perRequest = 1000;
 
@@ -17,12 +17,12 @@ interface AcceptingOptions {
   readonly view: RateView;
   readonly rows: RowWindows;
   readonly edit: MakeEdit;
-  /** Announces what was not done. */
+  /** Announces changes that were skipped. */
   readonly say: (text: string) => void;
 }
 
 export function accepting({ as, rateFile, view, rows, edit, say }: AcceptingOptions) {
-  /** The rows at these positions, ends included; those that are not here are asked for. */
+  /** Returns the rows between two positions, ends included. Rows that have not loaded are requested. */
   const rowsBetween = async (first: number, last: number): Promise<readonly RateRow[]> => {
     const found: RateRow[] = [];
     for (let index = first; index <= last; ) {
@@ -38,7 +38,7 @@ export function accepting({ as, rateFile, view, rows, edit, say }: AcceptingOpti
     }
     return found;
   };
-  /** Shows rows as they will be, before main has answered: the next key counts on it. */
+  /** Shows the new state before main has replied, because the next key depends on it. */
   const show = (first: number, last: number, changed: ReadonlyMap<number, boolean>) => {
     for (let index = first; index <= last; index += 1) {
       const row = rows.row(index);
@@ -55,14 +55,14 @@ export function accepting({ as, rateFile, view, rows, edit, say }: AcceptingOpti
     /** Accepts the changes of rows, ends included; rejects them when all are accepted. */
     toggle: async (first: number, last: number): Promise<void> => {
       if (last - first >= mostToggled) {
-        say(`Select at most ${shownNumber(mostToggled)} rows, or use the buttons for all rows of a state`);
+        say(`Select at most ${shownNumber(mostToggled)} rows, or use the buttons Accept all and Reject all`);
         return;
       }
       try {
         const seen = rows.version;
         const { edits, chosen, accepted, leftRemovals } = toggled(await rowsBetween(first, last));
-        if (leftRemovals) say('Removals among the rows were left as they are');
-        else if (edits.length === 0) say('Nothing to accept here: the row stays as it is');
+        if (leftRemovals) say('Rows that are not in the file were not accepted');
+        else if (edits.length === 0) say('This row has no change to accept');
         show(first, last, new Map(chosen.map(({ row }) => [row, accepted])));
         const made = await Promise.all(edits.map((each) => edit(each, seen)));
         if (made.includes(null))

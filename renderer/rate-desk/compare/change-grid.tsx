@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /**
- * The changes of a rate file as a grid that is only read. Space accepts or rejects, A and R do so for all changes of a
- * state, Enter leads to the row in the grid of the rate file.
+ * The changes of a rate file as a read-only grid. Space accepts or rejects, A and R do so for all changes of a state,
+ * and Enter shows the row in the grid of the rate file.
  */
 import './compare.css';
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useState } from 'react';
@@ -47,14 +47,14 @@ export function ChangeGrid(props: ChangeGridProps) {
   const rowHeight = useMemo(themeRowHeight, []);
   const columns = useMemo(() => changeColumns(table), [table]);
   const changes = rows.changes();
-  // The rows of the first window say how wide numbers are; those that come later make more room, never less.
+  // The first rows set the widths of numbers. Later rows can only make them wider.
   const [known, setKnown] = useState<ChangeDrawing['room']>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are there when the changes rose
   const needed = useMemo(
     () => roomOf(columns, [...loaded(rows), ...asRows(known)]),
     [columns, rows, changes, known],
   );
-  // With the same room all rows would be drawn again for nothing.
+  // The same object avoids drawing all rows again.
   const room = isSameRoom(known, needed) ? known : needed;
   if (room !== known) setKnown(room);
   const drawing = useMemo(() => ({ table, columns, lists, room }), [table, columns, lists, room]);
@@ -159,7 +159,7 @@ export function ChangeGrid(props: ChangeGridProps) {
   );
 }
 
-/** The rows that decide about widths: those of the first windows that are here. */
+/** Rows of the first windows that have loaded, to measure the widths. */
 function* loaded(rows: RowWindows) {
   for (let index = 0; index < Math.min(rows.total, 400); index += 1) yield rows.row(index);
 }
@@ -168,7 +168,7 @@ function isSameRoom(a: ChangeDrawing['room'], b: ChangeDrawing['room']): boolean
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Room that is known already, as a row that needs it. */
+/** The known widths, as a row that needs them. */
 function asRows(room: ChangeDrawing['room']): readonly RateRow[] {
   const cells = Object.fromEntries(
     Object.entries(room).map(([field, { before, after }]) => [
@@ -179,7 +179,7 @@ function asRows(room: ChangeDrawing['room']): readonly RateRow[] {
   return [{ row: 0, line: null, cells, written: {}, edited: [], findings: [], change: null }];
 }
 
-/** CSS pixels of a move in percent; the stylesheet has the same. */
+/** CSS pixels of a percentage. The stylesheet has the same value. */
 const percentRoom = 92;
 
 function trackOf({ kind, title, field, column }: ChangeColumn, { room }: ChangeDrawing): Track {
@@ -204,7 +204,7 @@ function sortMark(view: RateView, column: ChangeColumn) {
   return order && <span aria-hidden>{order === 'ascending' ? ' \u2191' : ' \u2193'}</span>;
 }
 
-/** Without the room around numbers. */
+/** Without the padding around numbers. */
 function plain(text: string): string {
   return text.replace(/[\u2007\u2008]/g, '').trim();
 }

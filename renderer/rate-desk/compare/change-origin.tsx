@@ -1,4 +1,4 @@
-/** With what a rate file is compared: the service, how old its rates are, and what that means without a connection. */
+/** The current rates that a rate file is compared with: their service, their age, and a note without a connection. */
 import './compare.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { dateTimeText } from '../../../shared/dates';
@@ -28,13 +28,13 @@ export function ChangeOrigin({ book, onRefresh }: ChangeOriginProps) {
           {dateTimeText(new Date(ratesFrom), format)})
         </span>
         {onRefresh && !isOffline && (
-          <Button size="small" variant="minimal" icon="refresh" text="Read again" onClick={onRefresh} />
+          <Button size="small" variant="minimal" icon="refresh" text="Refresh" onClick={onRefresh} />
         )}
       </p>
       {isOffline && (
         <Callout compact icon="offline">
-          Without a connection the file is compared with these rates. They are read again before anything is
-          sent, and you are asked if they moved.
+          No connection: the file is compared with these stored rates. Codesk reads the rates again before it
+          sends the changes. If they are different, you decide first.
         </Callout>
       )}
       {hasNone && (

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
-/** One row of the comparison: whether it is accepted, its state, its key, and each value as it is and will be. */
+/** One row of the comparison: whether it is accepted, its state, its key, and its current and new values. */
 import './compare.css';
 import { memo } from 'react';
 import type { RateRow } from '../../../shared/ipc/rates';
@@ -15,7 +15,7 @@ import { decimalPadding, factorText, moveParts, type NumberRoom, noRoom, roomFor
 
 export type ChangeState = NonNullable<RateRow['change']>['state'];
 
-/** The columns of the comparison of a table: state, key, values, what is to be said. */
+/** The columns of the comparison: state, key, values, note. */
 export interface ChangeColumn {
   readonly kind: 'state' | 'key' | 'value' | 'note';
   readonly title: string;
@@ -26,7 +26,7 @@ export interface ChangeColumn {
 export function changeColumns(table: RowTableDefinition): readonly ChangeColumn[] {
   const of = (kind: 'key' | 'value') => (column: RowColumn) => ({
     kind,
-    title: kind === 'key' ? column.label : `${column.label}: now \u2192 will be`,
+    title: kind === 'key' ? column.label : `${column.label}: current \u2192 new`,
     field: column.name,
     column,
   });
@@ -46,12 +46,12 @@ export const stateWords: Readonly<Record<ChangeState, string>> = {
   unchanged: 'Unchanged',
 };
 
-/** What all rows of a comparison are drawn with. */
+/** Properties that all rows share. */
 export interface ChangeDrawing {
   readonly table: RowTableDefinition;
   readonly columns: readonly ChangeColumn[];
   readonly lists: ChoiceLists;
-  /** Room of the numbers by field. */
+  /** Widths of the numbers by field. */
   readonly room: Readonly<Record<string, NumberRoom>>;
 }
 
@@ -109,21 +109,21 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
 });
 
 interface MoveCellProps {
-  /** Attributes of its element. */
+  /** Attributes of the cell. */
   readonly cell: object;
   readonly drawing: ChangeDrawing;
   readonly of: ChangeColumn;
   readonly row: RateRow | undefined;
 }
 
-/** A number as it is and as it will be. Each part has a place of its own, so that points and arrows are aligned. */
+/** A current and a new number. Each part has its own place, so that points and arrows are aligned. */
 function MoveCell({ cell, drawing, of, row }: MoveCellProps) {
   const parts = row ? moveOf(of, row) : [];
   const { before, after } = drawing.room[of.field] ?? noRoom;
-  // As wide as the widest of the column, so that what is before it is aligned as well.
+  // As wide as the widest of the column, which also aligns the parts before it.
   const widest = { minWidth: `${before.length + after + 2}ch` };
   return (
-    // In one piece: the parts alone would be read without the spaces between them.
+    // As one text, because screen readers would read the parts without spaces between them.
     <div {...cell} role="gridcell" data-plain="number" aria-label={parts.join('').trim() || undefined}>
       {moveClasses.map((className, at) => {
         const isNumber = at === 0 || at === 2;
@@ -145,7 +145,7 @@ function MoveCell({ cell, drawing, of, row }: MoveCellProps) {
 }
 
 function moveOf({ field, column }: ChangeColumn, row: RateRow): readonly string[] {
-  const { now, next } = moved(row, field);
+  const { now, next } = changedValues(row, field);
   const percent = field === 'rate' ? (row.change?.percent ?? null) : null;
   const shown = (text: string | undefined) => text && decimalText(column ?? {}, text);
   return moveParts(shown(now), shown(next), percent, shown(row.cells[field]));
@@ -158,7 +158,7 @@ const moveClasses = [
   'codesk-rate-compare-percent',
 ];
 
-/** The texts of a row, one for each column, as they are copied. */
+/** Returns the texts of a row for copying, one for each column. */
 export function changeTexts(drawing: ChangeDrawing, row: RateRow): readonly string[] {
   return drawing.columns.map((column) =>
     column.kind === 'value' && column.column?.kind === 'decimal'
@@ -176,27 +176,27 @@ function stateText({ change }: RateRow): string {
   if (!change) return '';
   const word = stateWords[change.state];
   if (change.state === 'unchanged' || change.accepted) return word;
-  return change.state === 'removed' ? keptText : `${word}, left out`;
+  return change.state === 'removed' ? keptText : `${word}, not accepted`;
 }
 
 function columnText({ lists }: ChangeDrawing, of: ChangeColumn, row: RateRow): string {
   const { change, cells } = row;
-  // The note that says more may be out of sight in a narrow window.
+  // The note with the details may be hidden in a narrow window.
   if (of.kind === 'state') return `${stateText(row)}${change?.mixUp ? ', mix-up?' : ''}`;
   if (of.kind === 'note') return noteText(row);
   const { column, field } = of;
   if (!column) return '';
   const text = readOnlyText(column, cells, lists);
   if (of.kind === 'key') return text === '' ? (column.placeholder ?? '') : text;
-  const { now, next } = moved(row, field);
+  const { now, next } = changedValues(row, field);
   if (!change || (now === undefined && next === undefined)) return text;
   const shown = (value: string | undefined) =>
     value === undefined ? '\u2013' : readOnlyText(column, { ...cells, [field]: value }, lists) || '\u2013';
   return `${shown(now)} \u2192 ${shown(next)}`;
 }
 
-/** A value as it is and as it will be; both undefined where nothing changes. */
-function moved(
+/** Returns the current and the new value; undefined if nothing changes. */
+function changedValues(
   { change, cells }: RateRow,
   field: string,
 ): { now: string | undefined; next: string | undefined } {
@@ -213,14 +213,14 @@ function noteText(row: RateRow): string {
     .filter(({ kind }) => kind !== 'decimal-mix-up')
     .map(({ kind }) => findingKinds[kind].title);
   if (change?.mixUp) {
-    const { now, next } = moved(row, 'rate');
+    const { now, next } = changedValues(row, 'rate');
     const factor = factorText(now, next);
     notes.unshift(`${findingKinds['decimal-mix-up'].title}${factor && `: ${factor}`}`);
   }
   return [...new Set(notes)].join('. ');
 }
 
-/** The room that the numbers of these rows need, by field. */
+/** Returns the widths that the numbers of these rows need, by field. */
 export function roomOf(
   columns: readonly ChangeColumn[],
   rows: Iterable<RateRow | undefined>,

@@ -1,4 +1,4 @@
-/** Which changes a person accepts or rejects at once: rows by their numbers, grouped by state. */
+/** Edits that accept or reject several changes together: rows by their numbers, grouped by state. */
 import type { RateRow } from '../../../shared/ipc/rates';
 import type { Edit } from '../../../shared/rates/edits';
 import { rangesOf } from '../../../shared/rates/row-ranges';
@@ -8,9 +8,9 @@ export type AcceptedState = AcceptEdit['state'];
 const states: readonly AcceptedState[] = ['added', 'changed', 'removed'];
 
 /**
- * The edits that accept these rows, or reject them when all are accepted already. Removals among other changes stay as
- * they are: only rows that are all removals are taken for what they are.
- * @returns one edit for each state, the rows that they are about, what these are then, and whether removals were left alone
+ * Returns the edits that accept these rows, or reject them if all are accepted already. Removals are only changed if
+ * all rows are removals, so that rows are not deleted by accident.
+ * @returns one edit for each state, the changed rows, their new state, and whether removals were skipped
  */
 export function toggled(rows: readonly RateRow[]): {
   edits: readonly AcceptEdit[];

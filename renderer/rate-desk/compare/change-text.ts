@@ -1,4 +1,4 @@
-/** How a change against the current rates is written: both values, the move, and all of them in one sentence. */
+/** Texts of changes against the current rates: both values, the difference, and a sentence about all changes. */
 import { Decimal } from 'decimal.js';
 import type { ChangeCounts } from '../../../shared/ipc/rates';
 import { isDecimal, shownNumber, shownPlaces } from '../../../shared/money';
@@ -9,14 +9,14 @@ const figureSpace = '\u2007';
 const thinSpace = '\u2009';
 const arrow = '\u2192';
 
-/** Digits that the numbers of a column have at most before and after the point, grouping marks included. */
+/** The most digits of the numbers of a column before and after the point, separators included. */
 export interface NumberRoom {
   readonly before: string;
   readonly after: number;
 }
 export const noRoom: NumberRoom = { before: '', after: 0 };
 
-/** The room that also this number needs. */
+/** Returns the widths for a further number. */
 export function roomFor(room: NumberRoom, ...values: readonly (string | undefined)[]): NumberRoom {
   let { before, after } = room;
   for (const value of values) {
@@ -29,12 +29,15 @@ export function roomFor(room: NumberRoom, ...values: readonly (string | undefine
   return { before, after };
 }
 
-/** Spaces as wide as a text of digits. */
+/** Returns spaces as wide as a text of digits. */
 function blank(text: string): string {
   return [...text].map((each) => (each === thinSpace ? thinSpace : figureSpace)).join('');
 }
 
-/** Digits that a shown number lacks behind its point, as characters that are as wide; they are drawn and not seen. */
+/**
+ * Returns the digits that a number lacks after its point, as characters of the same width. They are drawn invisibly for
+ * alignment.
+ */
 export function decimalPadding(text: string, digits: number): string {
   if (!/\d/.test(text)) return digits === 0 ? '' : `.${'0'.repeat(digits)}`;
   const have = shownPlaces(text);
@@ -42,9 +45,10 @@ export function decimalPadding(text: string, digits: number): string {
 }
 
 /**
- * `6.19`, ` → `, `6.5`, ` (+5.0 %)`: both values with the digits that they have, nothing rounded and no zeros added, so
- * that a column has one way to write a number; a dash for no value. Only the later place is filled where nothing changes.
- * @param value what stays as it is
+ * Returns the parts `6.19`, ` → `, `6.5`, ` (+5.0 %)`: both values with their own digits, not rounded and without added
+ * zeros, so that a column writes numbers in one format; a dash for no value. Only the new value is filled if nothing
+ * changes.
+ * @param value the value if nothing changes
  */
 export function moveParts(
   now: string | undefined,
@@ -59,7 +63,7 @@ export function moveParts(
   return [shown(now), ` ${arrow} `, shown(next), move && ` (${move})`];
 }
 
-/** `100 times as much`, `a 100th of it`; empty if it is neither ten times nor a tenth. */
+/** Returns `100 times as much` or `a 100th of it`; empty for factors between a tenth and ten. */
 export function factorText(now: string | undefined, next: string | undefined): string {
   if (!now || !next || !isDecimal(now) || !isDecimal(next)) return '';
   const [from, to] = [new Decimal(now), new Decimal(next)];
@@ -77,11 +81,11 @@ export interface LargestMove {
   readonly percent: string;
 }
 
-/** `41 changes of 1 204 rows: 12 added, 29 changed. Largest: 30 – 50 +48 %`. */
+/** `41 changes in 1 204 rows: 12 added, 29 changed. Largest: 30 – 50 +48 %`. */
 export function changeSentence(counts: ChangeCounts, rows: number, largest: LargestMove | null): string {
   const { added, changed, removed } = counts.accepted;
   const all = added + changed + removed;
-  if (all === 0) return `No changes of ${counted(rows, 'row')}. Nothing would be sent.`;
+  if (all === 0) return `No changes in ${counted(rows, 'row')}. Nothing to send.`;
   const parts = [
     [added, 'added'],
     [changed, 'changed'],
@@ -89,16 +93,16 @@ export function changeSentence(counts: ChangeCounts, rows: number, largest: Larg
   ] as const;
   const list = parts.filter(([count]) => count > 0).map(([count, word]) => `${shownNumber(count)} ${word}`);
   const end = largest ? ` Largest: ${largest.row} ${percentText(largest.percent)}` : '';
-  return `${counted(all, 'change')} of ${counted(rows, 'row')}: ${list.join(', ')}.${end}`;
+  return `${counted(all, 'change')} in ${counted(rows, 'row')}: ${list.join(', ')}.${end}`;
 }
 
-/** How many are not accepted: `3 changes are left out`; empty for none. */
+/** Returns `3 changes not accepted`; empty for none. */
 export function leftOutText({ added, changed, accepted }: ChangeCounts): string {
   const left = added + changed - accepted.added - accepted.changed;
-  return left === 0 ? '' : `${counted(left, 'change')} left out`;
+  return left === 0 ? '' : `${counted(left, 'change')} not accepted`;
 }
 
-/** How long ago, in words: `just now`, `5 minutes ago`, `3 hours ago`, `2 days ago`. */
+/** Returns the age as text: `just now`, `5 minutes ago`, `3 hours ago`, `2 days ago`. */
 export function ageText(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return 'just now';

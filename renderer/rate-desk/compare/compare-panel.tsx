@@ -1,6 +1,6 @@
 /**
- * What a rate file would change against the current rates: states as filters with their counts, each change to be accepted
- * or not, removals behind a tick of their own, and in one sentence what would be sent.
+ * The comparison of a rate file with the current rates: filters by state, changes to accept or reject, a checkbox for
+ * deletions, and a sentence about what will be sent.
  */
 import { useOwner } from '../../session/use-session';
 import './compare.css';
@@ -31,11 +31,11 @@ export interface ComparePanelProps extends PanelProps {
   readonly onView: (view: RateView) => void;
   /** Reads the current rates from the server again. */
   readonly onRefresh?: (() => void) | undefined;
-  /** Shows the rows of the file with a finding. */
+  /** Shows the rows of the file with a kind of finding. */
   readonly onFinding?: ((kind: FindingName) => void) | undefined;
-  /** Replaces single answers about the file. */
+  /** Changes these answers about the file and leaves the others. */
   readonly onAnswer: (answers: Answers) => void;
-  /** Lets the person choose the service that the rows are for. */
+  /** Opens the choice of the service. */
   readonly onChooseTarget?: (() => void) | undefined;
 }
 
@@ -46,8 +46,8 @@ export function ComparePanel(props: ComparePanelProps) {
     return (
       <StateMessage
         icon="comparison"
-        title="Compared with what?"
-        description="Choose the service that these rates are for. Then each row shows what it would change."
+        title="No service chosen"
+        description="Choose the service of these rates. Then each row shows its change."
         action={
           props.onChooseTarget && (
             <Button intent="primary" text="Choose a service" onClick={props.onChooseTarget} />
@@ -59,8 +59,8 @@ export function ComparePanel(props: ComparePanelProps) {
     return (
       <StateMessage
         icon="cloud-download"
-        title="The current rates were never loaded"
-        description={`Codesk has not read the rates of ${targetName(target)} yet. With a connection they are read once and kept, then the comparison works without one.`}
+        title="Current rates not loaded"
+        description={`Load the rates of ${targetName(target)} once with a connection. Then you can compare without one.`}
         action={
           props.onRefresh && (
             <Button intent="primary" icon="refresh" text="Load the current rates" onClick={props.onRefresh} />
@@ -85,7 +85,7 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
   const { book, rateFile, lists, edit, view, onView } = props;
   const as = useOwner();
   const table = rateTable(book.rateFile.table).definition;
-  // Findings are a filter of the other grid; here every row of a state is counted and shown.
+  // The filter by findings belongs to the grid of the file. Here all rows are counted and shown.
   const { sort, change, text } = view;
   const shown = useMemo<RateView>(
     () => ({ sort: sort ?? { field: 'danger', descending: true }, finding: null, change, text }),
@@ -108,7 +108,7 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
           {isSame ? (
             <Callout compact intent="success" icon="tick">
               The file and the current rates are the same: {counted(changes.unchanged, 'row')} unchanged.
-              Nothing would be sent.
+              Nothing to send.
             </Callout>
           ) : (
             <p className="codesk-rate-compare-sentence">
@@ -154,8 +154,8 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
       {rows.total === 0 && !rows.isEmpty && !rows.isStale ? (
         <StateMessage
           icon="filter"
-          title="No such rows"
-          description="No row has this state and this text."
+          title="No rows"
+          description="No rows match the filter."
           action={<Button text="Show all rows" onClick={() => onView({ ...view, change: null, text: '' })} />}
         />
       ) : (
@@ -194,7 +194,7 @@ function countsOf(
   return { 'mix-up': mixUps, 'large-move': largeMoves, added, changed, removed, unchanged };
 }
 
-/** Filters that are not there without such a row. */
+/** Filters that are hidden while no row matches. */
 const rare: readonly Filter[] = ['mix-up', 'large-move'];
 
 interface FiltersProps {
@@ -208,7 +208,7 @@ function Filters({ counts, chosen, onChosen }: FiltersProps) {
   const entries = Object.entries(filterTexts) as [NonNullable<Filter>, string][];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out otherwise
-    <div role="group" aria-label="Rows by their change" className="codesk-rate-compare-filters">
+    <div role="group" aria-label="Filter by change" className="codesk-rate-compare-filters">
       <Button
         size="small"
         variant="outlined"
@@ -253,17 +253,17 @@ function Removals({ changes: { removed, accepted }, onTick }: RemovalsProps) {
       />
       <p>
         {accepted.removed === 0
-          ? 'Without the tick they stay as they are.'
+          ? 'If not ticked, they stay in the service.'
           : `${counted(accepted.removed, 'row')} will be deleted from the current rates.`}
       </p>
     </div>
   );
 }
 
-/** Rows that are asked for the largest accepted move. */
+/** Rows that are requested to find the largest accepted change. */
 const movesAsked = 50;
 
-/** The largest move among the accepted changes; null while it is not known. */
+/** Returns the largest of the accepted changes; null while it is not known. */
 function useLargestMove({ rateFile, book, lists }: ComparePanelProps): LargestMove | null {
   const as = useOwner();
   const [largest, setLargest] = useState<{ version: number; move: LargestMove | null }>({
@@ -288,7 +288,7 @@ function useLargestMove({ rateFile, book, lists }: ComparePanelProps): LargestMo
             move: largestOf(rows, (row) => keyText({ table: definition, lists }, row.cells)),
           });
       },
-      // The sentence stands without it; the grid says what failed.
+      // The sentence is shown without it, and the grid reports the failure.
       () => undefined,
     );
     return () => {
@@ -308,7 +308,7 @@ function largestOf(rows: readonly RateRow[], name: (row: RateRow) => string): La
   return largest && { row: name(largest.row), percent: largest.percent };
 }
 
-/** A heading sorts up, then down, then by danger again. */
+/** A heading sorts ascending, then descending, then by danger again. */
 function nextSort(sort: RateView['sort'], field: string): RateView['sort'] {
   if (field === 'danger') return null;
   if (sort?.field !== field) return { field, descending: false };

@@ -1,4 +1,4 @@
-/** The rate curve of an open rate file: the current rates, and those that its accepted changes lead to. */
+/** The rate curve of an open rate file: current rates, and rates after the accepted changes. */
 import type { RateBook } from '../../../shared/ipc/rates';
 import type { ChoiceLists } from '../../fields/choices';
 import { invoke } from '../../ipc';

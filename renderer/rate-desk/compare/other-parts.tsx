@@ -1,4 +1,4 @@
-/** The other parts of a file for several services, to be queued together with the open one. */
+/** Other parts of a file with several services. They can be queued together with the open part. */
 import './queue.css';
 import { Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
@@ -6,20 +6,20 @@ import { type RateFile, targetName } from '../../../shared/desk/rates';
 import { counted } from '../../../shared/quantities';
 import { useGroup } from '../group-tabs';
 
-/** Why a part cannot be queued as it is; undefined if it can. */
-function hindrance({ target, counts, queued }: RateFile): string | undefined {
-  if (queued) return 'queued already';
+/** Returns why a part cannot be queued; undefined if it can. */
+function blockedReason({ target, counts, queued }: RateFile): string | undefined {
+  if (queued) return 'already queued';
   if (!target) return 'no service chosen';
   if (!counts) return 'not opened yet';
   if (counts.errors > 0) return counted(counts.errors, 'error');
   const { added = 0, changed = 0 } = counts.changes ?? {};
-  return added + changed === 0 ? 'nothing to change' : undefined;
+  return added + changed === 0 ? 'no changes' : undefined;
 }
 
 export function useOtherParts(rateFile: RateFile) {
   const others = useGroup(rateFile).filter(({ id }) => id !== rateFile.id);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const ready = others.filter((part) => hindrance(part) === undefined);
+  const ready = others.filter((part) => blockedReason(part) === undefined);
   const without = (id: string, isLeft: boolean) => {
     const next = new Set(left);
     if (isLeft) next.add(id);
@@ -28,10 +28,10 @@ export function useOtherParts(rateFile: RateFile) {
   };
   return {
     others,
-    /** Those that are queued together with the open one. */
+    /** Parts that are queued together with the open one. */
     chosen: ready.filter(({ id }) => !left.has(id)),
     without,
-    /** One of them is in the outbox: it is not queued again if a later one fails. */
+    /** Excludes a part that is in the outbox, so that it is not queued again if a later one fails. */
     queued: (id: string) => without(id, true),
   };
 }
@@ -44,7 +44,7 @@ export function OtherParts({ parts }: { readonly parts: ReturnType<typeof useOth
       <legend>Queue together</legend>
       {others.map((each) => {
         const { id, part, target, counts } = each;
-        const reason = hindrance(each);
+        const reason = blockedReason(each);
         const { added = 0, changed = 0 } = counts?.changes ?? {};
         const what =
           reason ??

@@ -1,4 +1,4 @@
-/** What will be sent, when, and why it cannot be sent yet. Nothing here sends: it goes into the outbox. */
+/** Puts the accepted changes into the outbox: what is sent, when, and why it cannot be queued yet. */
 import './queue.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -32,11 +32,11 @@ interface QueueDialogProps {
   readonly lists: ChoiceLists;
   readonly edit: MakeEdit;
   readonly isOpen: boolean;
-  /** Shows the rows with a finding. */
+  /** Shows the rows with a kind of finding. */
   readonly onFinding: (kind: FindingName) => void;
   /** Shows the changes of more than 100 %. */
   readonly onLargeMoves: () => void;
-  /** Replaces single answers about the file. */
+  /** Changes these answers about the file and leaves the others. */
   readonly onAnswer: (answers: Answers) => void;
   /** Shows the outbox. */
   readonly onOutbox: () => void;
@@ -85,7 +85,7 @@ export function QueueDialog(props: QueueDialogProps) {
     }
   };
 
-  const lead = (run: () => void) => {
+  const closeAnd = (run: () => void) => {
     onClose();
     run();
   };
@@ -105,12 +105,12 @@ export function QueueDialog(props: QueueDialogProps) {
       <div className="codesk-rate-queue">
         {book.rateFile.queued && (
           <Callout compact icon="info-sign">
-            This file was queued before. This change replaces what is not sent yet.{' '}
-            <Button size="small" variant="outlined" text="Show the outbox" onClick={() => lead(onOutbox)} />
+            This file is already in the outbox. The new change replaces the one that is not sent yet.{' '}
+            <Button size="small" variant="outlined" text="Show the outbox" onClick={() => closeAnd(onOutbox)} />
           </Callout>
         )}
         {reasons.length > 0 ? (
-          <TitledCallout compact intent="warning" title="It cannot be queued yet">
+          <TitledCallout compact intent="warning" title="Not ready to queue">
             <ul className="codesk-rate-queue-reasons">
               {reasons.map(({ text, finding }) => (
                 <li key={text}>
@@ -121,7 +121,7 @@ export function QueueDialog(props: QueueDialogProps) {
                       variant="outlined"
                       text="Show"
                       aria-label={`Show: ${text}`}
-                      onClick={() => lead(() => onFinding(finding))}
+                      onClick={() => closeAnd(() => onFinding(finding))}
                     />
                   )}
                 </li>
@@ -137,8 +137,8 @@ export function QueueDialog(props: QueueDialogProps) {
             {...props}
             result={result}
             label="The new table"
-            onOverlaps={() => lead(() => onFinding('overlap'))}
-            onLargeMoves={() => lead(props.onLargeMoves)}
+            onOverlaps={() => closeAnd(() => onFinding('overlap'))}
+            onLargeMoves={() => closeAnd(props.onLargeMoves)}
           />
         )}
         {canQueue && <OtherParts parts={parts} />}
@@ -146,8 +146,8 @@ export function QueueDialog(props: QueueDialogProps) {
           <>
             <NotBeforeFields chosen={chosen} isTried={isTried} />
             <p className="codesk-rate-queue-note">
-              Before it is sent, the rates are read from the server again. If they moved meanwhile, you are
-              asked first.
+              Codesk reads the current rates again before it sends the changes. If they are different, you
+              decide first.
             </p>
           </>
         )}
@@ -156,21 +156,21 @@ export function QueueDialog(props: QueueDialogProps) {
   );
 }
 
-/** Key of the draft of this dialog, for the page that opens it again. */
+/** Key of the draft of this dialog. The page uses it to reopen the dialog. */
 export const queueDraftKey = (rateFile: string) => `rate-desk/${rateFile}/queue`;
 
 function useQueueDraft({ rateFile: { id, name } }: RateBook): DraftSubject {
   return useMemo(
     () => ({
       key: queueDraftKey(id),
-      title: `When to send ${name}`.slice(0, 300),
+      title: `Send time of ${name}`.slice(0, 300),
       place: { route: `/rate-desk/${id}` },
     }),
     [id, name],
   );
 }
 
-/** Removals that are named one by one. */
+/** The most deleted rows that are listed by name. */
 const namedRemovals = 10;
 
 function Counts(props: QueueDialogProps & { readonly changes: ChangeCounts }) {
@@ -187,13 +187,13 @@ function Counts(props: QueueDialogProps & { readonly changes: ChangeCounts }) {
   const left = changes.removed - removed;
   return (
     <>
-      <ul className="codesk-rate-queue-counts" aria-label="What will be sent">
+      <ul className="codesk-rate-queue-counts" aria-label="Changes to send">
         {line(added, changes.added, 'added')}
         {line(changed, changes.changed, 'changed')}
         {removed > 0 && <li>{counted(removed, 'row')} deleted</li>}
         {left > 0 && <li>{counted(left, 'row')} not in the file, kept</li>}
         <li>
-          {book.rateFile.target && targetName(book.rateFile.target)} then has {counted(total, 'row')}
+          {book.rateFile.target && targetName(book.rateFile.target)} will have {counted(total, 'row')}
         </li>
       </ul>
       {removed > 0 && <DeletedRows {...props} count={removed} />}
@@ -201,7 +201,7 @@ function Counts(props: QueueDialogProps & { readonly changes: ChangeCounts }) {
   );
 }
 
-/** The rows that will be gone, by name. */
+/** The rows that will be deleted, by name. */
 function DeletedRows({ book, lists, count, isOpen }: QueueDialogProps & { readonly count: number }) {
   const as = useOwner();
   const [rows, setRows] = useState<readonly RateRow[] | null>(null);
@@ -215,7 +215,7 @@ function DeletedRows({ book, lists, count, isOpen }: QueueDialogProps & { readon
     const view = { sort: null, finding: null, change: 'removed', text: '' } as const;
     invoke('rates.rows', { as, rateFile, view, from: 0, count: 200 }).then(
       (answer) => !isOver && setRows(answer.rows.filter(({ change }) => change?.accepted)),
-      // Their number stands above all the same.
+      // The number of rows is shown above even if this fails.
       () => undefined,
     );
     return () => {

@@ -11,16 +11,15 @@ export interface QueueReason {
   readonly finding?: FindingName;
 }
 
-/** Empty if it can be queued, as far as the result of the changes has no overlaps. */
+/** Returns the reasons; empty if the file can be queued. Overlaps in the result are checked elsewhere. */
 export function queueReasons(book: RateBook): readonly QueueReason[] {
   const { rateFile, refuse, changes, findings } = book;
   if (refuse) return [{ text: refusals[refuse].text }];
   const reasons: QueueReason[] = [];
-  if (!rateFile.target)
-    reasons.push({ text: 'No service is chosen. Choose the one that the rates are for.' });
+  if (!rateFile.target) reasons.push({ text: 'No service is chosen. Choose the service of these rates.' });
   else if (!changes)
     reasons.push({
-      text: `The current rates of ${targetName(rateFile.target)} were never loaded. They are needed to say what would change.`,
+      text: `The current rates of ${targetName(rateFile.target)} are not loaded. Load them to compare the file.`,
     });
   for (const finding of findings) {
     if (severityOf(finding) !== 'error') continue;
@@ -30,7 +29,7 @@ export function queueReasons(book: RateBook): readonly QueueReason[] {
   }
   if (book.blocks && reasons.length === 0)
     reasons.push({
-      text: 'Something in the file must be decided first. The findings beside the grid say what.',
+      text: 'The file needs a decision first. See the findings beside the grid.',
     });
   if (changes && reasons.length === 0) {
     const { added, changed, removed } = changes.accepted;
@@ -40,7 +39,6 @@ export function queueReasons(book: RateBook): readonly QueueReason[] {
 }
 
 function nothingText({ added, changed, removed }: NonNullable<RateBook['changes']>): string {
-  if (added + changed + removed === 0)
-    return 'The file and the current rates are the same. There is nothing to send.';
+  if (added + changed + removed === 0) return 'The file and the current rates are the same. Nothing to send.';
   return 'No change is accepted. Accept at least one in the comparison.';
 }

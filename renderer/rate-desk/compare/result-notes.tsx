@@ -1,4 +1,4 @@
-/** What is wrong with the table that the accepted changes lead to, and the two ways to correct it. */
+/** Problems of the table after the accepted changes, with two possible corrections. */
 import './result.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,14 +15,14 @@ import type { MakeEdit } from '../../rates/rate-panel';
 import { useOwner } from '../../session/use-session';
 import { TitledCallout } from '../../ui/callout';
 
-/** The checked result of the accepted changes; null until it is known, and without current rates. */
+/** Returns the checked table after the accepted changes; null until it is known, and without current rates. */
 export function useRateResult({ rateFile, version, changes }: RateBook): RateResult | null {
   const as = useOwner();
   const { data } = useQuery({
     queryKey: ['rates', 'result', as, rateFile.id, version],
     queryFn: () => invoke('rates.result', { as, rateFile: rateFile.id }),
     enabled: changes !== null,
-    // The next version is shown in place of this one: what is said must not come and go with each tick.
+    // The old result remains until the next one has loaded, so that the notes do not flicker.
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -35,13 +35,13 @@ interface ResultNotesProps {
   readonly lists: ChoiceLists;
   readonly edit: MakeEdit;
   readonly result: RateResult | null;
-  /** Name of its region. */
+  /** Accessible name of the region. */
   readonly label: string;
   /** Shows the rows of the file that overlap. */
   readonly onOverlaps: () => void;
   /** Shows the changes of more than 100 %. */
   readonly onLargeMoves: () => void;
-  /** Replaces single answers about the file. */
+  /** Changes these answers about the file and leaves the others. */
   readonly onAnswer: (answers: Answers) => void;
 }
 
@@ -50,7 +50,7 @@ export function ResultNotes(props: ResultNotesProps) {
   const { id: rateFile } = book.rateFile;
   const as = useOwner();
   const region = useRef<HTMLElement>(null);
-  /** The pressed button goes with its note, so the focus goes to what says how it is now. */
+  /** The pressed button disappears with its note, so the region gets the focus. */
   const make: MakeEdit = async (change, seen) => {
     const made = await edit(change, seen);
     if (made) region.current?.focus();
@@ -91,14 +91,16 @@ export function ResultNotes(props: ResultNotesProps) {
               size="small"
               variant="outlined"
               text={left === 1 ? 'Accept it' : `Accept all ${shownNumber(left)}`}
-              aria-label={left === 1 ? 'Accept the large change' : `Accept all ${left} large changes`}
+              aria-label={
+                left === 1 ? 'Accept the large change' : `Accept all ${shownNumber(left)} large changes`
+              }
               onClick={() => void acceptLarge()}
             />
           </div>
         </TitledCallout>
       )}
       {result?.unit && (
-        <TitledCallout compact intent="warning" title="The bands are in another unit">
+        <TitledCallout compact intent="warning" title="Bands in another unit">
           <p>{unitTexts[result.unit]}</p>
           {result.unit !== 'tonnes' && (
             <div className="codesk-rate-result-offers">
@@ -108,7 +110,7 @@ export function ResultNotes(props: ResultNotesProps) {
                 text={`Convert from ${result.unit}`}
                 onClick={() => {
                   onAnswer({ unit: result.unit ?? undefined, weights: 'convert' });
-                  // The note goes with its button.
+                  // The note disappears with its button.
                   region.current?.focus();
                 }}
               />
@@ -135,7 +137,7 @@ export function ResultNotes(props: ResultNotesProps) {
       {result && result.jumps.count > 0 && (
         <Callout compact intent="warning">
           {counted(result.jumps.count, 'rate')} {result.jumps.count === 1 ? 'is' : 'are'} more than ten times
-          or less than a tenth of the rate of the band before: {stepTexts(props, result.jumps)}.
+          or less than a tenth of the rate of the previous band: {stepTexts(props, result.jumps)}.
         </Callout>
       )}
       {result && result.falls.count > 0 && (
@@ -155,7 +157,7 @@ function Conflicts(props: ResultNotesProps & { readonly result: RateResult }) {
   const remove = (rows: RateResult['overlapping']['rows'] | null) =>
     void edit({ op: 'accept', state: 'removed', rows, accepted: true }, version);
   const { removed = 0, added = 0, changed = 0, unchanged = 0 } = book.changes ?? {};
-  // A file of mostly new bands is a new price list, which takes the place of the old one.
+  // A file of mostly new bands is probably a new price list that replaces the old one.
   const isNewList = added > changed + unchanged;
   return (
     <TitledCallout compact intent="danger" title={`The new table would have ${findingsText(brought)}`}>
@@ -167,8 +169,8 @@ function Conflicts(props: ResultNotesProps & { readonly result: RateResult }) {
       {overlapping.count > 0 ? (
         <>
           <p>
-            Replace the whole table to delete all {counted(removed, 'current row')} not in the file, or delete
-            only the {counted(overlapping.count, 'current row')} in the way.
+            Replace the whole table to delete all {counted(removed, 'current row')} that are not in the file,
+            or delete only the {counted(overlapping.count, 'current row')} that overlap.
           </p>
           <div className="codesk-rate-result-offers">
             <Button
@@ -187,7 +189,7 @@ function Conflicts(props: ResultNotesProps & { readonly result: RateResult }) {
         </>
       ) : (
         <>
-          <p>These rows are all in the file. Correct them there.</p>
+          <p>All these rows are in the file. Correct them there.</p>
           <div className="codesk-rate-result-offers">
             <Button size="small" text="Show the rows" onClick={onOverlaps} />
           </div>
@@ -203,11 +205,11 @@ interface NamedProps extends Pick<ResultNotesProps, 'book' | 'lists'> {
 type Found = ResultFindings['named'][number];
 
 const unitTexts: Readonly<Record<NonNullable<RateResult['unit']>, string>> = {
-  grams: 'They are a thousand times those of the current rates, as if the file were in grams.',
-  pounds: 'They are about 2.2 times those of the current rates, as if the file were in pounds.',
-  ounces: 'They are about 35 times those of the current rates, as if the file were in ounces.',
+  grams: 'They are a thousand times the current bands. The file is probably in grams.',
+  pounds: 'They are about 2.2 times the current bands. The file is probably in pounds.',
+  ounces: 'They are about 35 times the current bands. The file is probably in ounces.',
   tonnes:
-    'They are a thousandth of those of the current rates, as if one of the two were in another unit. Choose the unit of the file under Change, beside how the file was read.',
+    'They are a thousandth of the current bands, so one of the two is probably in another unit. Choose the unit of the file under “Change”, beside “Read as”.',
 };
 
 /** `2 – 5 from 4 to 60, 5 – 10 from 60 to 61 and 3 more`. */
@@ -221,7 +223,7 @@ function stepTexts({ book, lists }: Omit<NamedProps, 'found'>, { count, named }:
   return `${texts.join(', ')}${more > 0 ? ` and ${shownNumber(more)} more` : ''}`;
 }
 
-/** What each one is called: `0 – 1 (line 2) overlaps 0 – 0.1 (current)`, of a gap `0.75 – 1`. */
+/** Returns the names of findings: `0 – 1 (line 2) overlaps 0 – 0.1 (current)`, or `0.75 – 1` for a gap. */
 function namesOf({ book, lists, found }: NamedProps): readonly string[] {
   const { definition } = rateTable(book.rateFile.table);
   const keyOf = (cells: Found['rows'][number]['cells']) => keyText({ table: definition, lists }, cells);

@@ -1,4 +1,4 @@
-/** What is known of the rows and columns of a file as it came: its header, the columns that are read, rows that are not. */
+/** Marks of the original file: its header, the columns that are read, and the rows that are not read. */
 import type { RateBook } from '../../../shared/ipc/rates';
 import type { FindingName } from '../../../shared/rates/findings';
 import type { Answers } from '../../../shared/rates/read-settings';
@@ -6,14 +6,14 @@ import type { Answers } from '../../../shared/rates/read-settings';
 /** Kinds of findings whose rows are not read. */
 const notRead: readonly FindingName[] = ['not-data', 'repeated-header', 'totals-line', 'blank-service'];
 
-/** Kinds of findings whose lines are in no row of the grid: they are looked at in the sheet. */
+/** Kinds of findings in lines that are not rows of the grid. The sheet shows them. */
 export const inSheetOnly: readonly FindingName[] = [...notRead, 'two-tables'];
 
 export interface SheetMarks {
   readonly isHeader: (line: number) => boolean;
   /** The row is not read. */
   readonly isSkipped: (line: number) => boolean;
-  /** Something was found in the cell. */
+  /** The cell has a finding. */
   readonly isFound: (line: number, column: number) => boolean;
 }
 
@@ -29,7 +29,7 @@ export function sheetMarks({ reading, findings, rateFile }: RateBook): SheetMark
   const top = Math.max(0, ...headings);
   for (const { kind, rows, field } of findings) {
     const column = field === undefined ? undefined : places.get(field);
-    // The first lines of both tables: nothing is read from the second on.
+    // The first lines of both tables. Nothing is read from the second one on.
     if (kind === 'two-tables') end = Math.min(end, (rows.at(-1) ?? end) - 1);
     else
       for (const line of rows) {
@@ -46,17 +46,17 @@ export function sheetMarks({ reading, findings, rateFile }: RateBook): SheetMark
   };
 }
 
-/** The answers with another header row; 0 for a file without one. */
+/** Returns the answers with another header row; 0 means that the file has no header. */
 export function withHeader(answers: Answers, headerRow: number): Answers {
   return { ...answers, headerRow };
 }
 
-/** The answers with a column as the one of a field, or of none. No other field is read from it then. */
+/** Returns the answers with a column assigned to a field, or to none. No other field is read from it then. */
 export function withColumn({ rateFile, reading }: RateBook, at: number, field: string | null): Answers {
   const column = reading.columns.find((each) => each.at === at);
   const before = column?.field ?? null;
   const columns: NonNullable<Answers['columns']> = { ...rateFile.answers.columns };
-  // An answer names a column by its place or by its header.
+  // An answer names a column by its position or by its header.
   for (const [name, place] of Object.entries(columns))
     if (place === at || (typeof place === 'string' && place === column?.header)) columns[name] = null;
   if (before !== null && before !== field) columns[before] = null;

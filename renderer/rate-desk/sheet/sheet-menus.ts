@@ -1,4 +1,4 @@
-/** What can be said of a row or a column of the sheet. */
+/** Menus of the rows and columns of the sheet. They set the use of a row or a column. */
 import type { RateBook } from '../../../shared/ipc/rates';
 import { shownNumber } from '../../../shared/money';
 import { columnLetter } from '../../../shared/rates/column-names';
@@ -23,21 +23,24 @@ interface SheetMenu {
   readonly items: readonly SheetMenuItem[];
 }
 
-/** Why a choice cannot be taken. */
-const already = 'It is read so already';
+/** Reason why a choice is disabled. */
+const already = 'Already chosen';
 
 const columnUseOf = ({ reading }: RateBook, column: number): string | null =>
   reading.layout
     ? (reading.layout.columns[column] ?? null)
     : (reading.columns.find(({ at }) => at === column)?.field ?? null);
 
-/** What a column is, in words; null for one that is not read. */
+/** Returns the use of a column as text; null for a column that is not read. */
 export function roleOf(book: RateBook, column: number): string | null {
   const uses = columnUses(rateTable(book.rateFile.table).definition.columns);
   return uses.find(([use]) => use !== '' && use === columnUseOf(book, column))?.[1] ?? null;
 }
 
-/** @param line from 1 */
+/**
+ * Menu of a row.
+ * @param line from 1
+ */
 export function rowMenu({ reading, rateFile }: RateBook, line: number): SheetMenu {
   const { answers } = rateFile;
   const layout = layoutToMark(reading);
@@ -51,7 +54,7 @@ export function rowMenu({ reading, rateFile }: RateBook, line: number): SheetMen
         text: 'This is the header row',
         icon: 'th',
         answers: reading.layout ? withHeadingUse(answers, layout, line, 'name') : withHeader(answers, line),
-        ...(current === 'name' && { refusal: 'It is the header row already' }),
+        ...(current === 'name' && { refusal: 'Already the header row' }),
       },
       ...uses
         .filter(([use]) => use !== '' && use !== 'name')
@@ -64,7 +67,7 @@ export function rowMenu({ reading, rateFile }: RateBook, line: number): SheetMen
         })),
       {
         id: 'none',
-        text: reading.layout ? 'This is no heading' : 'The file has no header row',
+        text: reading.layout ? 'This is not a heading' : 'The file has no header row',
         icon: 'th-disconnect',
         answers: reading.layout ? withHeadingUse(answers, layout, line, null) : withHeader(answers, 0),
         ...((reading.layout ? current === undefined : layout.headings.length === 0) && { refusal: already }),
@@ -80,7 +83,10 @@ export function rowMenu({ reading, rateFile }: RateBook, line: number): SheetMen
   };
 }
 
-/** @param column from 0 */
+/**
+ * Menu of a column.
+ * @param column from 0
+ */
 export function columnMenu(book: RateBook, column: number): SheetMenu {
   const { reading, rateFile } = book;
   const { columns } = rateTable(rateFile.table).definition;

@@ -1,10 +1,10 @@
-/** Offers the first steps to a person of the practice workspace who has not finished them. */
+/** Offers the first steps to users of the practice workspace who have not finished them. */
 import './guide.css';
 import { Button } from '@blueprintjs/core';
 import { useGuide } from './use-guide';
 
 interface GuideInvitationProps {
-  /** After the guide was begun or taken up again. */
+  /** Called after the guide is started or continued. */
   readonly onBegin?: () => void;
 }
 
@@ -14,12 +14,11 @@ export function GuideInvitation({ onBegin }: GuideInvitationProps) {
   return (
     <div className="codesk-guide-invitation">
       <p>
-        <strong>First steps.</strong> Open a rate file, mend it and send it, in three minutes. Nothing here is
-        real.
+        <strong>First steps.</strong> Open, correct and send a rate file in three minutes, with practice data.
       </p>
       <Button
         icon="learning"
-        text={guide.state === 'left' ? 'Go on with the first steps' : 'Begin the first steps'}
+        text={guide.state === 'left' ? 'Continue the first steps' : 'Start the first steps'}
         onClick={() => {
           begin();
           onBegin?.();

@@ -1,4 +1,4 @@
-/** The first steps in the rate desk: what each asks for, and how it is known that it was done. */
+/** The first steps in the rate desk: their texts, and how Codesk detects that a step is done. */
 import type { RateFile } from '../../../shared/desk/rates';
 import type { RateBook } from '../../../shared/ipc/rates';
 import type { GuideStep, RateGuide } from '../../../shared/preferences';
@@ -7,10 +7,10 @@ import { guideSteps } from '../../../shared/preferences-schema';
 /** The practice file of the first steps. */
 export const guideFile = 'parcels-first-steps.csv';
 
-/** A rate file as the user sees it. */
+/** The open rate file, as the user sees it. */
 export interface SeenRateFile {
   readonly book: RateBook;
-  /** The comparison is shown. */
+  /** The comparison is shown instead of the grid. */
   readonly comparing: boolean;
 }
 
@@ -18,22 +18,22 @@ export const stepTexts: Readonly<Record<GuideStep, { readonly title: string; rea
   open: { title: 'Open', text: `Open ${guideFile} from the practice files.` },
   service: {
     title: 'Choose the service',
-    text: 'Choose the service whose rates the file is for, for example Delivery · Next-day · United Kingdom.',
+    text: 'Choose the service of these rates, for example Delivery · Next-day · United Kingdom.',
   },
   answer: {
     title: 'Answer the question',
-    text: 'The file holds two services. Say which one is meant, for example Special Delivery.',
+    text: 'The file has rates of two services. Choose one, for example Special Delivery.',
   },
   mend: {
-    title: 'Mend the hole',
-    text: 'A band is missing. Press the hatched hole under Bands, then type its rate, for example 11.15.',
+    title: 'Fill the gap',
+    text: 'A band is missing. Press the hatched gap under Bands, then type its rate, for example 11.15.',
   },
-  compare: { title: 'Compare', text: 'See what the file would change in the current rates.' },
-  queue: { title: 'Queue', text: 'Put the accepted changes into the outbox.' },
-  sent: { title: 'See it sent', text: 'The outbox sends it once. Look at it there.' },
+  compare: { title: 'Compare', text: 'Compare the file with the current rates.' },
+  queue: { title: 'Queue', text: 'Add the accepted changes to the outbox.' },
+  sent: { title: 'Check the outbox', text: 'The outbox sends the changes. Check there that they are sent.' },
 };
 
-/** The rate file of the guide: the newest with its name since the guide was begun. */
+/** Returns the rate file of the guide: the newest with its name since the guide was started. */
 export function guideRateFile(rateFiles: readonly RateFile[], guide: RateGuide): RateFile | undefined {
   return rateFiles
     .filter(({ name, made }) => name === guideFile && made >= guide.since)
@@ -41,8 +41,8 @@ export function guideRateFile(rateFiles: readonly RateFile[], guide: RateGuide):
 }
 
 /**
- * The steps that are done by what stands there now. A step that was done once stays done.
- * @param isSent the prepared change of the rate file was sent
+ * Returns the steps that are done. A step that was done once stays done.
+ * @param isSent the prepared change of the rate file is sent
  */
 export function stepsDone(
   guide: RateGuide,

@@ -1,6 +1,6 @@
 /**
- * The strip of the first steps: they stand beside the real thing and are ticked by what the person did. "Show me" puts
- * the keyboard where the next step is done.
+ * The first steps: a strip above the rate desk that ticks each step when the user has done it. "Show me" focuses the
+ * control of the next step.
  */
 import './guide.css';
 import { Button, Icon } from '@blueprintjs/core';
@@ -16,7 +16,10 @@ import { useGuide } from './use-guide';
 
 export type { SeenRateFile };
 
-/** @param seen the rate file that is open */
+/**
+ * The strip of the first steps.
+ * @param seen the open rate file
+ */
 export function RateGuide({ seen }: { readonly seen: SeenRateFile | null }) {
   const { guide, isOffered } = useGuide();
   return isOffered && guide.state === 'running' ? <Strip seen={seen} /> : null;
@@ -29,18 +32,18 @@ function Strip({ seen }: { readonly seen: SeenRateFile | null }) {
   const rateFile = guideRateFile(rateFiles, guide);
   const isSent = useQueuedChange(rateFile)?.state === 'done';
   const done = stepsDone(guide, rateFile, seen, isSent);
-  const isKept = done.length === guide.done.length;
+  const isStored = done.length === guide.done.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step is kept
   useEffect(() => {
-    if (!isKept) put({ done: [...done] });
-  }, [isKept, done.length]);
+    if (!isStored) put({ done: [...done] });
+  }, [isStored, done.length]);
 
   const next = guideSteps.find((step) => !done.includes(step));
   const show = async (step: GuideStep) => {
     if (step === 'sent') return navigate('/outbox');
     if (step !== 'open' && rateFile && seen?.book.rateFile.id !== rateFile.id)
       await navigate(`/rate-desk/${rateFile.id}`);
-    // The page of the rate file may still be drawn.
+    // The page of the rate file may not be drawn yet.
     focusWhenThere(() => placeOf(step));
   };
   return (
@@ -59,14 +62,17 @@ function Strip({ seen }: { readonly seen: SeenRateFile | null }) {
         ))}
       </ol>
       <p role="status">
-        {next
-          ? stepTexts[next].text
-          : 'Done: the file was opened, mended, compared and sent. It stands in the history, where it can be undone.'}
+        {next ? stepTexts[next].text : 'Done: the file is sent. You can undo it in the history.'}
       </p>
       {next ? (
         <>
           <Button size="small" text="Show me" onClick={() => void show(next)} />
-          <Button size="small" variant="minimal" text="Leave" onClick={() => put({ state: 'left' })} />
+          <Button
+            size="small"
+            variant="minimal"
+            text="Continue later"
+            onClick={() => put({ state: 'left' })}
+          />
         </>
       ) : (
         <Button
@@ -80,7 +86,7 @@ function Strip({ seen }: { readonly seen: SeenRateFile | null }) {
   );
 }
 
-/** Where a step is done. */
+/** Returns the control of a step. */
 function placeOf(step: GuideStep): HTMLElement | null {
   const find = (...selectors: readonly string[]) => {
     for (const selector of selectors) {

@@ -1,4 +1,4 @@
-/** Whether the first steps are offered, run, were left or are finished. Kept in the preferences. */
+/** State of the first steps: offered, running, left or finished. It is stored in the preferences. */
 import { useCallback } from 'react';
 import type { RateGuide } from '../../../shared/preferences';
 import { usePreferences } from '../../session/preferences';
@@ -14,10 +14,10 @@ export function useGuide() {
   );
   return {
     guide,
-    /** Only in the practice workspace, and never again once it is finished. */
+    /** They are offered in the practice workspace only, and not after they are finished. */
     isOffered: session.practice && guide.state !== 'finished',
     put,
-    /** Begins it, or takes it up where it was left. */
+    /** Starts the first steps, or continues them. */
     begin: useCallback(
       () =>
         put(

@@ -75,7 +75,7 @@ export async function aimAt(
 ): Promise<void> {
   const label = `${service.name} #${service.id}`;
   await page.getByRole('button', { name: /^Choose a service/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'What the rates are for' });
+  const dialog = page.getByRole('dialog', { name: 'Service of the rates' });
   await dialog.getByRole('combobox', { name: 'Service' }).fill(service.name);
   await page.getByRole('option', { name: `${label} · Delivery`, exact: true }).click();
   await dialog.getByRole('button', { name: 'Choose', exact: true }).click();

@@ -81,7 +81,9 @@ describe('on any page', () => {
   it('what is dropped and is no rate file is named', async () => {
     await show();
     drop([new File(['x'], 'photo.png')]);
-    expect(await screen.findByText('photo.png is no rate file. Drop a CSV, TSV or XLSX file.')).toBeTruthy();
+    expect(
+      await screen.findByText('photo.png is not a rate file. Drop a CSV, TSV or XLSX file.'),
+    ).toBeTruthy();
   });
 
   it('a dropped view leads to its list with a preview, and one that cannot be read is named', async () => {

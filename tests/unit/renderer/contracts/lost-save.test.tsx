@@ -223,7 +223,7 @@ describe('the look-up of a contract', () => {
     await press('Submit');
     expect(main.records('contracts.store')).toBe(1);
     expect(document.activeElement?.contains(callout)).toBe(true);
-    await press('It is saved');
+    await press('Mark as saved');
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(onSaved).toHaveBeenCalledTimes(1);
     expect(main.records('contracts.store')).toBe(1);
@@ -275,7 +275,7 @@ describe('the look-up of a contract', () => {
     expect(await screen.findByText('Codesk could not look it up. Server not reached.')).toBeTruthy();
     await press('Submit');
     bridge.answer('contracts.datatable', { data: [{ id: 44, contract_no: 'CT-9' }, { id: 43 }], total: 9 });
-    await press('Look again');
+    await press('Refresh');
     expect(await screen.findByText('A contract CT-9 is there.')).toBeTruthy();
     expect(main.records('contracts.store')).toBe(1);
   });
@@ -285,13 +285,13 @@ describe('the look-up of a contract', () => {
     lossy('contracts.store', 1, [43, 40]);
     const { press } = await newContract();
     await press('Submit');
-    await screen.findByText('Codesk is looking on the server whether it is there.');
+    await screen.findByText('Codesk is checking the server.');
     bridge.refuse('contracts.store', refused);
     await press(sendAgain);
     expect(await screen.findByText('Not this one.')).toBeTruthy();
     await act(async () => held.succeed({ data: [{ id: 44, contract_no: 'CT-9' }], total: 1 }));
     expect(screen.getByText('Not this one.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'It is saved' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark as saved' })).toBeNull();
   });
 
   it('sends nothing while it runs', async () => {
@@ -299,7 +299,7 @@ describe('the look-up of a contract', () => {
     const main = lossy('contracts.store', 1, [43, 40]);
     const { press } = await newContract();
     await press('Submit');
-    expect(await screen.findByText('Codesk is looking on the server whether it is there.')).toBeTruthy();
+    expect(await screen.findByText('Codesk is checking the server.')).toBeTruthy();
     await press('Submit');
     expect(main.records('contracts.store')).toBe(1);
   });
@@ -350,7 +350,7 @@ describe('a change of a stored record whose reply is lost', () => {
     expect(callout.textContent).toContain('Contract CT-5 was sent on ');
     expect(callout.textContent).toContain('Sent again, it changes the same one.');
     expect(bridge.calls('contracts.datatable')).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Look again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
     bridge.answer('contracts.update', null);
     await press('Update');
     await waitFor(() => expect(seen.onClose).toHaveBeenCalledTimes(1));
@@ -429,7 +429,7 @@ describe('a service whose reply is lost', () => {
     await user.click(await screen.findByRole('button', { name: /^Delete rate/ }));
     await press('Submit');
     // What was changed is saved, so nobody asks about it.
-    await press('It is saved');
+    await press('Mark as saved');
     expect(await screen.findByText('Elsewhere')).toBeTruthy();
     expect(bridge.calls('finance-services.update')).toHaveLength(1);
     expect(bridge.operations('finance-services.update')).toEqual([expect.stringMatching(uuid)]);

@@ -81,7 +81,7 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { n
 const kinds: Readonly<Record<string, Kind>> = {
   'a new rate round': {
     address: '/rate-rounds',
-    title: 'A new rate round',
+    title: 'New rate round',
     mark: '3.5',
     empty: '',
     isPage: true,
@@ -92,7 +92,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'another change of a rate round': {
     address: `/rate-rounds/${roundId}`,
-    title: 'The change of Round: +10 %',
+    title: 'Change of Round: +10 %',
     mark: '105',
     empty: '10',
     isPage: true,
@@ -102,7 +102,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'the time to send, of a rate file': {
     address: `/rate-desk/${rateFileId(1)}`,
-    title: 'When to send rates.csv',
+    title: 'Send time of rates.csv',
     mark: '23:45',
     empty: 'now',
     type: async (user) => {
@@ -119,7 +119,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'the time to send, of a prepared change': {
     address: '/outbox',
-    title: 'When to send rates-1.csv',
+    title: 'Send time of rates-1.csv',
     mark: '23:45',
     empty: '06:00',
     type: async (user) => {
@@ -135,7 +135,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 keepsWhatIsTyped(kinds, () => kept);
 
 it('what a new round is for comes back after a kill: services, contracts and the filters of both', async () => {
-  const title = 'A new rate round';
+  const title = 'New rate round';
   const first = openPages('/rate-rounds');
   await first.user.click(await screen.findByRole('checkbox', { name: 'Contracts' }));
   await isKeptAs(kept, title);
@@ -173,9 +173,9 @@ it.each<[string, (user: UserEvent) => Promise<void>]>([
   [
     'removed',
     async (user) => {
-      await user.click(await screen.findByRole('button', { name: 'Remove round' }));
+      await user.click(await screen.findByRole('button', { name: 'Delete round' }));
       const question = within(await screen.findByRole('alertdialog'));
-      await user.click(question.getByRole('button', { name: 'Remove round' }));
+      await user.click(question.getByRole('button', { name: 'Delete round' }));
     },
   ],
   [
@@ -194,13 +194,13 @@ it.each<[string, (user: UserEvent) => Promise<void>]>([
   bridge.answer('rounds.remove', {});
   const { user } = openPages(`/rate-rounds/${roundId}`);
   await user.type(await box('Raise by'), '5');
-  await isKeptAs(kept, 'The change of Round: +10 %', ['105']);
+  await isKeptAs(kept, 'Change of Round: +10 %', ['105']);
   await end(user);
   await waitFor(() => expect(kept.all.size).toBe(0));
 });
 
 it('the order whose cost is asked for comes back with its service after a kill, and stays while other pages are shown', async () => {
-  const title = 'The order whose cost is asked for';
+  const title = 'Order for the cost';
   bridge.answer('finance-services.edit', {
     id: 41,
     type: 'delivery',

@@ -504,9 +504,9 @@ describe('what was typed before Codesk closed', () => {
         </OperationsProvider>
       </SessionProvider>,
     );
-    await screen.findByRole('button', { name: 'It is saved' });
+    await screen.findByRole('button', { name: 'Mark as saved' });
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'It is saved' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as saved' })).toBeNull());
     expect((await box('Name')).value).toBe('Blue');
     expect(bridge.calls('operations.forget')).toEqual([]);
     await type({ user } as ReturnType<typeof open>, 'Name', 'Black');

@@ -98,9 +98,9 @@ const tile = (name: RegExp) => screen.findByRole('link', { name });
 it('says in each column what will stand there while there is nothing', async () => {
   open();
   expect(await within(await column('To do')).findByText('Nothing to do.')).toBeTruthy();
-  expect(await tile(/^Outgoing changes 0 Nothing is on its way/)).toBeTruthy();
+  expect(await tile(/^Outgoing changes 0 Nothing queued/)).toBeTruthy();
   expect(await within(await column('Sent recently')).findByText(/^Nothing was sent/)).toBeTruthy();
-  expect(await within(await column('Ending soon')).findByText(/^No contract ends/)).toBeTruthy();
+  expect(await within(await column('Expiring soon')).findByText(/^No contract expires/)).toBeTruthy();
 });
 
 it('shows what waits: decisions first, then rate files with service, errors and age', async () => {
@@ -265,12 +265,12 @@ it('shows what was sent and opened while another page was there', async () => {
 it('has the server count contracts that end in 90 days, and leads to them on any day', async () => {
   ending = { [until(90)]: 13 };
   const user = open();
-  const soon = await column('Ending soon');
+  const soon = await column('Expiring soon');
   expect(await within(soon).findByText('13 in 90 days')).toBeTruthy();
   expect(
-    within(within(soon).getByRole('list', { name: 'Next to end' })).getAllByRole('listitem'),
+    within(within(soon).getByRole('list', { name: 'Next to expire' })).getAllByRole('listitem'),
   ).toHaveLength(6);
-  await user.click(within(soon).getByRole('button', { name: 'Show all contracts ending soon' }));
+  await user.click(within(soon).getByRole('button', { name: 'Show all contracts expiring soon' }));
   const asked = JSON.parse((await screen.findByText(/^\{/)).textContent ?? '');
   expect(asked).toEqual({
     sortBy: 'to',
@@ -286,12 +286,12 @@ it('opens a contract that ends, where the account may', async () => {
   ending = { [until(90)]: 1 };
   const user = open();
   const name = `CT-${until(90).slice(5, 10)}-0`;
-  await user.click(await within(await column('Ending soon')).findByRole('button', { name }));
+  await user.click(await within(await column('Expiring soon')).findByRole('button', { name }));
   expect(await screen.findByText(/^\{/)).toBeTruthy();
 
   bridge.answer('contracts.structure', structure(ends, [{ name: 'export', columns: [] }]));
   open();
-  const soon = await column('Ending soon');
+  const soon = await column('Expiring soon');
   expect(await within(soon).findByText(name)).toBeTruthy();
   expect(within(soon).queryByRole('button', { name })).toBeNull();
 });
@@ -300,14 +300,14 @@ it('says that there are at least as many where the server does not say how many'
   ending = { [until(90)]: 12 };
   isCounted = false;
   open();
-  expect(await within(await column('Ending soon')).findByText('7+ in 90 days')).toBeTruthy();
+  expect(await within(await column('Expiring soon')).findByText('7+ in 90 days')).toBeTruthy();
 });
 
 it('says that contracts cannot be counted where the list has no filter for it', async () => {
   bridge.answer('contracts.structure', structure([]));
   open();
   expect(
-    await within(await column('Ending soon')).findByText(
+    await within(await column('Expiring soon')).findByText(
       'The list of contracts has no filter for To: Next 90 days.',
     ),
   ).toBeTruthy();
@@ -317,28 +317,28 @@ it('has no column of contracts where the account may not see them', async () => 
   bridge.answer('contracts.structure', structure(ends, []));
   open();
   await column('Sent recently');
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Ending soon' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Expiring soon' })).toBeNull());
 });
 
 it('fails in one column only, and tries that again', async () => {
   bridge.refuse('contracts.datatable', { code: 'unreachable', at: 0 });
   const user = open();
-  const failed = await column('Ending soon');
+  const failed = await column('Expiring soon');
   const again = await within(failed).findByRole('button', { name: 'Retry' });
   expect(await within(await column('To do')).findByText('Nothing to do.')).toBeTruthy();
   bridge.answer('contracts.datatable', { data: [], total: 0 });
   await user.click(again);
-  expect(await within(failed).findByText(/^No contract ends/)).toBeTruthy();
+  expect(await within(failed).findByText(/^No contract expires/)).toBeTruthy();
 });
 
 it('counts contracts that could not be counted as soon as the connection is back', async () => {
   bridge.refuse('contracts.datatable', { code: 'unreachable', at: 0 });
   open();
-  const failed = await column('Ending soon');
+  const failed = await column('Expiring soon');
   await within(failed).findByRole('button', { name: 'Retry' });
   bridge.answer('contracts.datatable', { data: [], total: 0 });
   bridge.push('connection', { state: 'online', since: 0, lastAnswer: 0 });
-  expect(await within(failed).findByText(/^No contract ends/)).toBeTruthy();
+  expect(await within(failed).findByText(/^No contract expires/)).toBeTruthy();
 });
 
 it('has no contracts for an account without their list, and says that an account has no lists', async () => {
@@ -346,6 +346,6 @@ it('has no contracts for an account without their list, and says that an account
   open();
   expect(await screen.findByText('Your account has no lists. Ask an administrator.')).toBeTruthy();
   await column('Sent recently');
-  expect(screen.queryByRole('region', { name: 'Ending soon' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Expiring soon' })).toBeNull();
   expect(bridge.calls('contracts.structure')).toEqual([]);
 });

@@ -328,7 +328,7 @@ describe('counting', () => {
 describe('the choice', () => {
   const openPanel = async (user: UserEvent) => {
     await user.click(screen.getByRole('button', { name: 'Tiles' }));
-    return screen.findByRole('region', { name: 'Tiles of the home' });
+    return screen.findByRole('region', { name: 'Tiles of the home page' });
   };
   const stored = () => preferences.homeTiles[anna.owner];
 

@@ -103,7 +103,7 @@ function open(part: ReactNode, path = '/') {
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const unknown = () =>
   screen.findAllByText(/It is not known whether (this|an earlier attempt) was (done|saved)\./);
-const settled = () => waitFor(() => expect(screen.queryByText(/Codesk is looking on the server/)).toBeNull());
+const settled = () => waitFor(() => expect(screen.queryByText(/Codesk is checking the server/)).toBeNull());
 const sendAgain = 'Send again, under the same number';
 const records = (call: string, count: number) => waitFor(() => expect(main.records(call)).toBe(count));
 
@@ -327,7 +327,7 @@ describe('nothing is done twice unless the user chooses it', () => {
       const again = await screen.findByRole('button', { name: /^Send again/ });
       await settled();
       expect(main.records(call)).toBe(1);
-      expect(screen.getByRole('button', { name: /^It is (saved|done)$/ })).toBeTruthy();
+      expect(screen.getByRole('button', { name: /^(It is|Mark as) (saved|done)$/ })).toBeTruthy();
       await userEvent.setup().click(again);
     }
     await records(call, 2);
@@ -345,7 +345,9 @@ describe('nothing is done twice unless the user chooses it', () => {
       await unknown();
       await settled();
       await press();
-      await userEvent.setup().click(await screen.findByRole('button', { name: /^It is (saved|done)$/ }));
+      await userEvent
+        .setup()
+        .click(await screen.findByRole('button', { name: /^(It is|Mark as) (saved|done)$/ }));
       await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));
       expect(main.records(call)).toBe(1);
     },
@@ -404,7 +406,7 @@ describe('a form that was changed after a lost answer', () => {
   it('is taken as saved only after a question about what was changed', async () => {
     const { user, press } = await lost();
     await user.type(await field('City'), 'Doha');
-    await press('It is saved');
+    await press('Mark as saved');
     const question = await screen.findByRole('alertdialog', { name: 'Is it saved as it was sent?' });
     expect(await main.operations().list('o-1')).toHaveLength(1);
     await user.click(within(question).getByRole('button', { name: 'It is saved' }));
@@ -414,7 +416,7 @@ describe('a form that was changed after a lost answer', () => {
 
   it('is not sent under the same number, and what was sent can be sent again', async () => {
     const { press } = await changed();
-    await press('Send again what was sent');
+    await press('Send the earlier version again');
     await screen.findByText('Record has been successfully added!');
     expect(main.keys('clients.store')).toBe(1);
     expect(bridge.calls('operations.send')).toHaveLength(1);
@@ -424,7 +426,7 @@ describe('a form that was changed after a lost answer', () => {
   it('is sent as a new one without a question after a look-up that did not find it', async () => {
     const { press } = await changed();
     expect(screen.getByText('No new client is there. The newest is Red #7.')).toBeTruthy();
-    await press('Send what is in the form as a new one');
+    await press('Send as a new record');
     await screen.findByText('Record has been successfully added!');
     expect(bridge.calls('clients.store').at(-1)).toMatchObject({ name: 'Blue', city: 'Doha' });
     expect(main.records('clients.store')).toBe(2);
@@ -435,12 +437,12 @@ describe('a form that was changed after a lost answer', () => {
     bridge.refuse('clients.datatable', { code: 'unreachable', at: 0 });
     const { user, press } = await changed();
     expect(screen.getByText('Codesk could not look it up. Server not reached.')).toBeTruthy();
-    await press('Send what is in the form as a new one');
+    await press('Send as a new record');
     const question = await screen.findByRole('alertdialog', { name: 'Send it as a new one?' });
     expect(question.textContent).toContain('If it was, there will be two.');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(main.records('clients.store')).toBe(1);
-    await press('Send what is in the form as a new one');
+    await press('Send as a new record');
     await user.click(await screen.findByRole('button', { name: 'Send as a new one' }));
     await screen.findByText('Record has been successfully added!');
     expect(main.records('clients.store')).toBe(2);
@@ -475,7 +477,7 @@ describe('a form that was changed after a lost answer', () => {
 
   it('is over when the person says that it is saved, also in main', async () => {
     const { press } = await lost();
-    await press('It is saved');
+    await press('Mark as saved');
     await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));
     expect(main.records('clients.store')).toBe(1);
   });
@@ -525,7 +527,7 @@ it('says nothing against countries that its own attempt has added before a crash
   await press('Submit');
   expect(screen.queryByText(/is there already/)).toBeNull();
   expect(main.records('countries.store')).toBe(1);
-  await press('It is saved');
+  await press('Mark as saved');
   await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));
   expect(main.records('countries.store')).toBe(1);
 });

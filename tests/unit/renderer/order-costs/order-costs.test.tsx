@@ -65,8 +65,8 @@ it('names what is missing, then each line with its row', async () => {
 it('says that no band has the weight, and no total', async () => {
   const { user, weight, row } = await show();
   await user.type(weight, '9');
-  expect(row('Base rate')).toEqual(['No band has the weight 9', 'not known']);
-  expect(row('Total')).toEqual(['Not known until every line is', 'not known']);
+  expect(row('Base rate')).toEqual(['No band has the weight 9', 'unknown']);
+  expect(row('Total')).toEqual(['Unknown: a line has no amount', 'unknown']);
 });
 
 it('shows stored beside edited with the difference', async () => {
@@ -86,7 +86,7 @@ it('takes another assumption, keeps it as a preference, and goes back to the usu
   await user.selectOptions(border, 'the upper band');
   expect(row('Total')).toEqual(['', '15.00']);
   expect(bridge.calls('preferences.set').at(-1)).toEqual({ orderCosts: { 'band-border': 'upper' } });
-  expect(screen.getByText('1 assumption not as usual.')).toBeTruthy();
+  expect(screen.getByText('1 assumption changed.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(row('Total')).toEqual(['', '10.00']);
 });

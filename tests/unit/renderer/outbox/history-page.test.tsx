@@ -36,7 +36,7 @@ const band = (from: string, rate: string) => ({ from, to: String(Number(from) + 
 
 it('says what will stand there while nothing was sent', async () => {
   open();
-  expect(await screen.findByText('Nothing was sent yet')).toBeTruthy();
+  expect(await screen.findByText('Nothing sent yet')).toBeTruthy();
 });
 
 it('draws the rates before and after', async () => {
@@ -68,7 +68,7 @@ it('shows the last one with who, when, counts, and its rows before and after', a
   const article = await details();
   expect(article.textContent).toContain('by Anna');
   expect(article.textContent).toContain('1 row added, 2 rows changed, 5 rows unchanged');
-  const table = await within(article).findByRole('table', { name: 'What was sent' });
+  const table = await within(article).findByRole('table', { name: 'Sent rows' });
   const texts = within(table)
     .getAllByRole('row')
     .slice(1)
@@ -89,7 +89,7 @@ it('saves the kept file, also when the rate file was removed', async () => {
   await waitFor(() =>
     expect(bridge.calls('rateExports.original')).toMatchObject([{ of: 'sent', id: changeId(1) }]),
   );
-  expect(await screen.findByText('again.csv is saved as the file came.')).toBeTruthy();
+  expect(await screen.findByText('again.csv is saved.')).toBeTruthy();
 });
 
 it('turns the pages of thousands of rows', async () => {
@@ -114,15 +114,15 @@ async function askUndo() {
 it('shows what an undo restores, removes and keeps before it queues it', async () => {
   outbox.preview = { restore: 2, remove: 1, keep: 4, conflicts: [], ratesFrom: Date.now() };
   const { user, dialog } = await askUndo();
-  const list = await within(dialog).findByRole('list', { name: 'What the undo does' });
+  const list = await within(dialog).findByRole('list', { name: 'Effect of the undo' });
   expect(
     within(list)
       .getAllByRole('listitem')
       .map((line) => line.textContent),
   ).toEqual([
-    '2 rows restored to what was there before',
-    '1 row removed that the import added',
-    '4 rows kept because changed since',
+    '2 rows changed by the import: will be restored',
+    '1 row added by the import: will be deleted',
+    '4 rows changed later: will not change',
   ]);
   expect(outbox.undone).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
@@ -134,7 +134,7 @@ it('shows what an undo restores, removes and keeps before it queues it', async (
 it('offers no undo where nothing is as the import left it', async () => {
   outbox.preview = { restore: 0, remove: 0, keep: 3, conflicts: [], ratesFrom: Date.now() };
   const { dialog } = await askUndo();
-  expect(await within(dialog).findByText(/There is nothing to undo/)).toBeTruthy();
+  expect(await within(dialog).findByText(/Nothing to undo/)).toBeTruthy();
   expect(within(dialog).queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 
@@ -172,7 +172,7 @@ it('names a round as a round where it is undone, and its service', async () => {
   await user.click(button);
   const dialog = await screen.findByRole('dialog', { name: `${name}?` });
   await within(dialog).findByRole('button', { name: 'Undo round' });
-  expect(dialog.textContent).toContain('removed that the round added');
+  expect(dialog.textContent).toContain('added by the round: will be deleted');
   expect(document.body.textContent).not.toMatch(/import/i);
 });
 
@@ -188,7 +188,7 @@ it('has no undo for what was taken back, and leads to its undo', async () => {
   const user = open();
   await details();
   expect(screen.queryByRole('button', { name: /^Undo import/ })).toBeNull();
-  await user.click(screen.getByRole('link', { name: 'See its undo' }));
+  await user.click(screen.getByRole('link', { name: 'Show the undo' }));
   expect(await screen.findByText(`At /outbox/${changeId(9)}`)).toBeTruthy();
 });
 
@@ -201,7 +201,7 @@ it('has calls and runs that were done among what was sent, the last one first, w
   const call = await details('Remove contract CT-9');
   expect(call.querySelector('dt')?.textContent).toBe('Done');
   expect(within(call).queryByRole('button')).toBeNull();
-  const links = () => within(screen.getByRole('navigation', { name: 'What was done' })).getAllByRole('link');
+  const links = () => within(screen.getByRole('navigation', { name: 'Sent changes' })).getAllByRole('link');
   expect(links().map((link) => link.querySelector('.codesk-outbox-title')?.textContent)).toEqual([
     'Remove contract CT-9',
     'rates-1.csv',

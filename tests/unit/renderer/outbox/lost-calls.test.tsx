@@ -143,7 +143,9 @@ describe('a call in the outbox', () => {
     const article = await show();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(within(article).getByRole('heading', { name: 'A new client 1' })).toBeTruthy();
-    expect(within(article).getByText(/^Sent on 22\/11\/2026 14:03, 3 times\. No answer says/)).toBeTruthy();
+    expect(
+      within(article).getByText(/^Sent on 22\/11\/2026 14:03, 3 times\. The server did not confirm/),
+    ).toBeTruthy();
     // The page says it itself.
     expect(screen.queryByText(/It is not known whether 1 change/)).toBeNull();
     expect(await within(article).findByText(/is Blue 1 #9, saved 22\/11\/2026 14:03/)).toBeTruthy();
@@ -200,7 +202,7 @@ describe('a call in the outbox', () => {
     const answer = bridge.hold('clients.edit');
     const { show } = await open([update({ name: 'Blue' })]);
     await show();
-    await screen.findByText('Codesk is looking on the server whether it is there.');
+    await screen.findByText('Codesk is checking the server.');
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send again' });
     expect(send.disabled).toBe(true);
     answer.succeed({ record: { id: 9, name: 'Red' } });
@@ -214,7 +216,7 @@ describe('a call in the outbox', () => {
     await show();
     await screen.findByText('Codesk could not look it up. Server not reached.');
     bridge.answer('clients.datatable', { data: [], total: 0 });
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await screen.findByText(/No client/);
   });
 
@@ -289,7 +291,7 @@ describe('a call in the outbox', () => {
     expect(router.state.location.pathname).toBe('/elsewhere');
   });
 
-  it.each(['Send again', 'It is done'])(
+  it.each(['Send again', 'Mark as done'])(
     '%s: the draft of the form is not called unsaved any more',
     async (press) => {
       let operations = [operation(1)];
@@ -330,12 +332,12 @@ describe('a call in the outbox', () => {
     const { user, show } = await open();
     await show();
     await screen.findByText('No client is there.');
-    await user.click(screen.getByRole('button', { name: 'It is done' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as done' }));
     await screen.findByRole('article', { name: 'A new client 2' });
-    await user.click(screen.getByRole('button', { name: 'It is not done' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Is it not done?' });
-    expect(question.textContent).toContain('it is done twice');
-    await user.click(within(question).getByRole('button', { name: 'It is not done' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as not done' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Mark as not done?' });
+    expect(question.textContent).toContain('does it twice');
+    await user.click(within(question).getByRole('button', { name: 'Mark as not done' }));
     await screen.findByText('The outbox is empty');
     expect(bridge.calls('operations.forget')).toEqual([
       { id: operation(1).id, isDone: true },

@@ -41,7 +41,7 @@ const open = (changes: readonly PreparedChange[], address = '/outbox') => {
 };
 const details = (name = 'rates-1.csv') => screen.findByRole('article', { name });
 const lines = async () => {
-  const list = await screen.findByRole('list', { name: 'Rates on their way' });
+  const list = await screen.findByRole('list', { name: 'Queued rates' });
   return within(list).getAllByRole('listitem');
 };
 const titles = async () => (await lines()).map((line) => /rates-\d/.exec(line.textContent ?? '')?.[0]);
@@ -64,19 +64,19 @@ it('says why it cannot be shown, and tries again', async () => {
 });
 
 it.each<[Partial<PreparedChange>, string, RegExp]>([
-  [{ state: 'queued' }, 'Ready', /is sent automatically/],
+  [{ state: 'queued' }, 'Ready', /sent next/],
   [{ state: 'queued', reason: 'offline' }, 'Waiting for connection', /cannot be reached/],
   // The status bar says Online then, so it does not wait for the connection.
   [
     { state: 'queued', reason: 'cut', nextTry: Date.now() + 60_000 },
     'Waiting',
-    /^(?!.*cannot be reached).*ended the connection before .* It is tried again at \d\d:\d\d/,
+    /^(?!.*cannot be reached).*connection ended before .* Next attempt at \d\d:\d\d/,
   ],
   [{ state: 'queued', reason: 'sign-in' }, 'Waiting for sign-in', /after you sign in/],
   [
     { state: 'queued', reason: 'busy', nextTry: new Date(2035, 0, 2, 6, 5).getTime() },
     'Waiting',
-    /pause\. It is tried again on 02\/01\/2035 06:05/,
+    /is busy\. Next attempt on 02\/01\/2035 06:05/,
   ],
   [
     { state: 'queued', reason: 'not-before', notBefore: new Date(2035, 0, 2, 6).getTime() },
@@ -85,17 +85,17 @@ it.each<[Partial<PreparedChange>, string, RegExp]>([
   ],
   [{ state: 'checking' }, 'Checking', /read and compared. Nothing is sent/],
   [{ state: 'sending' }, 'Sending', /cannot be undone/],
-  [{ state: 'unknown', reason: 'unknown' }, 'Looking it up', /under the same number/],
+  [{ state: 'unknown', reason: 'unknown' }, 'Confirming', /under the same number/],
   [
     { state: 'needs-you', reason: 'collision', details: '3' },
     'Needs you',
-    /Another user changed 3 rows .* Nothing is sent/,
+    /was changed by another user\. Resolve the conflicts in 3 rows to send/,
   ],
-  [{ state: 'needs-you', reason: 'moved-while-sending' }, 'Needs you', /sent without an answer/],
-  [{ state: 'queued', reason: 'moving' }, 'Waiting', /Another user changed the service each time/],
-  [{ state: 'refused', reason: 'gone' }, 'Failed', /does not exist any more\. Remove it/],
+  [{ state: 'needs-you', reason: 'moved-while-sending' }, 'Needs you', /did not confirm it/],
+  [{ state: 'queued', reason: 'moving' }, 'Waiting', /Other users changed the service/],
+  [{ state: 'refused', reason: 'gone' }, 'Failed', /no longer exists\. Cancel this change/],
   [{ state: 'refused', reason: 'refused' }, 'Failed', /may not change this service/],
-  [{ state: 'queued', reason: 'paused' }, 'Paused', /before you resume/],
+  [{ state: 'queued', reason: 'paused' }, 'Paused', /Resume it/],
   [{ state: 'done' }, 'Done', /has these rows/],
   [{ state: 'done', reason: 'already-there' }, 'Done', /had these rows already/],
 ])('tells %j in words', async (more, word, sentence) => {
@@ -109,9 +109,9 @@ it('says of the next try the time, and the day if it is not today', () => {
   const nextTry = new Date(2026, 10, 22, 9, 5).getTime();
   const said = (now: Date) =>
     stateSentence(preparedChange(1, { state: 'queued', reason: 'busy', nextTry }), defaultDateFormat, now);
-  expect(said(new Date(2026, 10, 22, 9, 4))).toMatch(/ It is tried again at 09:05\.$/);
-  expect(said(new Date(2026, 10, 21, 23, 59))).toMatch(/ It is tried again on 22\/11\/2026 09:05\.$/);
-  expect(said(new Date(2026, 10, 22, 9, 6))).not.toMatch(/tried again/);
+  expect(said(new Date(2026, 10, 22, 9, 4))).toMatch(/ Next attempt at 09:05\.$/);
+  expect(said(new Date(2026, 10, 21, 23, 59))).toMatch(/ Next attempt on 22\/11\/2026 09:05\.$/);
+  expect(said(new Date(2026, 10, 22, 9, 6))).not.toMatch(/Next attempt/);
 });
 
 it('shows what the server said about a failed change, and tries it again', async () => {
@@ -119,23 +119,21 @@ it('shows what the server said about a failed change, and tries it again', async
     preparedChange(1, { state: 'refused', reason: 'not-accepted', details: 'Bad file\nRow 3: no rate' }),
   ]);
   const article = await details();
-  expect(within(article).getByLabelText('Message of the server').textContent).toBe(
-    'Bad file\nRow 3: no rate',
-  );
+  expect(within(article).getByLabelText('Server message').textContent).toBe('Bad file\nRow 3: no rate');
   await user.click(within(article).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(acts()).toEqual([{ what: 'resume' }]));
 });
 
 it.each<[Partial<PreparedChange>, readonly string[]]>([
   [{ state: 'queued' }, ['Pause', 'Not before…', 'Cancel…']],
-  [{ state: 'queued', reason: 'offline' }, ['Try now', 'Pause', 'Not before…', 'Cancel…']],
-  [{ state: 'queued', reason: 'busy', nextTry: 2 ** 42 }, ['Try now', 'Pause', 'Not before…', 'Cancel…']],
+  [{ state: 'queued', reason: 'offline' }, ['Retry now', 'Pause', 'Not before…', 'Cancel…']],
+  [{ state: 'queued', reason: 'busy', nextTry: 2 ** 42 }, ['Retry now', 'Pause', 'Not before…', 'Cancel…']],
   [{ state: 'queued', reason: 'not-before', notBefore: 2 ** 42 }, ['Pause', 'Not before…', 'Cancel…']],
   [{ state: 'checking' }, ['Pause', 'Cancel…']],
   [{ state: 'needs-you', reason: 'collision', details: '1' }, ['Choose the rows', 'Cancel…']],
   [{ state: 'needs-you', reason: 'moved-while-sending' }, ['Compare', 'Cancel…']],
   [{ state: 'sending' }, []],
-  [{ state: 'unknown', reason: 'unknown', attempts: 1 }, ['Look now']],
+  [{ state: 'unknown', reason: 'unknown', attempts: 1 }, ['Refresh']],
   [{ state: 'refused', reason: 'gone' }, ['Retry', 'Cancel…']],
   [{ state: 'queued', reason: 'paused' }, ['Resume', 'Not before…', 'Cancel…']],
   [{ state: 'done' }, ['Remove from the list']],
@@ -155,15 +153,15 @@ it('looks for a save without an answer when asked, and gives it up only after it
     preparedChange(2, { ...unknown, attempts: 4 }),
   ]);
   const article = await details();
-  await user.click(within(article).getByRole('button', { name: 'Look now' }));
+  await user.click(within(article).getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(acts()).toEqual([{ what: 'resume' }]));
-  expect(within(article).queryByRole('button', { name: 'Stop looking…' })).toBeNull();
+  expect(within(article).queryByRole('button', { name: 'Stop checking…' })).toBeNull();
 
-  await user.click(screen.getByRole('link', { name: /rates-2\.csv.*Looking it up/ }));
-  await user.click(await screen.findByRole('button', { name: 'Stop looking…' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Stop looking for rates-2.csv?' });
-  expect(question.textContent).toContain('may have been saved to Delivery');
-  await user.click(within(question).getByRole('button', { name: 'Stop looking' }));
+  await user.click(screen.getByRole('link', { name: /rates-2\.csv.*Confirming/ }));
+  await user.click(await screen.findByRole('button', { name: 'Stop checking…' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Stop checking rates-2.csv?' });
+  expect(question.textContent).toContain('may already have this change');
+  await user.click(within(question).getByRole('button', { name: 'Stop checking' }));
   await waitFor(() => expect(acts()).toEqual([{ what: 'resume' }, { what: 'cancel' }]));
 });
 
@@ -182,7 +180,7 @@ it('pauses and resumes by one button, which keeps the focus', async () => {
 it('tries a queued change again at once, and focuses the details when the button is gone', async () => {
   const user = open([preparedChange(1, { state: 'queued', reason: 'offline' })]);
   const article = await details();
-  await user.click(within(article).getByRole('button', { name: 'Try now' }));
+  await user.click(within(article).getByRole('button', { name: 'Retry now' }));
   await waitFor(() => expect(document.activeElement).toBe(article));
   expect(acts()).toEqual([{ what: 'resume' }]);
 });
@@ -194,7 +192,7 @@ it('asks before it cancels, and names what is not sent', async () => {
   expect(question.textContent).toContain(
     '1 row added, 2 rows changed of Delivery · Dubai South FC2 #7 will not be sent',
   );
-  await user.click(within(question).getByRole('button', { name: 'Keep it' }));
+  await user.click(within(question).getByRole('button', { name: 'Keep in the outbox' }));
   expect(acts()).toEqual([]);
   await user.click(within(await details()).getByRole('button', { name: 'Cancel…' }));
   question = await screen.findByRole('alertdialog', { name: /Cancel rates-1\.csv\?/ });
@@ -220,7 +218,7 @@ it('moves a change by keys and by buttons, and keeps the keyboard on it', async 
 
 it('keeps what is being sent in its place', async () => {
   const user = open([preparedChange(1, { state: 'sending' }), preparedChange(2)]);
-  const handle = await screen.findByRole('button', { name: 'rates-1.csv keeps its place while it is sent' });
+  const handle = await screen.findByRole('button', { name: 'rates-1.csv cannot be moved while it is sent' });
   handle.focus();
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   expect(await titles()).toEqual(['rates-1', 'rates-2']);
@@ -230,7 +228,7 @@ it('keeps what is being sent in its place', async () => {
 it('sets the time before which it is not sent, and takes it away', async () => {
   const user = open([preparedChange(1)]);
   await user.click(within(await details()).getByRole('button', { name: 'Not before…' }));
-  const dialog = await screen.findByRole('dialog', { name: 'When to send rates-1.csv' });
+  const dialog = await screen.findByRole('dialog', { name: 'Send time of rates-1.csv' });
   const field = within(dialog).getByRole('textbox', { name: 'Not before' });
   await user.clear(field);
   await user.type(field, 'soon');
@@ -247,7 +245,7 @@ it('sets the time before which it is not sent, and takes it away', async () => {
 
 it('clears what is done, and only that', async () => {
   const user = open([preparedChange(1), preparedChange(2, { state: 'done' })]);
-  await user.click(await screen.findByRole('button', { name: 'Clear what is done' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear done changes' }));
   await waitFor(() => expect(outbox.acts.map(({ id }) => id)).toEqual([changeId(2)]));
 });
 
@@ -288,7 +286,7 @@ it.each([
 
 it('says that a change is not there', async () => {
   open([preparedChange(1)], `/outbox/${changeId(5)}`);
-  expect(await screen.findByText('This change is not here')).toBeTruthy();
+  expect(await screen.findByText('Change not found')).toBeTruthy();
 });
 
 const collision = (at: number) => ({
@@ -304,7 +302,7 @@ async function chooseRows(count: number) {
   const user = open([preparedChange(1, { state: 'needs-you', reason: 'collision', details: String(count) })]);
   await user.click(within(await details()).getByRole('button', { name: 'Choose the rows' }));
   const dialog = await screen.findByRole('dialog', { name: /^Changed on the server/ });
-  await within(dialog).findByRole('table', { name: 'Rows that both sides changed' });
+  await within(dialog).findByRole('table', { name: 'Rows in conflict' });
   return { user, dialog };
 }
 const sends = () => outbox.choices.filter(({ send }) => send);
@@ -322,13 +320,13 @@ it('shows base, theirs and mine, and sends nothing before every row has a choice
   expect(within(dialog).getByText('2 choices to make')).toBeTruthy();
   await user.click(within(dialog).getByRole('radio', { name: '0 – 1: on the server now, 6.30' }));
   expect(await within(dialog).findByText('1 choice to make')).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: 'Send with these' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send with these choices' }));
   expect(await within(dialog).findByText('Choose one')).toBeTruthy();
   expect(dialog.isConnected).toBe(true);
   await waitFor(() => expect((document.activeElement as HTMLElement).closest('tr')).toBe(second));
   await user.keyboard('m');
   expect(await within(dialog).findByText('Every row has a choice')).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: 'Send with these' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send with these choices' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(outbox.choices.filter(({ send }) => !send).map(({ rows, side }) => [rows, side])).toEqual([
     [[0], 'theirs'],
@@ -344,7 +342,7 @@ it('has thousands of rows in pages, chooses for all, and finds the open one on a
   await user.click(within(dialog).getByRole('button', { name: 'All mine' }));
   expect(await within(dialog).findByText('Every row has a choice')).toBeTruthy();
   outbox.collisions = outbox.collisions.map((row, at) => (at === 1234 ? { ...row, chosen: null } : row));
-  await user.click(within(dialog).getByRole('button', { name: 'Send with these' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send with these choices' }));
   expect(await within(dialog).findByText(/^1.201 – 1.250 of 2.001 rows$/)).toBeTruthy();
   await waitFor(() =>
     expect((document.activeElement as HTMLElement).getAttribute('aria-label')).toMatch(

@@ -77,7 +77,7 @@ describe('files come in', () => {
       new File(['a;b'], 'short.tsv'),
       new File(['x'], 'picture.png'),
     ]);
-    expect(await screen.findByText(/picture\.png is no rate file/)).toBeTruthy();
+    expect(await screen.findByText(/picture\.png is not a rate file/)).toBeTruthy();
     await waitFor(() => expect(desk.rateFiles.size).toBe(2));
     expect(bridge.calls('rateFiles.receive').length).toBe(3);
     const sent = Uint8Array.from(desk.received.get('long.csv') ?? '', (sign) => sign.charCodeAt(0));
@@ -108,11 +108,11 @@ describe('files come in', () => {
   it('removes a rate file only after a question', async () => {
     install(currency);
     const user = openRateDesk();
-    await user.click(await screen.findByRole('button', { name: 'Remove special-delivery-2023.csv' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete special-delivery-2023.csv' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(desk.rateFiles.size).toBe(1);
-    await user.click(screen.getByRole('button', { name: 'Remove special-delivery-2023.csv' }));
-    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await user.click(screen.getByRole('button', { name: 'Delete special-delivery-2023.csv' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No rate files yet')).toBeTruthy();
   });
 
@@ -121,7 +121,7 @@ describe('files come in', () => {
     openRateFile();
     expect(await screen.findByText(`rates.csv: ${refusals.encrypted.text}`)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Open another file' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Remove this file' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete this file' })).toBeTruthy();
     // Shown where the list of rate files has no room beside it.
     expect(screen.getByRole('button', { name: 'All rate files' })).toBeTruthy();
   });
@@ -162,9 +162,9 @@ describe('files come in', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(bridge.calls('rates.cancel')).toEqual([{ as: 'o-1', rateFile: rateFileId(1) }]);
     held.fail({ code: 'unexpected', at: 0 });
-    expect(await screen.findByText('Reading was cancelled')).toBeTruthy();
+    expect(await screen.findByText('Reading cancelled')).toBeTruthy();
     bridge.answerWith('rates.open', async () => rateFile().book());
-    await user.click(screen.getByRole('button', { name: 'Read it again' }));
+    await user.click(screen.getByRole('button', { name: 'Read again' }));
     await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('6.19'));
   });
 });
@@ -206,7 +206,7 @@ describe('how a file was read', () => {
     await user.clear(header);
     await user.type(header, '5{Enter}');
     await waitFor(() => expect(rateFile().answers.headerRow).toBe(5));
-    await user.click(within(region).getByRole('button', { name: 'As found by the file' }));
+    await user.click(within(region).getByRole('button', { name: 'Use detected settings' }));
     await waitFor(() => expect(rateFile().answers).toEqual({}));
   });
 
@@ -223,7 +223,7 @@ describe('how a file was read', () => {
     await waitFor(() => expect(region.textContent).toContain('weights in pounds, converted'));
   });
 
-  it('asks once where two readings are possible, and each answer is one press', async () => {
+  it('asks once where ambiguous numbers, and each answer is one press', async () => {
     const open = { ...columns[2], decimal: 'ask' as const, example: { text: '1,204', value: '1204' } };
     install({
       rows: bands,
@@ -278,7 +278,7 @@ it('has an error in the head and in the findings while nothing is read before a 
   openRateFile();
   expect(await screen.findByRole('button', { name: 'Check, 1 error' })).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Findings' })).getByText('1 error')).toBeTruthy();
-  expect(screen.queryByText('Nothing to mend. Every row can be read.')).toBeNull();
+  expect(screen.queryByText('No errors')).toBeNull();
 });
 
 it('has no error for what is only told, although its kind is one', async () => {
@@ -373,7 +373,7 @@ describe('findings', () => {
     const errors = screen.getByRole('list', { name: 'Errors' });
     await user.click(within(errors).getByRole('button', { name: /Currency.*1 row/ }));
     await waitFor(async () => expect((await rateGrid()).getAttribute('aria-rowcount')).toBe('2'));
-    await user.click(screen.getByRole('button', { name: 'Show all rows, not only Currency' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter Currency' }));
     await waitFor(async () => expect((await rateGrid()).getAttribute('aria-rowcount')).toBe('4'));
   });
 
@@ -387,7 +387,7 @@ describe('findings', () => {
     await waitFor(async () => expect((await rateCell(1, 0)).textContent).toBe('1'));
     (await rateCell(1, 0)).focus();
     const article = await screen.findByRole('article', { name: 'Too many cells' });
-    expect(article.textContent).toContain('Reads as 6.50 in this row.');
+    expect(article.textContent).toContain('Result in this row: 6.50.');
     await user.click(within(article).getByRole('button', { name: 'Join 6,50' }));
     await waitFor(() =>
       expect(rateFile().made).toEqual([{ op: 'fix', kind: 'ragged-long', rows: [[1, 1]] }]),
@@ -430,7 +430,7 @@ describe('the head of a rate file', () => {
     expect(await screen.findByText(/^Not sent, saved \d\d:\d\d$/)).toBeTruthy();
     (await rateCell(0, 2)).focus();
     await user.keyboard('7');
-    expect(await screen.findByText('Typing, not saved yet')).toBeTruthy();
+    expect(await screen.findByText('Editing, not saved yet')).toBeTruthy();
     const held = bridge.hold('rates.edit');
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Saving…')).toBeTruthy();
@@ -473,8 +473,8 @@ describe('the head of a rate file', () => {
     desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
     const user = openRateFile();
     await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
-    const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
-    expect(await within(dialog).findByText(/Services as they were on/)).toBeTruthy();
+    const dialog = await screen.findByRole('dialog', { name: 'Service of the rates' });
+    expect(await within(dialog).findByText(/Services read on/)).toBeTruthy();
     await user.click(within(dialog).getByRole('combobox', { name: 'Service' }));
     await user.click(await screen.findByRole('option', { name: /Dubai South FC2/ }));
     await user.click(within(dialog).getByRole('radio', { name: 'Increments' }));
@@ -489,14 +489,8 @@ describe('the head of a rate file', () => {
   });
 
   it.each([
-    [[], 60, 'COURIER', /60 services of the server cannot be chosen: .* “COURIER”/, /type that Codesk knows/],
-    [
-      [],
-      3,
-      '',
-      /3 services of the server cannot be chosen: .* the server sent none/,
-      /type that Codesk knows/,
-    ],
+    [[], 60, 'COURIER', /60 services of the server cannot be chosen: .* “COURIER”/, /type of any service/],
+    [[], 3, '', /3 services of the server cannot be chosen: the server sent no type/, /type of any service/],
     [[], 0, '', null, /no services with rate tables/],
     [[7], 2, 'x', /2 services of the server cannot be chosen/, null],
   ])(
@@ -507,8 +501,8 @@ describe('the head of a rate file', () => {
       desk.unknownKinds = { count, example };
       const user = openRateFile();
       await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
-      const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
-      await within(dialog).findByText(/Services as they were on/);
+      const dialog = await screen.findByRole('dialog', { name: 'Service of the rates' });
+      await within(dialog).findByText(/Services read on/);
       if (told) expect(within(dialog).getByText(told)).toBeTruthy();
       else expect(within(dialog).queryByText(/cannot be chosen/)).toBeNull();
       await user.click(within(dialog).getByRole('combobox', { name: 'Service' }));
@@ -522,8 +516,8 @@ describe('the head of a rate file', () => {
     desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
     const user = openRateFile();
     await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
-    const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
-    await within(dialog).findByText(/Services as they were on/);
+    const dialog = await screen.findByRole('dialog', { name: 'Service of the rates' });
+    await within(dialog).findByText(/Services read on/);
     const field = within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Service' });
     await user.type(field, 'Dubai North');
     await user.click(within(dialog).getByRole('button', { name: 'Choose' }));
@@ -531,7 +525,7 @@ describe('the head of a rate file', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(
       within(dialog).getByText(
-        '“Dubai North” is no service that Codesk knows. Choose one from the list, load the services again, or empty the field.',
+        '“Dubai North” is not a known service. Choose one from the list, refresh the list, or clear the field.',
       ),
     ).toBeTruthy();
     expect(document.activeElement).toBe(field);
@@ -542,7 +536,7 @@ describe('the head of a rate file', () => {
     await user.type(field, 'Dubai West #8 · Delivery');
     await user.tab();
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    await user.click(within(dialog).getByRole('button', { name: 'Load again' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
     expect(field.value).toBe('Dubai West #8 · Delivery');
     expect(within(dialog).getByRole('radiogroup', { name: 'Table' })).toBeTruthy();
@@ -581,7 +575,7 @@ describe('the head of a rate file', () => {
     });
     const user = openRateFile();
     await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
-    const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
+    const dialog = await screen.findByRole('dialog', { name: 'Service of the rates' });
     await user.click(within(dialog).getByRole('radio', { name: 'A service in a contract' }));
     const choose = within(dialog).getByRole('button', { name: 'Choose' });
     expect(choose).toHaveProperty('disabled', true);
@@ -592,7 +586,7 @@ describe('the head of a rate file', () => {
     await user.click(await screen.findByRole('option', { name: 'CT-2027-00031 · Falcon Traders' }));
     await user.click(await within(dialog).findByRole('combobox', { name: 'Service in the contract' }));
     await user.click(await screen.findByRole('option', { name: 'Lane 7 #7' }));
-    expect(within(dialog).getByText(/^As it was on/)).toBeTruthy();
+    expect(within(dialog).getByText(/^Read on/)).toBeTruthy();
     await user.click(await within(dialog).findByRole('radio', { name: 'Delivery increments' }));
     await user.click(choose);
     await waitFor(() =>
@@ -614,7 +608,7 @@ describe('the head of a rate file', () => {
     const stored = deferred();
     const user = openRateFile();
     await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
-    const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
+    const dialog = await screen.findByRole('dialog', { name: 'Service of the rates' });
     await user.click(within(dialog).getByRole('combobox', { name: 'Service' }));
     await user.click(await screen.findByRole('option', { name: /Dubai South FC2/ }));
     bridge.answerWith('rates.aim', async (input) => {
@@ -650,7 +644,7 @@ describe('the head of a rate file', () => {
     accepted: { added: 1, changed: 2, removed: 0, largeMoves: 0 },
   };
   const chooseService = async (user: ReturnType<typeof openRateFile>) => {
-    const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
+    const dialog = await screen.findByRole('dialog', { name: 'Service of the rates' });
     await user.click(within(dialog).getByRole('combobox', { name: 'Service' }));
     await user.click(await screen.findByRole('option', { name: /Dubai South FC2/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Choose' }));
@@ -680,7 +674,7 @@ describe('the head of a rate file', () => {
     aims(counts);
     const user = openRateFile();
     await user.click(await screen.findByRole('button', { name: 'Queue…' }));
-    await focusIsIn(await screen.findByRole('dialog', { name: 'What the rates are for' }));
+    await focusIsIn(await screen.findByRole('dialog', { name: 'Service of the rates' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Choose a service, Delivery rates' }));
@@ -700,7 +694,7 @@ describe('the head of a rate file', () => {
     install(currency, { rows: bands, target, changes });
     let user = openRateFile(1);
     await user.click(await screen.findByRole('button', { name: 'Queue…' }));
-    expect(await screen.findByRole('dialog', { name: 'What the rates are for' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Service of the rates' })).toBeTruthy();
     user = openRateFile(2);
     await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('6.19'));
     (await rateCell(0, 2)).focus();
@@ -823,10 +817,10 @@ it('says that no row of a kind is left when the last one is mended, and leads ba
   await user.click(within(kinds).getByRole('button', { name: /Not a number/ }));
   (await rateCell(0, 2)).focus();
   await user.keyboard('5{Enter}');
-  expect(await screen.findByText('No rows left here')).toBeTruthy();
+  expect(await screen.findByText('No rows')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show all rows' }));
   await waitFor(async () => expect((await rateCell(0, 2)).textContent).toContain('5'));
-  expect(screen.queryByText('No rows left here')).toBeNull();
+  expect(screen.queryByText('No rows')).toBeNull();
 });
 
 it('says that a search finds nothing', async () => {
@@ -890,11 +884,11 @@ it('saves the file as it came', async () => {
   bridge.answer('rateExports.original', { saved: 'special-delivery-2023.csv' });
   const user = openRateFile();
   await user.click(await screen.findByRole('button', { name: 'Save as' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'The file as it came' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Original file' }));
   await waitFor(() =>
     expect(bridge.calls('rateExports.original')).toEqual([{ as: 'o-1', of: 'rateFile', id: rateFileId(1) }]),
   );
-  expect(await screen.findByText('special-delivery-2023.csv is saved as the file came.')).toBeTruthy();
+  expect(await screen.findByText('special-delivery-2023.csv is saved.')).toBeTruthy();
 });
 
 it('counts what would be sent at the button of the comparison, and says what is left out', async () => {
@@ -908,7 +902,7 @@ it('counts what would be sent at the button of the comparison, and says what is 
   };
   install({ rows: bands, changes });
   openRateFile();
-  const compare = await screen.findByRole('button', { name: 'Compare, 7 changes accepted, 5 left out' });
+  const compare = await screen.findByRole('button', { name: 'Compare, 7 changes accepted, 5 not accepted' });
   expect(compare.textContent).toBe('Compare 7');
 });
 
@@ -935,7 +929,7 @@ it('says which columns are hidden in the workbook', async () => {
 });
 
 describe('the file as it came', () => {
-  const sheet = () => screen.queryByRole('region', { name: 'The file as it came' });
+  const sheet = () => screen.queryByRole('region', { name: 'Original file' });
   const answer = () => bridge.answer('rates.sheet', { rows: 1, columns: 1, cells: [['Weight from']] });
 
   it('stands below the findings in a wide window, or in a tab for whoever wants it so', async () => {
@@ -950,13 +944,13 @@ describe('the file as it came', () => {
     const user = openRateFile();
     await screen.findByRole('region', { name: 'Findings' });
     expect(sheet()).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Put the file into a tab' }));
+    await user.click(screen.getByRole('button', { name: 'Show the original file in a tab' }));
     expect(bridge.calls('preferences.set')).toEqual([{ rateSheetBeside: false }]);
     expect(sheet()).toBeNull();
     expect(screen.getByRole('region', { name: 'Findings' })).toBeTruthy();
-    await user.click(screen.getByRole('tab', { name: 'The file as it came' }));
+    await user.click(screen.getByRole('tab', { name: 'Original file' }));
     expect(sheet()).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show the file below the findings' }));
+    await user.click(screen.getByRole('button', { name: 'Show the original file below the findings' }));
     expect(bridge.calls('preferences.set')).toEqual([{ rateSheetBeside: false }, { rateSheetBeside: true }]);
     expect(screen.getByRole('region', { name: 'Findings' })).toBeTruthy();
     expect(sheet()).toBeTruthy();
@@ -969,8 +963,8 @@ describe('the file as it came', () => {
     await screen.findByRole('region', { name: 'Findings' });
     expect(sheet()).toBeNull();
     expect(bridge.calls('rates.sheet')).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Show the file below the findings' })).toBeNull();
-    await user.click(screen.getByRole('tab', { name: 'The file as it came' }));
+    expect(screen.queryByRole('button', { name: 'Show the original file below the findings' })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Original file' }));
     expect(sheet()).toBeTruthy();
   });
 
@@ -1000,7 +994,7 @@ describe('the file as it came', () => {
     install({ ...currency, refuse: 'missing-column' });
     answer();
     openRateFile();
-    expect(await screen.findByRole('region', { name: 'The file as it came' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Original file' })).toBeTruthy();
   });
 });
 

@@ -62,7 +62,7 @@ it('shows stored beside edited, with the row and the age of what is stored', asy
       [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
     ).toEqual([['Base rate', 'Band 0 to 5Rates, row 3', '6.00', '6.50', '+0.50']]),
   );
-  expect(dialog.textContent).toContain('Delivery · Dubai South FC2 #7 as it was read 3 h ago (');
+  expect(dialog.textContent).toContain('Delivery · Dubai South FC2 #7, read 3 h ago (');
   expect(dialog.textContent).toContain('Edited: with the accepted changes of this file.');
   expect(bridge.calls('rates.cost').at(-1)).toMatchObject({
     rateFile: rateFileId(1),
@@ -74,14 +74,14 @@ it('shows stored beside edited, with the row and the age of what is stored', asy
 it('asks for a service where there is none, and tells what counts until then', async () => {
   const { user, dialog } = await open({}, { edited: base('6.50') });
   expect(
-    await within(dialog).findByText(/No service is chosen, so the rows of the file count alone/),
+    await within(dialog).findByText(/No service is chosen. The cost uses only the rows of the file/),
   ).toBeTruthy();
   await user.type(within(dialog).getByRole('textbox', { name: 'Weight' }), '3');
   const table = await within(dialog).findByRole('table', { name: 'Cost of the order' });
   await waitFor(() => expect(table.textContent).toContain('6.50'));
   expect(within(table).queryByRole('columnheader', { name: 'Stored' })).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Choose a service' }));
-  expect(await screen.findByRole('dialog', { name: 'What the rates are for' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Service of the rates' })).toBeTruthy();
 });
 
 it('says that the rates of the service were never loaded, and loads them', async () => {
@@ -97,7 +97,7 @@ it('says what failed, and asks again', async () => {
   const { user, dialog } = await open({ target: delivery }, {});
   bridge.refuse('rates.cost', { code: 'rates_stopped', at: 0 });
   await user.type(await within(dialog).findByRole('textbox', { name: 'Weight' }), '7');
-  await user.click(await within(dialog).findByRole('button', { name: /again/i }));
+  await user.click(await within(dialog).findByRole('button', { name: /retry/i }));
   await waitFor(() => expect(bridge.calls('rates.cost').length).toBeGreaterThan(2));
 });
 

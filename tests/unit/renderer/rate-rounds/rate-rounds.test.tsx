@@ -215,7 +215,7 @@ describe('a new round', () => {
     bridge.answer('rounds.find', { services: [], at: 1_700_000_000_000, kept: true });
     open('/rate-rounds');
     expect(await screen.findByText(/^No service matches/)).toBeTruthy();
-    expect(screen.getByText(/^Without a connection/)).toBeTruthy();
+    expect(screen.getByText(/^No connection/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Read the rates of 0 services' })).toHaveProperty(
       'disabled',
       true,
@@ -236,7 +236,7 @@ describe('a planned round', () => {
     expect(screen.getByRole('row', { name: /Sohar/ }).textContent).toContain(
       'A rate is not a number (Rates, row 2: on request)',
     );
-    const largest = screen.getByRole('table', { name: 'Largest moves' });
+    const largest = screen.getByRole('table', { name: 'Largest changes' });
     expect(largest.textContent).toContain('Dubai #1Rates, row 215.00 → 13.50−1.50−10.0');
   });
 
@@ -282,7 +282,7 @@ describe('a planned round', () => {
         ],
       },
     ]);
-    expect(await screen.findByText('2 services not changed, or not all of it')).toBeTruthy();
+    expect(await screen.findByText('2 services not or only partly changed')).toBeTruthy();
     bridge.answer('rounds.rows', { total: 0, rows: [] });
     await user.click(screen.getByRole('button', { name: 'Open CT-2027-00031' }));
     const notes = await screen.findByRole('list', { name: 'Not changed' });
@@ -291,8 +291,8 @@ describe('a planned round', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Storage: Unknown kind of service. This is not changed.',
-      'Lane 7: The increments come from a file. This is not changed.',
+      'Storage: Unknown kind of service. Not changed.',
+      'Lane 7: The increments come from a file. Not changed.',
     ]);
   });
 
@@ -308,9 +308,9 @@ describe('a planned round', () => {
       rows: [{ ...price, row: { rate: '15' }, before: '15', after: '13.5', out: false, error: null }],
     });
     const { user } = openRound([{ ...wrong, summary }]);
-    const largest = await screen.findByRole('table', { name: 'Largest moves' });
+    const largest = await screen.findByRole('table', { name: 'Largest changes' });
     expect(largest.textContent).toContain('Muscat #2Lane 7: Base rate15.00 → 13.50');
-    expect(screen.getByText('1 × error, first in Lane 7: Base rate: below 0')).toBeTruthy();
+    expect(screen.getByText('1 error, first in Lane 7: Base rate: below 0')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Open Muscat #2' }));
     const rows = await screen.findByRole('table', { name: 'Rows of Muscat #2' });
     expect(
@@ -322,10 +322,10 @@ describe('a planned round', () => {
 
   it('is removed after a question, and leads to the list', async () => {
     const { user, router } = openRound([moving]);
-    await user.click(await screen.findByRole('button', { name: 'Remove round' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Remove Round: +10 %?' });
+    await user.click(await screen.findByRole('button', { name: 'Delete round' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Round: +10 %?' });
     expect(bridge.calls('rounds.remove')).toHaveLength(0);
-    await user.click(within(question).getByRole('button', { name: 'Remove round' }));
+    await user.click(within(question).getByRole('button', { name: 'Delete round' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/rate-rounds'));
     expect(bridge.calls('rounds.remove')).toEqual([{ as: 'x/1', round: id }]);
   });
@@ -336,10 +336,10 @@ describe('a planned round', () => {
     const percent = await screen.findByRole('textbox', { name: 'Raise by' });
     await user.clear(percent);
     await user.type(percent, '-2');
-    await user.click(screen.getByRole('button', { name: 'Remove round' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Remove Round: +10 %?' });
+    await user.click(screen.getByRole('button', { name: 'Delete round' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Round: +10 %?' });
     const before = bridge.calls('rounds.open').length;
-    await user.click(within(question).getByRole('button', { name: 'Remove round' }));
+    await user.click(within(question).getByRole('button', { name: 'Delete round' }));
     expect((await screen.findAllByText(/disk/i)).length).toBeGreaterThan(0);
     await waitFor(() => expect(bridge.calls('rounds.open').length).toBeGreaterThan(before));
     expect(router.state.location.pathname).toBe(`/rate-rounds/${id}`);
@@ -350,7 +350,7 @@ describe('a planned round', () => {
     const { user } = openRound([moving]);
     await user.click(await screen.findByRole('button', { name: 'Queue 1 service' }));
     const question = await screen.findByRole('alertdialog', { name: 'Queue Round: +10 %?' });
-    expect(question.textContent).toContain('2 rows of 1 service get another rate.');
+    expect(question.textContent).toContain('2 rows of 1 service get a new rate.');
     expect(bridge.calls('rounds.queue')).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'Queue 1 service' }));
     await waitFor(() => expect(bridge.calls('rounds.queue')).toHaveLength(1));
@@ -358,9 +358,11 @@ describe('a planned round', () => {
 
   it('cannot be queued while a row is wrong, or while it is read', async () => {
     openRound([moving, wrong]);
-    expect(await screen.findByText('1 service with errors: change the round, or take rows out')).toBeTruthy();
+    expect(
+      await screen.findByText('1 service with errors. Change the round, or exclude the rows.'),
+    ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Queue 1 service' })).toHaveProperty('disabled', true);
-    expect(screen.getByText('1 × error, first in row 5: below 0')).toBeTruthy();
+    expect(screen.getByText('1 error, first in row 5: below 0')).toBeTruthy();
     cleanup();
     const { user } = openRound([moving], true);
     expect(await screen.findByRole('button', { name: 'Queue 1 service' })).toHaveProperty('disabled', true);
@@ -473,8 +475,8 @@ describe('what is typed', () => {
     [{ percent: 'ten' }, 'percent', 'Type a number, such as 3.5.'],
     [{ percent: '3', round: '0' }, 'round', 'Type a step above 0.'],
     [{ percent: '3', least: '-1' }, 'least', 'Type at least 0.'],
-    [{ round: '' }, 'percent', 'Say what the round changes.'],
-    [{ percent: '3', day: '31.12' }, 'day', 'Type a day, or nothing for at once.'],
+    [{ round: '' }, 'percent', 'Fill at least one field.'],
+    [{ percent: '3', day: '31.12' }, 'day', 'Type a day, or leave it empty to send now.'],
   ])('%j is wrong at %s', (typed, field, message) => {
     const { change, errors } = readChange({ ...untypedChange, ...typed });
     expect(change).toBeUndefined();

@@ -155,7 +155,7 @@ describe('a file in a layout of its own', () => {
     );
     expect(button('Import').disabled).toBe(true);
     // Several zones are several tables: only the rate desk has them.
-    expect(screen.queryByRole('button', { name: 'Several…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Choose several…' })).toBeNull();
 
     await user.click(button('Zone 2'));
     expect(await shown.findByText('The file becomes 2 rows.')).toBeTruthy();

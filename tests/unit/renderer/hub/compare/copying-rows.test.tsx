@@ -464,7 +464,7 @@ describe('a run', () => {
     await choose(user, 'Amber', 'Coral');
     const dialog = await preview(user);
     await apply(user, dialog, '2 changes');
-    expect(await within(dialog).findByText('1 of 2 done, 1 not known')).toBeTruthy();
+    expect(await within(dialog).findByText('1 of 2 done, 1 unknown')).toBeTruthy();
     expect(names()).toEqual(['Amber', 'Coral']);
     await user.click(within(dialog).getByRole('button', { name: 'Send again: Add supplier Coral' }));
     expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();

@@ -63,9 +63,7 @@ it('draws nothing while it is not chosen which service is meant', async () => {
     field: 'service',
   } as const;
   await open({ ...bookOf(), findings: [{ ...several, rows: [], names: ['A', 'B'] }] });
-  expect(
-    await screen.findByText('Bands are drawn once it is chosen which service or zone is meant.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('Choose the service or zone to see its bands.')).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
   expect(bridge.calls('rates.bands')).toEqual([]);
 });
@@ -77,7 +75,7 @@ describe('a strip', () => {
     const strip = await screen.findByRole('list', { name: 'Dubai: 3 bands, 1 hole' });
     expect(names(strip)).toEqual([
       'Band 0 to 5: rate 6.50',
-      'Hole 5 to 6: nothing prices it. Insert a band',
+      'Gap 5 to 6: no price. Insert a band',
       'Band 6 to 30: rate 9.25',
       'Band from 30, no end: rate 12.00',
     ]);
@@ -87,7 +85,7 @@ describe('a strip', () => {
     answerStrips([stripOf([band(2, 5, 0)])]);
     await open();
     const strip = await screen.findByRole('list', { name: 'All cities: 1 band, 1 hole' });
-    expect(names(strip)).toEqual(['Hole 0 to 2: nothing prices it. Insert a band', 'Band 2 to 5: rate 6.50']);
+    expect(names(strip)).toEqual(['Gap 0 to 2: no price. Insert a band', 'Band 2 to 5: rate 6.50']);
   });
 
   it('shows where bands overlap', async () => {
@@ -121,7 +119,7 @@ describe('a strip', () => {
       'Band 0 to 1: rate 6.50',
       'Band 1 to 2: rate 6.50',
       'Band 2 to 2.99: rate 6.50',
-      'Hole 2.99 to 5: nothing prices it. Insert a band',
+      'Gap 2.99 to 5: no price. Insert a band',
       'Band 5 to 6: rate 6.50',
     ]);
     expect(screen.getByText(/Ends are included/)).toBeTruthy();
@@ -136,7 +134,7 @@ describe('a strip', () => {
       name: spaced('All cities: 1 204 bands, 1 hole, the first 500 are drawn'),
     });
     expect(within(strip).getAllByRole('button').length).toBeLessThan(260);
-    expect(within(strip).getByRole('button', { name: /^Hole 250 to 251/ })).toBeTruthy();
+    expect(within(strip).getByRole('button', { name: /^Gap 250 to 251/ })).toBeTruthy();
     const all = names(strip).flatMap(
       (name) => (/^(\d+) bands/.exec(name ?? '') ?? [])[1] ?? (name?.startsWith('Band') ? '1' : []),
     );
@@ -154,7 +152,7 @@ describe('choosing a part of a strip', () => {
   it('fills a hole with a band, and leads to its rate', async () => {
     answerStrips([withHole]);
     const { user, edits, revealed } = await open();
-    await user.click(await screen.findByRole('button', { name: /^Hole 5 to 6/ }));
+    await user.click(await screen.findByRole('button', { name: /^Gap 5 to 6/ }));
     expect(edits).toEqual([{ op: 'insert', after: 0, rows: [{ city: '12', from: '5', to: '6' }] }]);
     await waitFor(() => expect(revealed).toEqual([[1204, 'rate']]));
   });
@@ -162,7 +160,7 @@ describe('choosing a part of a strip', () => {
   it('fills a hole that is pressed twice with one band', async () => {
     answerStrips([withHole]);
     const { edits, revealed } = await open();
-    const hole = await screen.findByRole('button', { name: /^Hole 5 to 6/ });
+    const hole = await screen.findByRole('button', { name: /^Gap 5 to 6/ });
     hole.click();
     hole.click();
     await waitFor(() => expect(revealed).toEqual([[1204, 'rate']]));
@@ -172,7 +170,7 @@ describe('choosing a part of a strip', () => {
   it('fills a hole that is pressed while the strips are loaded again, once they are there', async () => {
     answerStrips([withHole]);
     const stage = await open();
-    const hole = await screen.findByRole('button', { name: /^Hole 5 to 6/ });
+    const hole = await screen.findByRole('button', { name: /^Gap 5 to 6/ });
     const { promise, resolve } = deferred();
     bridge.answerWith('rates.bands', async () => {
       await promise;
@@ -190,7 +188,7 @@ describe('choosing a part of a strip', () => {
   it('fills no hole that the strips do not have any more', async () => {
     answerStrips([withHole]);
     const stage = await open();
-    const hole = await screen.findByRole('button', { name: /^Hole 5 to 6/ });
+    const hole = await screen.findByRole('button', { name: /^Gap 5 to 6/ });
     const { promise, resolve } = deferred();
     const filled = stripOf([band(0, 5, 0), band(5, 6, 9), band(6, 30, 1), band(30, null, 2)], '12');
     bridge.answerWith('rates.bands', async () => {
@@ -209,7 +207,7 @@ describe('choosing a part of a strip', () => {
   it('fills no hole of strips that could not be loaded, also when they come later', async () => {
     answerStrips([withHole]);
     const stage = await open();
-    const hole = await screen.findByRole('button', { name: /^Hole 5 to 6/ });
+    const hole = await screen.findByRole('button', { name: /^Gap 5 to 6/ });
     const { promise, resolve } = deferred();
     bridge.answerWith('rates.bands', async () => {
       await promise;
@@ -230,7 +228,7 @@ describe('choosing a part of a strip', () => {
   it('leads nowhere when the band was refused', async () => {
     answerStrips([withHole]);
     const { user, edits, revealed } = await open(bookOf(), {}, null);
-    await user.click(await screen.findByRole('button', { name: /^Hole 5 to 6/ }));
+    await user.click(await screen.findByRole('button', { name: /^Gap 5 to 6/ }));
     expect(edits).toHaveLength(1);
     expect(revealed).toEqual([]);
   });
@@ -251,7 +249,7 @@ describe('choosing a part of a strip', () => {
     const focused = () => document.activeElement?.getAttribute('aria-label');
     expect(focused()).toBe('Band 0 to 5: rate 6.50');
     await user.keyboard('{ArrowRight}');
-    expect(focused()).toMatch(/^Hole 5 to 6/);
+    expect(focused()).toMatch(/^Gap 5 to 6/);
     await user.keyboard('{End}');
     expect(focused()).toMatch(/^Band from 30/);
     await user.keyboard('{ArrowRight}{Home}{ArrowLeft}');
@@ -261,7 +259,7 @@ describe('choosing a part of a strip', () => {
     // One stop for Tab, wherever it was left.
     await user.tab();
     await user.tab({ shift: true });
-    expect(focused()).toMatch(/^Hole 5 to 6/);
+    expect(focused()).toMatch(/^Gap 5 to 6/);
   });
 });
 
@@ -371,7 +369,7 @@ describe('a table without bands', () => {
   it('says so when no row has a band yet', async () => {
     answerStrips([]);
     await open();
-    expect(await screen.findByText('No bands: there are no rates with From and To yet')).toBeTruthy();
+    expect(await screen.findByText('No bands: no rates with From and To yet')).toBeTruthy();
   });
 });
 

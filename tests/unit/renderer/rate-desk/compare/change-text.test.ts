@@ -60,13 +60,13 @@ describe('all changes in one sentence', () => {
 
   it('counts those that are accepted', () => {
     expect(plain(changeSentence(counts, 1204, { row: '30 – 50', percent: '48.0' }))).toBe(
-      '41 changes of 1 204 rows: 12 added, 29 changed. Largest: 30 – 50 +48.0 %',
+      '41 changes in 1 204 rows: 12 added, 29 changed. Largest: 30 – 50 +48.0 %',
     );
     expect(
       plain(
         changeSentence({ ...counts, accepted: { added: 1, changed: 0, removed: 0, largeMoves: 0 } }, 1, null),
       ),
-    ).toBe('1 change of 1 row: 1 added.');
+    ).toBe('1 change in 1 row: 1 added.');
     expect(
       plain(
         changeSentence(
@@ -75,12 +75,12 @@ describe('all changes in one sentence', () => {
           null,
         ),
       ),
-    ).toBe('3 changes of 1 204 rows: 3 removed.');
+    ).toBe('3 changes in 1 204 rows: 3 removed.');
   });
 
   it('says that nothing would be sent', () => {
     const none = { ...counts, accepted: { added: 0, changed: 0, removed: 0, largeMoves: 0 } };
-    expect(plain(changeSentence(none, 1204, null))).toBe('No changes of 1 204 rows. Nothing would be sent.');
+    expect(plain(changeSentence(none, 1204, null))).toBe('No changes in 1 204 rows. Nothing to send.');
   });
 });
 

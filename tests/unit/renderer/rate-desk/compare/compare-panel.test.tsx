@@ -124,7 +124,7 @@ describe('the states as filters', () => {
   it('have their counts', async () => {
     answerRows(bridge, rows);
     const { user, views } = await open();
-    const filters = within(screen.getByRole('group', { name: 'Rows by their change' }));
+    const filters = within(screen.getByRole('group', { name: 'Filter by change' }));
     expect(filters.getAllByRole('button').map((each) => each.textContent)).toEqual([
       'All 6',
       'Decimal mix-ups 1',
@@ -171,7 +171,7 @@ describe('accepting', () => {
     ]);
     const stage = await open();
     await press(stage, 'Changed: rate 0 – 1', ' ');
-    await press(stage, 'Added, left out: rate 1 – 2', ' ');
+    await press(stage, 'Added, not accepted: rate 1 – 2', ' ');
     await waitFor(() => expect(stage.edits).toHaveLength(2));
     expect(stage.edits).toEqual([
       { op: 'accept', state: 'changed', rows: [[0, 0]], accepted: false },
@@ -183,7 +183,7 @@ describe('accepting', () => {
     answerRows(bridge, [changedRow(0)]);
     const stage = await open();
     await press(stage, 'Changed: rate 0 – 1', ' ');
-    await rowNamed('Changed, left out: rate 0 – 1');
+    await rowNamed('Changed, not accepted: rate 0 – 1');
     await stage.user.keyboard(' ');
     await rowNamed('Changed: rate 0 – 1');
     expect(stage.edits.map((edit) => 'accepted' in edit && edit.accepted)).toEqual([false, true]);
@@ -225,7 +225,7 @@ describe('accepting', () => {
         accepted: false,
       },
     ]);
-    expect(await screen.findByText('Removals among the rows were left as they are')).toBeTruthy();
+    expect(await screen.findByText('Rows that are not in the file were not accepted')).toBeTruthy();
   });
 
   it('takes a removal that is meant, by its place among the current rates', async () => {
@@ -252,7 +252,7 @@ describe('accepting', () => {
     answerRows(bridge, rows);
     const stage = await open();
     await press(stage, 'Unchanged: rate 2 – 3', ' a');
-    expect(await screen.findByText('Nothing to accept here: the row stays as it is')).toBeTruthy();
+    expect(await screen.findByText('This row has no change to accept')).toBeTruthy();
     expect(stage.edits).toEqual([]);
   });
 
@@ -272,7 +272,7 @@ describe('removals', () => {
     const { user, edits, show } = await open();
     const tick = screen.getByRole('checkbox', { name: 'Delete the 2 current rows that are not in the file' });
     expect(tick).toHaveProperty('checked', false);
-    expect(screen.getByText(/Without the tick they stay as they are/)).toBeTruthy();
+    expect(screen.getByText(/If not ticked, they stay in the service/)).toBeTruthy();
     await user.click(tick);
     expect(edits).toEqual([{ op: 'accept', state: 'removed', rows: null, accepted: true }]);
     show({
@@ -307,7 +307,7 @@ describe('what would be sent', () => {
     answerRows(bridge, [rejected, largest, changedRow(0)]);
     await open(bookOf());
     expect(
-      await screen.findByText('41 changes of 1 204 rows: 12 added, 29 changed. Largest: 30 – 31 −48.0 %'),
+      await screen.findByText('41 changes in 1 204 rows: 12 added, 29 changed. Largest: 30 – 31 −48.0 %'),
     ).toBeTruthy();
   });
 
@@ -323,7 +323,7 @@ describe('what would be sent', () => {
         accepted: { added: 1, changed: 1, removed: 0, largeMoves: 0 },
       },
     });
-    expect(await screen.findByText(/3 changes left out/)).toBeTruthy();
+    expect(await screen.findByText(/3 changes not accepted/)).toBeTruthy();
   });
 
   it('is nothing when all rows are the same', async () => {
@@ -359,7 +359,7 @@ describe('with what it is compared', () => {
   it('is loaded when it never was', async () => {
     const refresh = vi.fn();
     const { user } = await open({ changes: null, ratesFrom: null }, { onRefresh: refresh });
-    expect(screen.getByText('The current rates were never loaded')).toBeTruthy();
+    expect(screen.getByText('Current rates not loaded')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Load the current rates' }));
     expect(refresh).toHaveBeenCalledOnce();
   });
@@ -368,10 +368,10 @@ describe('with what it is compared', () => {
     answerRows(bridge, rows);
     await open(book, { onRefresh: () => undefined });
     expect(screen.getByText(/read 3 hours ago/).textContent).toContain('Current rates of Dubai Express #7');
-    expect(screen.getByRole('button', { name: 'Read again' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
     bridge.push('connection', { state: 'offline', since: 0, lastAnswer: null });
-    expect(await screen.findByText(/They are read again before anything is sent/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Read again' })).toBeNull();
+    expect(await screen.findByText(/Codesk reads the rates again before it sends/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
   });
 
   it('may have no rates yet', async () => {

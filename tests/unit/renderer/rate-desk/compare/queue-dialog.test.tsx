@@ -121,13 +121,13 @@ it('names rates that jump or fall, by the band where it happens', async () => {
   const table = within(await screen.findByRole('region', { name: 'The new table' }));
   expect(
     await table.findByText(
-      '1 rate is more than ten times or less than a tenth of the rate of the band before: 1 – 2 from 6.00 to 95.00.',
+      '1 rate is more than ten times or less than a tenth of the rate of the previous band: 1 – 2 from 6.00 to 95.00.',
     ),
   ).toBeTruthy();
   expect(
     table.getByText('7 rates fall as the weight rises: 2 – 5 from 95.00 to 12.50 and 6 more.'),
   ).toBeTruthy();
-  // Neither is in the way.
+  // Neither is that overlap.
   expect(screen.getByRole('button', { name: 'Queue' })).toBeTruthy();
 });
 
@@ -136,7 +136,7 @@ it('offers to convert bands that look like grams', async () => {
   const { user, answered } = await open();
   await user.click(screen.getByRole('button', { name: 'Queue…' }));
   const table = within(await screen.findByRole('region', { name: 'The new table' }));
-  expect(await table.findByText(/a thousand times those of the current rates/)).toBeTruthy();
+  expect(await table.findByText(/a thousand times the current bands/)).toBeTruthy();
   await user.click(table.getByRole('button', { name: 'Convert from grams' }));
   expect(answered).toEqual([{ unit: 'grams', weights: 'convert' }]);
   expect((await dialog()).contains(document.activeElement)).toBe(true);
@@ -262,7 +262,7 @@ describe('large changes', () => {
     await user.click(screen.getByRole('button', { name: 'Queue…' }));
     const table = within(await screen.findByRole('region', { name: 'The new table' }));
     expect(table.getByText('3 large changes not accepted')).toBeTruthy();
-    const counts = within(screen.getByRole('list', { name: 'What will be sent' }));
+    const counts = within(screen.getByRole('list', { name: 'Changes to send' }));
     expect(counts.getByText('2 rows changed, 3 not accepted')).toBeTruthy();
     await user.click(table.getByRole('button', { name: 'Accept all 3 large changes' }));
     await waitFor(() =>
@@ -291,12 +291,12 @@ describe('queueing', () => {
   it('puts the accepted changes into the outbox, and shows the way there', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Queue…' }));
-    const counts = within(await dialog()).getByRole('list', { name: 'What will be sent' });
+    const counts = within(await dialog()).getByRole('list', { name: 'Changes to send' });
     expect(
       within(counts)
         .getAllByRole('listitem')
         .map((each) => each.textContent),
-    ).toEqual(['12 rows added', '29 rows changed', 'Dubai Express #7 then has 1\u2009204 rows']);
+    ).toEqual(['12 rows added', '29 rows changed', 'Dubai Express #7 will have 1\u2009204 rows']);
     await user.click(screen.getByRole('button', { name: 'Queue' }));
     await waitFor(() =>
       expect(bridge.calls('rates.queue')).toEqual([{ as: 'o-1', rateFile: rateFileId, notBefore: null }]),
@@ -330,7 +330,7 @@ describe('queueing', () => {
     await user.type(field, '25:00');
     await user.click(screen.getByRole('button', { name: 'Queue' }));
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('“25:00” is no time of day. Type one such as 06:00 or 18:30.')).toBeTruthy();
+    expect(screen.getByText('“25:00” is not a time of day. Type one such as 06:00 or 18:30.')).toBeTruthy();
     expect(bridge.calls('rates.queue')).toEqual([]);
   });
 
@@ -345,7 +345,7 @@ describe('queueing', () => {
     await user.tab();
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(field.closest('.bp6-intent-danger')).not.toBeNull();
-    const error = screen.getByText('“6.30” is no time of day. Type one such as 06:00 or 18:30.');
+    const error = screen.getByText('“6.30” is not a time of day. Type one such as 06:00 or 18:30.');
     expect(field.getAttribute('aria-describedby')).toBe(error.id);
     expect(error.querySelector('[data-icon="error"], svg')).not.toBeNull();
     await user.type(field, '{Backspace}{Backspace}{Backspace}:30');
@@ -376,12 +376,12 @@ describe('queueing', () => {
       .map((each) => each.textContent);
     expect(texts).toHaveLength(11);
     expect([texts[0], texts[9], texts[10]]).toEqual(['0 – 1', '9 – 10', 'and 2 more']);
-    const counts = screen.getByRole('list', { name: 'What will be sent' });
+    const counts = screen.getByRole('list', { name: 'Changes to send' });
     expect(
       within(counts)
         .getAllByRole('listitem')
         .map((each) => each.textContent),
-    ).toEqual(['12 rows deleted', '1 row not in the file, kept', 'Dubai Express #7 then has 6 rows']);
+    ).toEqual(['12 rows deleted', '1 row not in the file, kept', 'Dubai Express #7 will have 6 rows']);
   });
 
   it('keeps the dialog and what was typed when it fails', async () => {
@@ -441,12 +441,12 @@ describe('a rate file that cannot be queued', () => {
     [
       'without a service',
       bookOf({ rateFile: { target: null }, changes: null }),
-      'No service is chosen. Choose the one that the rates are for.',
+      'No service is chosen. Choose the service of these rates.',
     ],
     [
       'without current rates',
       bookOf({ changes: null, ratesFrom: null }),
-      'The current rates of Dubai Express #7 were never loaded. They are needed to say what would change.',
+      'The current rates of Dubai Express #7 are not loaded. Load them to compare the file.',
     ],
     [
       'with no accepted change',
@@ -463,7 +463,7 @@ describe('a rate file that cannot be queued', () => {
       'No change is accepted. Accept at least one in the comparison.',
     ],
     [
-      'with nothing to change',
+      'with no changes',
       bookOf({
         changes: {
           added: 0,
@@ -474,7 +474,7 @@ describe('a rate file that cannot be queued', () => {
           accepted: { added: 0, changed: 0, removed: 0, largeMoves: 0 },
         },
       }),
-      'The file and the current rates are the same. There is nothing to send.',
+      'The file and the current rates are the same. Nothing to send.',
     ],
     [
       'with a file that is not read',
@@ -484,7 +484,7 @@ describe('a rate file that cannot be queued', () => {
     [
       'with a decision that is open',
       bookOf({ blocks: true }),
-      'Something in the file must be decided first. The findings beside the grid say what.',
+      'The file needs a decision first. See the findings beside the grid.',
     ],
   ])('%s says so', async (_, book, text) => {
     expect((await blocked(book)).texts).toEqual([text]);
@@ -493,7 +493,7 @@ describe('a rate file that cannot be queued', () => {
   it('queued before leads to the outbox', async () => {
     const { user } = await open(bookOf({ rateFile: { queued: change } }));
     await user.click(screen.getByRole('button', { name: 'Queue…' }));
-    expect(await screen.findByText(/This file was queued before/)).toBeTruthy();
+    expect(await screen.findByText(/This file is already in the outbox/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show the outbox' }));
     expect(onOutbox).toHaveBeenCalled();
   });

@@ -58,10 +58,10 @@ describe('the file as it came', () => {
     answerSheet(40);
     await open();
     expect(await screen.findByText('R1C1')).toBeTruthy();
-    const headings = screen.getAllByTitle('Choose what this column is').map((each) => each.textContent);
+    const headings = screen.getAllByTitle('Choose the use of this column').map((each) => each.textContent);
     // The table draws its headings once for what scrolls and once for what stays.
     expect([...new Set(headings)]).toEqual(['A → From', 'B → To', 'C → Rate', 'D']);
-    const numbers = screen.getAllByTitle('Choose what this row is').map((each) => each.textContent);
+    const numbers = screen.getAllByTitle('Choose the use of this row').map((each) => each.textContent);
     expect(numbers.slice(0, 3)).toEqual(['1', '2', '3']);
   });
 });
@@ -112,7 +112,7 @@ describe('a long file', () => {
       expect(bridge.calls('rates.sheet').some((each) => (each as { top: number }).top >= 20_000)).toBe(true),
     );
     expect(bridge.calls('rates.sheet').length).toBeLessThan(10);
-    await user.click(screen.getByRole('button', { name: 'Rows after' }));
+    await user.click(screen.getByRole('button', { name: 'Next rows' }));
     expect(await screen.findByText(/Rows 40 001 to 60 000/)).toBeTruthy();
   });
 
@@ -129,7 +129,7 @@ it('is left out for screen readers, which hear where the same stands', async () 
   const cell = await screen.findByText('R1C1');
   expect(cell.closest('[aria-hidden="true"]')).not.toBeNull();
   expect(document.querySelectorAll('[aria-hidden="true"] [tabindex="0"]')).toHaveLength(0);
-  expect(screen.getByText(/Header row and\s+columns are changed in the line “Read as”/)).toBeTruthy();
+  expect(screen.getByText(/Change the header row\s+and the columns in the line “Read as”/)).toBeTruthy();
 });
 
 it('marks the cell of a finding, the header and rows that are not read', async () => {

@@ -106,13 +106,13 @@ describe('the first steps', () => {
     const user = start();
     await screen.findByRole('region', { name: 'Practice files' });
     expect(noStrip()).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Begin the first steps' }));
+    await user.click(screen.getByRole('button', { name: 'Start the first steps' }));
     expect(within(await strip()).getAllByRole('listitem')).toHaveLength(7);
     expect(kept.state).toBe('running');
-    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await user.click(screen.getByRole('button', { name: 'Continue later' }));
     expect(noStrip()).toBeNull();
     const { since } = kept;
-    await user.click(await screen.findByRole('button', { name: 'Go on with the first steps' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue the first steps' }));
     expect(await strip()).toBeTruthy();
     expect(kept).toMatchObject({ state: 'running', since });
   });
