@@ -131,7 +131,7 @@ function isOfSameRecord(list: ListDefinition, kind: WriteKind, input: object) {
 
 const againQuestion = (title: string, found: LookUpState): ConfirmOptions => ({
   title: 'Send it again?',
-  text: `It is not known whether this was done: ${title}. ${lookUpText(found)}`,
+  text: `Codesk could not confirm this: ${title}. ${lookUpText(found)}`,
   confirm: 'Send again',
   keep: { text: 'It is done' },
   intent: 'warning',
@@ -139,7 +139,7 @@ const againQuestion = (title: string, found: LookUpState): ConfirmOptions => ({
 
 const secondQuestion = (earlier: string): ConfirmOptions => ({
   title: 'Send this too?',
-  text: `It is not known whether this was done: ${earlier}. What you ask for now is something else and is done besides it.`,
+  text: `Codesk could not confirm this: ${earlier}. The new change is different and is sent in addition.`,
   confirm: 'Send this too',
   intent: 'warning',
 });

@@ -46,7 +46,7 @@ interface ListRowsProps {
 /** Where rows may be that were read before the connection was lost. */
 function offlineWays({ table: { state, filters }, back, goToPage }: ListControl): readonly OfflineWay[] {
   return [
-    ...(back ? [{ text: 'Back to the rows before', onChoose: back }] : []),
+    ...(back ? [{ text: 'Show the previous rows', onChoose: back }] : []),
     ...(state.page > 1 ? [{ text: 'Back to the first page', onChoose: () => goToPage(1) }] : []),
     ...(state.filters.length > 0 ? [{ text: 'Clear filters', onChoose: filters.clear }] : []),
   ];

@@ -25,5 +25,5 @@ export async function saveServerFile(file: ServerFile, title: string, fallback: 
     await invoke('download.file', { url: file.url, name: nameInAddress(file.url, fallback), title });
     return;
   }
-  notify({ tone: 'info', title, text: file.message || 'The server has nothing to download.' });
+  notify({ tone: 'info', title, text: file.message || 'The server sent no file.' });
 }

@@ -51,15 +51,11 @@ export function NoRows({ filtered, onClear }: { filtered: boolean; onClear: () =
     <StateMessage
       icon="filter-remove"
       title={emptyTexts.noResults}
-      description="No record fits the filters."
+      description="No records match the filters."
       action={<Button icon="filter-remove" text="Clear filters" onClick={onClear} />}
     />
   ) : (
-    <StateMessage
-      icon="inbox"
-      title={emptyTexts.noData}
-      description="Records appear here once there are any."
-    />
+    <StateMessage icon="inbox" title={emptyTexts.noData} description="This list has no records yet." />
   );
 }
 
@@ -69,7 +65,7 @@ export function UnreadRows({ count }: { count: number }) {
     <StateMessage
       icon="warning-sign"
       title={`${counted(count, 'row')} could not be read`}
-      description="The server sent rows in a form that Codesk does not know."
+      description="The server sent rows in an unknown format."
     />
   );
 }
@@ -121,8 +117,8 @@ export function TableFailure({ failure, title, onRetry, smaller, ways = [] }: Ta
     return (
       <StateMessage
         icon="offline"
-        title={<span role="alert">Not read before</span>}
-        description="The server cannot be reached, and this page of the list was not read before the connection was lost. It loads when the connection is back."
+        title={<span role="alert">Not available offline</span>}
+        description="This page of the list was not loaded before the connection was lost. It loads when the connection is back."
         action={
           <div className="codesk-state-actions">
             {ways.map(({ text, onChoose }, at) => (
@@ -143,8 +139,8 @@ export function TableFailure({ failure, title, onRetry, smaller, ways = [] }: Ta
     return (
       <StateMessage
         icon="th"
-        title={<span role="alert">Too many rows at once</span>}
-        description="The answer with all these rows is larger than Codesk accepts. Show them in pages, or filter first."
+        title={<span role="alert">Too many rows</span>}
+        description="The reply with all rows is larger than Codesk accepts. Show fewer rows per page, or set a filter."
         action={
           <Button
             intent="primary"

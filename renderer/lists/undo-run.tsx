@@ -48,7 +48,7 @@ export function UndoRun({ run, onQueued }: UndoRunProps) {
       <RefusableButton
         icon="undo"
         text="Undo import…"
-        refusal={isUndone && 'It was undone already, or its undo is in the outbox.'}
+        refusal={isUndone && 'Already undone, or its undo is in the outbox.'}
         onClick={() => open(run)}
       />
       {shown && (
@@ -110,7 +110,7 @@ function UndoDialog({ run, onQueued, isOpen, onClose, onClosed }: UndoRunProps &
         ) : plan ? (
           <Plan plan={plan} />
         ) : (
-          <Skeleton label="Comparing with the rows that the server has now" lines={2} />
+          <Skeleton label="Comparing with the current rows on the server" lines={2} />
         )}
       </div>
     </ActionDialog>
@@ -119,17 +119,17 @@ function UndoDialog({ run, onQueued, isOpen, onClose, onClosed }: UndoRunProps &
 
 function Plan({ plan: { rows, removed, restored, changed, undone, refused } }: { readonly plan: UndoPlan }) {
   const lines = [
-    [removed, 'removed that the import added'],
-    [restored, 'set back to what was there before'],
-    [changed, 'kept because changed since'],
+    [removed, 'added by the import: will be deleted'],
+    [restored, 'changed by the import: will be restored'],
+    [changed, 'changed later: will not change'],
     [undone, 'already as before the import'],
   ] as const;
   return (
     <>
-      <ul aria-label="What the undo does">
+      <ul aria-label="Effect of the undo">
         {lines.map(([count, text]) => count > 0 && <li key={text}>{`${counted(count, 'row')} ${text}`}</li>)}
         {[...refused].map(([text, count]) => (
-          <li key={text}>{`${counted(count, 'row')} kept: ${text}`}</li>
+          <li key={text}>{`${counted(count, 'row')} will not change: ${text}`}</li>
         ))}
       </ul>
       {rows.length === 0 && (
@@ -138,7 +138,7 @@ function Plan({ plan: { rows, removed, restored, changed, undone, refused } }: {
         </Callout>
       )}
       <p className="codesk-muted">
-        Each row is compared once more before it is sent: one that was changed since is kept.
+        Each row is compared again before it is sent. Rows that were changed later are skipped.
       </p>
     </>
   );

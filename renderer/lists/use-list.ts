@@ -220,7 +220,7 @@ function allRowsQuestion(rows: readonly Row[], total: number) {
   const megabytes = Math.max(1, Math.round((perRow * total) / 1024 / 1024));
   return {
     title: `Show all ${shownNumber(total)} rows?`,
-    text: `The server sends about ${shownNumber(megabytes)} MB at once. Loading and sorting them can take a while and slow this window down. Filters often find what is looked for faster.`,
+    text: `The server sends about ${shownNumber(megabytes)} MB at once. Loading and sorting them can take a while and slow this window down. Setting a filter is often faster.`,
     confirm: `Show all ${shownNumber(total)} rows`,
     intent: 'primary' as const,
   };

@@ -19,7 +19,7 @@ export function CodeText({ text, label, wraps = true }: { text: string; label: s
         <pre>{rest > 0 ? text.slice(0, drawnAtMost) : text}</pre>
       </section>
       {rest > 0 && (
-        <p className="codesk-muted">{counted(rest, 'more character')} are not drawn. Copy takes all.</p>
+        <p className="codesk-muted">{counted(rest, 'more character')} not shown. Copy includes them.</p>
       )}
     </div>
   );

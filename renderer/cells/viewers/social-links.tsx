@@ -42,7 +42,7 @@ function isHttps(address: string): boolean {
 }
 
 /** Why a link is not opened. */
-const reason = 'Not opened: only https links are';
+const reason = 'Only https links can be opened';
 
 function open(url: string): void {
   invoke('app.open-link', { url }).then(

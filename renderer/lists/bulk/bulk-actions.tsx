@@ -167,8 +167,8 @@ function BulkQuestion({ choice, selected, unread }: BulkQuestionProps) {
       )}
       <p>
         {allowed.length === selected
-          ? 'You can pause this. The outbox lists the rows that are refused.'
-          : `${shownNumber(allowed.length)} of ${shownNumber(selected)} selected rows allow it. The others stay as they are:`}
+          ? 'You can pause this. Refused rows are listed in the outbox.'
+          : `${shownNumber(allowed.length)} of ${shownNumber(selected)} selected rows allow it. The others do not change:`}
       </p>
       {unread > 0 && <p>{`${counted(unread, 'row')} could not be loaded.`}</p>}
       {[...refused].map(([reason, names]) => (

@@ -64,19 +64,21 @@ export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelP
           isLast={moves.index === offered.length - 1}
           isChosen={layout.shown[header.value] !== false}
           fixed={
-            shownCount === 1 && layout.shown[header.value] !== false ? 'One column has to stay' : undefined
+            shownCount === 1 && layout.shown[header.value] !== false
+              ? 'At least one column must be shown'
+              : undefined
           }
           onToggle={() => toggle(header)}
         />
       )}
       reset={{
-        title: 'Columns, widths and row height as the server has them',
-        announcement: 'Columns are as the server has them',
+        title: 'Reset columns, widths and row height to those of the server',
+        announcement: 'Columns reset',
         run: () => onLayout(() => plainLayout),
       }}
     >
       <div className="codesk-columns-line">
-        <label htmlFor={freezeId}>Columns that stay in sight</label>
+        <label htmlFor={freezeId}>Frozen columns</label>
         <HTMLSelect
           id={freezeId}
           value={layout.frozen}

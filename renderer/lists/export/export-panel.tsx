@@ -257,7 +257,7 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
       {variant === 'dialog' ? (
         <Button text="Cancel" onClick={onClose} />
       ) : (
-        <Button text="Clear" title="All columns, in the order of the server" onClick={clear} />
+        <Button text="Clear" title="Select all columns and reset their order" onClick={clear} />
       )}
       {/* Not beside filters: what is typed there is applied first. */}
       {tab === 'columns' && (

@@ -90,7 +90,7 @@ export function useGridColumns(options: GridColumnsOptions) {
       follow.current = { value: columns[position]?.header.value, position };
       onLayout(withPlainColumns(layout));
     },
-    resetText: 'Columns as the server has them',
+    resetText: 'Columns reset',
     items: (position, common) =>
       columnItems(columns, position, options.state, filter.isOffered(position), common),
     onChoose: (id, position) => {

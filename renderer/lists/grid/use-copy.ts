@@ -40,6 +40,6 @@ function tooMuch(cells: string): Notice {
   return {
     tone: 'warning',
     title: 'Too much to copy',
-    text: `${cells} hold more than the 4 million characters that can be copied at once. Mark fewer, or export them.`,
+    text: `${cells} hold more than the 4 million characters that can be copied at once. Select fewer, or export them.`,
   };
 }

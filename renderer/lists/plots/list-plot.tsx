@@ -115,7 +115,7 @@ function LoadedRows({ loaded, list, structure, plot, span, width, filters }: Loa
           <Choice
             label="Currency"
             value={currency}
-            options={currencies.map(([value, count]) => [value, value || 'Not named', count])}
+            options={currencies.map(([value, count]) => [value, value || 'No currency', count])}
             onChoose={setCurrency}
           />
         )}
@@ -135,14 +135,14 @@ function LoadedRows({ loaded, list, structure, plot, span, width, filters }: Loa
       {sums.weeks.length === 0 ? (
         <StateMessage
           icon="timeline-bar-chart"
-          title="Nothing to draw"
+          title="No data to plot"
           description={[`No ${nouns[0]} with ${wanted}.`, ...notes].join(' ')}
         />
       ) : (
         <WeekPlot
           name={[
             `${list.title}, ${inSentence(plot.title)}`,
-            ...(currencies.length > 1 ? [drawn.currency || 'no currency named'] : []),
+            ...(currencies.length > 1 ? [drawn.currency || 'no currency'] : []),
             ...(drawn.split === null ? [] : [`${splitName}: ${drawn.split || 'empty'}`]),
           ].join(', ')}
           currency={drawn.currency}

@@ -39,12 +39,12 @@ export function WeekPlot({ plot, sums, currency, span, name, notes, nouns, width
   const { weeks, left } = useMemo(() => drawnWeeks(sums, span), [sums, span]);
   const drawing = useMemo(() => drawnBars(plot, weeks, area, format), [plot, weeks, area, format]);
   const isCount = plot.series.every(({ field }) => field === undefined);
-  const unit = isCount ? `Number of ${nouns[1]}` : `Amount (${currency || 'no currency named'})`;
+  const unit = isCount ? `Number of ${nouns[1]}` : `Amount (${currency || 'no currency'})`;
   const write = writerOf(plot, currency, nouns);
   const summary = [
     `Weeks begin on Monday.`,
     ...notes,
-    ...(left > 0 ? [`${counted(left, ...nouns)} of other years are not drawn. The table has them.`] : []),
+    ...(left > 0 ? [`${counted(left, ...nouns)} of other years: only in the table.`] : []),
   ].join(' ');
   return (
     <PlotFrame

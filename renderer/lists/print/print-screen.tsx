@@ -64,10 +64,10 @@ function Preview({ printed, onClose }: { readonly printed: PrintedList; readonly
   };
   const keys: readonly ShortcutGroup[] = [
     {
-      title: 'Print of a list',
+      title: 'Print preview of a list',
       shortcuts: [
         { keys: ['Ctrl+P'], text: 'Print', icon: 'print', run: print },
-        { keys: ['Esc'], text: 'Close the print', icon: 'cross', run: onClose },
+        { keys: ['Esc'], text: 'Close the preview', icon: 'cross', run: onClose },
       ],
     },
   ];
@@ -108,7 +108,7 @@ function Preview({ printed, onClose }: { readonly printed: PrintedList; readonly
     >
       <section
         className="codesk-paper-desk"
-        aria-label="How it looks on paper"
+        aria-label="Print preview"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >

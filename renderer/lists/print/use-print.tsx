@@ -86,8 +86,8 @@ export function usePrint({ control, columns, title, dirty }: PrintOptions): Prin
 function manyRowsQuestion(count: number) {
   return {
     title: `Print ${shownNumber(count)} rows?`,
-    text: `That is about ${shownNumber(Math.ceil(count / rowsPerPage))} pages. Drawing them can take a while and slow this window down.`,
-    confirm: 'Show the print',
+    text: `That is about ${shownNumber(Math.ceil(count / rowsPerPage))} pages. Preparing them can take a while and slow this window down.`,
+    confirm: 'Show preview',
     intent: 'primary' as const,
   };
 }

@@ -11,7 +11,7 @@ import type { RowActionContext } from './row-action';
 /** Why no token can be made for a row, or undefined. */
 export function missingSystemCode(list: ListDefinition, { systemCode }: Row): string | undefined {
   if (list.tokens !== 'customer' || (typeof systemCode === 'string' && systemCode !== '')) return undefined;
-  return 'Tokens are made for a system code, and this record has none (systemCode).';
+  return 'This record has no system code (systemCode), so it cannot have a token.';
 }
 
 /**
@@ -63,7 +63,7 @@ function Secret({ label, value }: { label: string; value: string }) {
           />
         }
       />
-      <p className="codesk-muted">Keep it in a safe place. It may not be shown again.</p>
+      <p className="codesk-muted">Save it in a safe place. It may not be shown again.</p>
       <span className="codesk-unseen" role="status">
         {copied ? `${label} copied` : ''}
       </span>

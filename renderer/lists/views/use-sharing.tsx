@@ -60,7 +60,7 @@ export function useSharing({ list, structure, definitions, views, content }: Sha
       notify({
         tone: 'success',
         title: 'View saved',
-        text: `${done.saved} opens with “Open a view from a file” in the menu Views.`,
+        text: `${done.saved} opens with “Open a view from a file” in the Views menu.`,
       });
   });
   const link = shared && linkOfView(shared);
@@ -79,7 +79,7 @@ export function useSharing({ list, structure, definitions, views, content }: Sha
     setOpen(true);
   };
   const sharing: Sharing = {
-    refusal: shared ? undefined : 'This view has a filter or a column that no link and no file can hold.',
+    refusal: shared ? undefined : 'A filter or column of this view cannot be stored in a link or a file.',
     copyLink: list.ownerId === undefined ? () => void copy() : undefined,
     saveFile,
     openFile: guarded(async () => {

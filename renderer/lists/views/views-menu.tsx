@@ -109,7 +109,7 @@ function ViewsMenu(props: ViewsMenuProps) {
   const { menu, onKeyDown } = useMenuKeys('[role="menuitem"][aria-current]');
   const { open } = views;
   const own = open.kind === 'own' ? open.view : undefined;
-  const unchanged = dirty ? undefined : 'Nothing has been changed in this view.';
+  const unchanged = dirty ? undefined : 'This view has no changes.';
 
   const askName = (
     title: string,
@@ -141,7 +141,7 @@ function ViewsMenu(props: ViewsMenuProps) {
     beforeDialog();
     const yes = await confirm({
       title: `Delete the view “${view.name}”?`,
-      text: 'Only the saved view goes. The records stay, and so does what the table shows now.',
+      text: 'Only the saved view is deleted. The records and the table do not change.',
       confirm: 'Delete view',
     });
     if (yes) views.change((now) => withoutView(now, view.name));
@@ -228,7 +228,7 @@ function ViewItems({ views }: ViewsMenuProps) {
   return (
     <>
       {open.kind === 'once' && (
-        <ViewItem name={open.view.name} note="Opened once, not saved" current onOpen={views.reopen} />
+        <ViewItem name={open.view.name} note="Not saved" current onOpen={views.reopen} />
       )}
       <ViewItem name={defaultViewName} current={!open.view} onOpen={() => views.openOwn(undefined)} />
       {views.own.map((view) => (

@@ -42,7 +42,7 @@ export function ViewNameForm({ initial, action, views, except, onSubmit, onCance
               {problem}
             </span>
           ) : (
-            'Filters, sort and columns are kept under this name.'
+            'Saves filters, sort order and columns under this name.'
           )
         }
       >

@@ -113,7 +113,7 @@ function ServiceCopyDialog({ context, ...dialog }: RowActionDialogProps) {
         id={fieldId}
         label="Name"
         required
-        help={`What the new ${list.noun} is called`}
+        help={`Name of the new ${list.noun}`}
         error={touched && newName === '' ? fieldMessages.required : undefined}
       >
         {(control) => (
