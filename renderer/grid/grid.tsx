@@ -64,7 +64,7 @@ export function Grid({ control, total, header, row, onRows, ...rest }: GridProps
   const headings = useMemo(() => header(frame), [header, frame]);
   const { first, last } = rows;
   useEffect(() => onRows?.(first, last), [onRows, first, last]);
-  useLayoutEffect(() => control.focusWanted());
+  useLayoutEffect(() => control.focusRequested());
   const least = leastWidth(tracks, sides);
   const style = useMemo(
     () => ({

@@ -1,7 +1,7 @@
 /** Monospaced text that may be long: it scrolls in its own box, and a button copies all of it. */
 import { counted } from '../../../shared/quantities';
 import { CopyButton } from './copy-button';
-import '../cells.css';
+import '../popups.css';
 
 /** Only this many characters are drawn; copying takes all. */
 const drawnAtMost = 200_000;

@@ -7,6 +7,7 @@ import { popupTitle, recordName } from '../parts/popup-viewer';
 import { oneLine, recordIn } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 import '../cells.css';
+import '../popups.css';
 
 const networks = [
   ['facebook', 'Facebook', 'Fb'],

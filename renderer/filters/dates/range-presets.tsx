@@ -1,5 +1,5 @@
 /** The ready-made ranges of a date filter. Arrow keys go through them, and a character goes to the next with such a word. */
-import '../filters.css';
+import './dates.css';
 import { Button } from '@blueprintjs/core';
 import type { KeyboardEvent } from 'react';
 import { type DateLimits, endOfDay } from '../../../shared/dates';
