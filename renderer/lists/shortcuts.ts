@@ -1,4 +1,4 @@
-/** The keys of a list screen, for the sheet of keys and the palette. */
+/** The keys of a list screen, for the shortcut sheet and the palette. */
 import type { ShortcutGroup } from '../ui/shortcuts';
 
 interface ScreenKeys {
@@ -6,7 +6,7 @@ interface ScreenKeys {
   readonly onRefresh: () => void;
   readonly onExport: () => void;
   readonly onToggleFilters: () => void;
-  /** Why nothing can be exported now. */
+  /** Why nothing can be exported now; undefined if it can. */
   readonly exportRefusal: string | undefined;
   readonly onPrint: () => void;
   readonly printRefusal: string | undefined;
@@ -46,7 +46,7 @@ export function listShortcuts(keys: ScreenKeys): readonly ShortcutGroup[] {
   ];
 }
 
-/** The keys of the table and of what is around it, by where they work. */
+/** The keys of the table and the panels around it, grouped by where they work. */
 const tableShortcuts: readonly ShortcutGroup[] = [
   {
     title: 'Navigation in the table',

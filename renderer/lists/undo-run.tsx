@@ -1,4 +1,4 @@
-/** Undoes an import of rows: shows what that would do to the rows that the server has now, then queues it. */
+/** Undoes an import of rows: shows the effect on the current rows of the server, then queues the undo. */
 import '../ui/undo-plan.css';
 import { Callout } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,11 +23,11 @@ import { structureQuery } from './list-queries';
 
 interface UndoRunProps {
   readonly run: RowRun;
-  /** Called with the id of the run that undoes it. */
+  /** Called with the id of the undo run. */
   readonly onQueued: (run: string) => void;
 }
 
-/** The button that undoes an import that has ended; nothing for other runs. */
+/** The button that undoes a finished import; nothing for other runs. */
 export function UndoRun({ run, onQueued }: UndoRunProps) {
   const { shown, round, isOpen, open, close, closed } = useDialog<RowRun>();
   const { origin, counts } = run;
@@ -41,7 +41,7 @@ export function UndoRun({ run, onQueued }: UndoRunProps) {
     runProgress(run).isEnded;
   const { data: undo, isPending } = useRun(isUndoable ? undoRunId(origin.run) : undefined);
   if (!isUndoable || isPending) return null;
-  // An undo that was cancelled did nothing.
+  // An undo that was cancelled before it changed a row does not count.
   const isUndone = undo ? runTotal(undo.run) > (undo.run.counts.cancelled ?? 0) : false;
   return (
     <>
@@ -144,7 +144,7 @@ function Plan({ plan: { rows, removed, restored, changed, undone, refused } }: {
   );
 }
 
-/** Compares what an import did with the rows that the server has now. */
+/** Compares the changes of an import with the current rows of the server. */
 function useUndoPlan({ origin }: RowRun, enabled: boolean) {
   const queries = useQueryClient();
   return useQuery({

@@ -1,6 +1,6 @@
 /**
- * The panel of the button "Columns": which columns are shown, their order, how many are frozen, and the row height.
- * Columns that the server hides are not offered.
+ * The panel of the button "Columns": visible columns, their order, frozen columns, and the row height. Columns that the
+ * server hides are not offered.
  */
 import './columns.css';
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
@@ -26,7 +26,7 @@ export interface ColumnsPanelProps {
   readonly onLayout: (update: (layout: TableLayout) => TableLayout) => void;
 }
 
-/** Most columns that can be frozen here; more would leave nothing to scroll. */
+/** Most columns that can be frozen here; more would leave no space to scroll. */
 const mostFrozen = 5;
 
 const densityOptions = [

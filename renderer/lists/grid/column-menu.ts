@@ -1,4 +1,4 @@
-/** What can be done with a column of a list: sort, filter, move, freeze, fit, hide, reset. The keys of the header do the same. */
+/** The menu of a column: sort, filter, move, freeze, fit, hide, reset. The keys of the header do the same. */
 import type { TableState } from '../../../shared/table/structure';
 import type { ActionMenuItem } from '../../ui/action-menu';
 import type { Column } from './columns';

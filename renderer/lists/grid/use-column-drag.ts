@@ -46,7 +46,7 @@ export function useColumnDrag({ scroller, count, frozen, onMove }: ColumnDragOpt
     /** Starts a possible drag when the pointer is pressed on a heading. */
     onGrab: (position: number, event: PointerEvent) => {
       dragged.current = false;
-      // A finger scrolls.
+      // A finger scrolls instead.
       if (event.button !== 0 || event.pointerType === 'touch') return;
       let gap: number | undefined;
       // The click event follows directly after the button is released; a later click is a new one.

@@ -1,4 +1,4 @@
-/** Sentences about a plot: which rows it is of, and all that is not in it. */
+/** Sentences about a plot: which rows it includes and which it leaves out. */
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { ListPlot, PlotSums } from '../../../shared/table/list-plots';

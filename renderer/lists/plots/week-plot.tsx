@@ -20,16 +20,16 @@ import { drawnBars, type WeekDrawing } from './week-bars';
 interface WeekPlotProps {
   readonly plot: ListPlot;
   readonly sums: PlotSums;
-  /** Empty for counts, and where nothing names a currency. */
+  /** Empty for counts and for amounts without a currency. */
   readonly currency: string;
   readonly span: DaySpan | undefined;
   /** `COD remittances: Cash by week`. */
   readonly name: string;
-  /** Filters, and what the sums leave out. */
+  /** The filters, and what the sums leave out. */
   readonly notes: readonly string[];
   /** Singular and plural of a row. */
   readonly nouns: readonly [one: string, many: string];
-  /** CSS pixels that there are. */
+  /** Available width in CSS pixels. */
   readonly width: number;
 }
 
@@ -128,7 +128,7 @@ function pointsOf<W extends Sums & { readonly monday: string }>(
   }));
 }
 
-/** All weeks with rows, also those that are not drawn. */
+/** A table of all weeks with rows, also of those that are not drawn. */
 function tableOf(plot: ListPlot, sums: PlotSums, currency: string, format: DateFormat): PlotTable {
   const unit = currency === '' ? '' : ` (${currency})`;
   const cells = ({ sums: amounts, rows }: Sums) => [

@@ -1,4 +1,4 @@
-/** The print of a list: the document as it will be on paper, and the buttons that print it or save it as PDF. */
+/** The print preview of a list, with the buttons that print it or save it as PDF. */
 import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { submittedDay } from '../../../shared/dates';
@@ -22,7 +22,7 @@ export interface PrintedList extends PrintedRows {
 }
 
 interface PrintScreenProps {
-  /** Null when nothing is printed. */
+  /** Null if nothing is printed. */
   readonly printed: PrintedList | null;
   readonly onClose: () => void;
 }
@@ -44,7 +44,7 @@ function Preview({ printed, onClose }: { readonly printed: PrintedList; readonly
   const titleId = useId();
   const once = useOnce();
   const [at] = useState(() => new Date());
-  // The frame comes at once; thousands of rows take a moment.
+  // The frame is drawn first, because thousands of rows take a moment.
   const rows = useDeferredValue(printed.rows, none);
   const isReady = rows === printed.rows;
   useEffect(() => {

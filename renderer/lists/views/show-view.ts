@@ -1,4 +1,4 @@
-/** Leads to the list of a view that came as a file. */
+/** Opens the list of a view from a file. */
 import { useNavigate } from 'react-router';
 import { findHubTable } from '../../../shared/hub';
 import { findList } from '../../../shared/lists';

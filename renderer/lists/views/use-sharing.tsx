@@ -1,4 +1,4 @@
-/** Views that come from others and go to others: the link, the file, and the preview of what came. */
+/** Shared views: the link, the file, and the preview of a received view. */
 import { useEffect, useMemo, useState } from 'react';
 import { linkOfView } from '../../../shared/app-links';
 import type { FilterDefinition } from '../../../shared/table/filters';
@@ -25,9 +25,9 @@ interface SharingOptions {
 }
 
 export interface Sharing {
-  /** Why the view cannot be given to others. */
+  /** Why the view cannot be shared. */
   readonly refusal: string | undefined;
-  /** Undefined for a list of one owner, which is no place that a link leads to. */
+  /** Undefined for a list with an owner, because no link leads to such a list. */
   readonly copyLink: (() => void) | undefined;
   readonly saveFile: () => void;
   readonly openFile: () => void;

@@ -1,4 +1,4 @@
-/** What a view from a link or a file changes, before it is opened: once, or saved under a name. */
+/** The preview of a view from a link or a file: its changes, and opening it once or saving it under a name. */
 import './views.css';
 import { Button, Callout, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
@@ -119,7 +119,7 @@ export function ViewPreview(props: ViewPreviewProps) {
 const isSameName = (one: string, other: string) =>
   one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
 
-/** Most names in one sentence. */
+/** Largest number of names in one sentence. */
 const fewNames = 8;
 
 function LeftOut({ leftOut }: { readonly leftOut: readonly string[] }) {
