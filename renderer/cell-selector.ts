@@ -1,6 +1,6 @@
-/** The names of cells: `row:column` in their grid, or `:column` in a row that says by `data-row` which it is. */
+/** The `data-cell` names of cells: `row:column`, or `:column` in a row with `data-row`. */
 
-/** Finds the element of a cell: one named in its grid, or in its row only. */
+/** Returns the selector for the element of a cell, for both forms of its name. */
 export function cellSelector({ row, column }: { readonly row: number; readonly column: number }): string {
   return `[data-cell="${row}:${column}"], [data-row="${row}"] [data-cell=":${column}"]`;
 }

@@ -1,14 +1,14 @@
-/** JSON text of what may be very long, made in steps. */
+/** Converts values to JSON text in steps, because they may be very long. */
 
 import { inSlices } from './slices';
 
-/** Entries of a list, and characters of a text, that are written at once, without being missed in a frame. */
+/** Longest list (entries) and longest text (characters) that are converted in one step without delaying a frame. */
 const longList = 1000;
 const longText = 10_000;
-/** Entries of a longer list that are written in one step. */
+/** Entries of a longer list that are converted in one step. */
 const entriesPerStep = 200;
 
-/** The text that `JSON.stringify` gives: at once, or in slices if a list or a text in it is long. */
+/** Returns the text of `JSON.stringify`: at once, or in slices if it contains a long list or text. */
 export function jsonTextOf(value: unknown): string | Promise<string> {
   const long: (readonly unknown[] | string)[] = [];
   const mark = crypto.randomUUID();
@@ -23,7 +23,7 @@ export function jsonTextOf(value: unknown): string | Promise<string> {
   return long.length === 0 ? text : inSlices(withLong(text.split(`"${mark}"`), long));
 }
 
-/** @param around the text before, between and behind what is long */
+/** @param around the text before, between and after the long values */
 function* withLong(
   around: readonly string[],
   long: readonly (readonly unknown[] | string)[],
@@ -43,7 +43,7 @@ function* withLong(
     }
     pieces.push(']');
   }
-  // Once for all of it: a text of megabytes is a slice of its own.
+  // The text is joined once; for megabytes this takes a whole slice.
   const text = pieces.join('') + around.at(-1);
   yield;
   return text;

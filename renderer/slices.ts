@@ -1,14 +1,14 @@
-/** Long work of the page in slices, so that keys are answered and frames are drawn in between. */
+/** Runs long work of the page in slices, so that keys are handled and frames are drawn in between. */
 
 export { atOnce, eachOf, mapped } from '../shared/steps';
 
-/** Milliseconds of one slice: half a frame. */
+/** Length of a slice in milliseconds: half a frame. */
 const sliceMs = 8;
 
 /**
- * Does work that tells by `yield` where it can be interrupted. Short work is done at once; what follows longer work begins
- * in a task of its own. What is worked on must not change meanwhile.
- * @param signal leaves the work where it is; rejects with its reason
+ * Runs work that can be interrupted at each `yield`. Short work runs at once; after longer work, the promise resolves
+ * in a new task. The data must not change while the work runs.
+ * @param signal stops the work; the promise rejects with its reason
  */
 export async function inSlices<T>(work: Iterator<unknown, T>, signal?: AbortSignal): Promise<T> {
   for (let isFirst = true; ; isFirst = false) {
@@ -22,7 +22,7 @@ export async function inSlices<T>(work: Iterator<unknown, T>, signal?: AbortSign
   }
 }
 
-/** Resolves in another task. A message is not held back like a timer that is set again and again. */
+/** Resolves in a new task. It uses a message, because browsers delay repeated timers. */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

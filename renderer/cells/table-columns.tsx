@@ -87,7 +87,7 @@ export function useColumnActions(options: ColumnActionsOptions) {
     const text = headings[position];
     if (id === 'freeze') {
       options.onFreeze(position + 1);
-      announce(position === 0 ? `${text} stays in sight` : `Columns up to ${text} stay in sight`);
+      announce(position === 0 ? `${text} is frozen` : `Columns up to ${text} are frozen`);
     } else if (id === 'unfreeze') {
       options.onFreeze(0);
       announce('No column is frozen');
@@ -157,7 +157,7 @@ export function useTableColumns({ arrangement, measured, ...options }: TableColu
     },
     onFreeze: (count) => setArrangement({ frozen: count, widths: count > 0 ? allWidths() : widths }),
     onReset: () => setArrangement(null),
-    resetText: 'Columns as they were',
+    resetText: 'Columns reset',
   });
   return {
     ...actions,

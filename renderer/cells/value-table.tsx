@@ -1,76 +1,59 @@
 /**
- * A bounded table for pop-ups and details: plain table elements, each value drawn by the viewer of its column's type,
- * with the keys, ranges and columns of the grids. It pages what it was given and asks nobody for more; long lists
- * belong into a grid.
+ * A bounded table for pop-ups and details: plain table elements, each value drawn by the viewer of its column's type, with
+ * the keys, ranges and columns of the grids. It shows all rows that it gets, in pages; long lists use a grid.
  */
 import '../ui/pager.css';
 import { type CSSProperties, type ReactNode, useId, useMemo, useState } from 'react';
 import { emptyTexts } from '../../shared/messages';
-import { isDecimal, isMoneyColumn, shownPlaces } from '../../shared/money';
 import { showingText } from '../../shared/table/pages';
 import type { Row } from '../../shared/table/row';
 import { cellsAsText } from '../grid/clipboard';
+import type { RangeEdges } from '../grid/range';
 import { cellOf } from '../grid/range-selection';
 import { ColumnEdge, rangeSides, rowRange } from '../grid/row';
-import { frozenMark, frozenOffsets, leastWidth, type Sides, type Track } from '../grid/tracks';
+import { frozenMark } from '../grid/tracks';
 import { useGrid } from '../grid/use-grid';
 import { PageButtons } from '../ui/pager';
 import { CellContent, cellText, copyText } from './cell-content';
-import { LinkedValue, useFieldLinks } from './record-link';
+import { LinkedValue } from './record-link';
 import { useArrangement, useTableColumns } from './table-columns';
-import { type CellViewer, useViewers } from './viewer';
+import {
+  frozenStyle,
+  headingWidths,
+  noSides,
+  type RecordColumn,
+  type ShownColumn,
+  tableProperties,
+  useShownColumns,
+  withWidths,
+} from './value-table-columns';
 import './value-table.css';
 
-export interface RecordColumn {
-  /** The heading. */
-  readonly text: string;
-  /** The field of a row. */
-  readonly value: string;
-  /** The viewer's type; `text` unless said otherwise. */
-  readonly type?: string;
-}
-
 export interface ValueTableProps {
-  /** What a screen reader calls the table. */
+  /** The accessible name of the table. */
   readonly label: string;
   readonly columns: readonly RecordColumn[];
   readonly rows: readonly Row[];
-  /** How many columns stay in sight until a person freezes others: 0 or 1. */
+  /** Number of frozen columns until the user freezes others: 0 or 1. */
   readonly frozen?: 0 | 1;
   /** Rows of one page; without it all rows are shown. */
   readonly perPage?: number;
-  /** What stands in place of rows when there are none. */
+  /** Shown instead of rows if there are no rows. */
   readonly emptyText?: string;
-  /** True while the rows are those of a page before. */
+  /** True while the rows are those of the previous page. */
   readonly busy?: boolean;
-  /** Stands below the table in place of the pager, for tables that a server pages. */
+  /** Shown below the table instead of the pager, for tables that a server pages. */
   readonly footer?: ReactNode;
 }
 
 export function ValueTable(props: ValueTableProps) {
-  const { label, columns, rows, perPage, emptyText = emptyTexts.noData, busy = false } = props;
-  const viewerOf = useViewers();
-  const linkOf = useFieldLinks();
+  const { label, columns, rows, emptyText = emptyTexts.noData, busy = false } = props;
   const status = useId();
-  const [wanted, setPage] = useState(1);
-  const size = perPage ?? Math.max(1, rows.length);
-  const pages = Math.max(1, Math.ceil(rows.length / size));
-  const page = Math.min(wanted, pages);
-  const first = (page - 1) * size;
-  const paged = perPage !== undefined && rows.length > perPage;
-  const pageRows = useMemo(() => rows.slice(first, first + size), [rows, first, size]);
-  const shown = columns.map((column) => {
-    const numbers = column.type === undefined && holdsNumbers(column, rows);
-    // Other numbers without a type may be phone numbers or codes, which must not be grouped.
-    const viewer = viewerOf(column.type ?? (numbers && isMoneyColumn(column) ? 'money' : 'text'), column);
-    const align = numbers || viewer.numeric ? 'end' : 'start';
-    const link = linkOf({ name: column.value, label: column.text });
-    return { column, viewer, align, link, places: placesOf(viewer, rows, column.value) };
-  });
-
+  const { page, pages, size, first, paged, pageRows, setPage } = usePages(rows, props.perPage);
+  const shown = useShownColumns(columns, rows);
   const headings = columns.map(({ text }) => text);
   const names = JSON.stringify(headings);
-  // The content decides how wide columns are until a person does.
+  // A width of 0 lets the content decide, until the user changes the width.
   const natural = useMemo(
     () => (JSON.parse(names) as string[]).map(() => ({ width: 0, given: false })),
     [names],
@@ -93,20 +76,11 @@ export function ValueTable(props: ValueTableProps) {
       return true;
     },
     copy: (withHeader) => {
-      // On the table as a whole nothing is chosen.
+      // If the table itself has the focus, no cell is chosen.
       if (!grid.edges && !cellOf(document.activeElement)) return undefined;
       const { row, column } = grid.active;
-      const { top, bottom, left, right } = grid.edges ?? {
-        top: row,
-        bottom: row,
-        left: column,
-        right: column,
-      };
-      const chosen = shown.slice(left - 1, right);
-      const lines = pageRows
-        .slice(Math.max(0, top), bottom + 1)
-        .map((each) => chosen.map(({ column: { value }, viewer }) => copyText(viewer, each[value], each)));
-      return cellsAsText(withHeader ? [chosen.map((each) => each.column.text), ...lines] : lines);
+      const cell = { top: row, bottom: row, left: column, right: column };
+      return cellsText(shown, pageRows, grid.edges ?? cell, withHeader);
     },
   });
   const { scroller, edges, frozen } = grid;
@@ -114,13 +88,13 @@ export function ValueTable(props: ValueTableProps) {
     grid,
     headings,
     arrangement,
-    // The first drag fixes all widths as they are on the screen.
+    // The first drag gives all columns the widths that they have on the screen.
     draw: (next) => grid.drawTracks(next && withWidths(next, headingWidths(scroller.current))),
     measured: () => headingWidths(scroller.current),
   });
   const style = {
     ...tableProperties(grid.tracks, frozen),
-    ...(paged && { '--codesk-page-rows': perPage }),
+    ...(paged && { '--codesk-page-rows': props.perPage }),
   } as CSSProperties;
 
   return (
@@ -130,7 +104,7 @@ export function ValueTable(props: ValueTableProps) {
         className="codesk-record-scroll"
         data-paged={paged}
         data-selecting={edges ? '' : undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
         tabIndex={0}
         aria-label={label}
         style={style}
@@ -145,73 +119,21 @@ export function ValueTable(props: ValueTableProps) {
           data-stale={busy}
           aria-rowcount={paged ? rows.length + 1 : undefined}
         >
-          <colgroup>
-            {shown.map((_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: servers repeat fields, and columns keep their order
-              <col key={at} style={{ width: `var(--codesk-width-${at})` }} />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              {shown.map(({ column, align }, at) => (
-                <th
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  key={at}
-                  scope="col"
-                  tabIndex={-1}
-                  data-align={align}
-                  data-cell={`-1:${at + 1}`}
-                  data-heading={at}
-                  data-frozen={frozenMark(at, frozen)}
-                  style={frozenStyle(at, frozen)}
-                >
-                  {column.text}
-                  <ColumnEdge
-                    onPointerDown={(event) => headingActions.onEdge(at, event)}
-                    onDoubleClick={() => headingActions.fitColumn(at)}
-                  />
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            shown={shown}
+            frozen={frozen}
+            onEdge={headingActions.onEdge}
+            onFit={headingActions.fitColumn}
+          />
           <tbody>
-            {pageRows.map((row, at) => {
-              const range = rowRange(edges, at);
-              return (
+            {pageRows.map((row, at) => (
+              <TableRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: these rows have no identity
-                <tr key={first + at} aria-rowindex={paged ? first + at + 2 : undefined}>
-                  {shown.map(({ column, viewer, align, link, places }, index) => {
-                    const value = row[column.value];
-                    const text = cellText(viewer, value, row);
-                    return (
-                      <td
-                        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                        key={index}
-                        tabIndex={-1}
-                        title={text || undefined}
-                        data-align={align}
-                        data-cell={`${at}:${index + 1}`}
-                        data-frozen={frozenMark(index, frozen)}
-                        data-range={rangeSides(range, index)}
-                        style={frozenStyle(index, frozen)}
-                      >
-                        <span className="codesk-cell-text">
-                          <LinkedValue named link={text ? link : undefined} value={value} tab={-1}>
-                            <CellContent
-                              viewer={viewer}
-                              value={value}
-                              row={row}
-                              text={text}
-                              places={places}
-                            />
-                          </LinkedValue>
-                        </span>
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
+                key={first + at}
+                {...{ shown, frozen, row, at, edges }}
+                rowIndex={paged ? first + at + 2 : undefined}
+              />
+            ))}
             {rows.length === 0 && (
               <tr>
                 <td className="codesk-record-empty" colSpan={Math.max(1, columns.length)}>
@@ -236,51 +158,118 @@ export function ValueTable(props: ValueTableProps) {
   );
 }
 
-/** These tables have neither a lead nor actions. */
-const noSides: Sides = { lead: 0, actions: 0 };
-
-function frozenStyle(at: number, frozen: number): CSSProperties | undefined {
-  return at < frozen ? { left: `var(--codesk-frozen-${at})` } : undefined;
-}
-
-/** Custom properties of the widths once a person gave one, and of where the frozen columns stand. */
-function tableProperties(tracks: readonly Track[], frozen: number): Record<`--${string}`, string> {
-  const offsets = frozenOffsets(tracks, frozen, noSides).map((left, at) => [
-    `--codesk-frozen-${at}`,
-    `${left}px`,
-  ]);
-  if (tracks.some(({ width }) => width === 0)) return Object.fromEntries(offsets);
+/** The rows of the shown page. */
+function usePages(rows: readonly Row[], perPage: number | undefined) {
+  const [chosen, setPage] = useState(1);
+  const size = perPage ?? Math.max(1, rows.length);
+  const pages = Math.max(1, Math.ceil(rows.length / size));
+  const page = Math.min(chosen, pages);
+  /** Index of the first row of the page. */
+  const first = (page - 1) * size;
+  const pageRows = useMemo(() => rows.slice(first, first + size), [rows, first, size]);
   return {
-    '--codesk-table-layout': 'fixed',
-    '--codesk-table-width': `${leastWidth(tracks, noSides)}px`,
-    '--codesk-cell-most': 'none',
-    ...Object.fromEntries(offsets),
-    ...Object.fromEntries(tracks.map(({ width }, at) => [`--codesk-width-${at}`, `${width}px`])),
+    page,
+    pages,
+    size,
+    first,
+    paged: perPage !== undefined && rows.length > perPage,
+    pageRows,
+    setPage,
   };
 }
 
-/** Tracks with the widths on the screen for those without one. */
-function withWidths(tracks: readonly Track[], measured: readonly number[]): readonly Track[] {
-  return tracks.map((track, at) => ({ ...track, width: track.width || (measured[at] ?? 0) }));
+/** Returns the cells within the edges as spreadsheets paste them. */
+function cellsText(
+  shown: readonly ShownColumn[],
+  rows: readonly Row[],
+  { top, bottom, left, right }: RangeEdges,
+  withHeader: boolean,
+): string {
+  const chosen = shown.slice(left - 1, right);
+  const lines = rows
+    .slice(Math.max(0, top), bottom + 1)
+    .map((row) => chosen.map(({ column: { value }, viewer }) => copyText(viewer, row[value], row)));
+  return cellsAsText(withHeader ? [chosen.map(({ column }) => column.text), ...lines] : lines);
 }
 
-function headingWidths(scroller: HTMLElement | null): readonly number[] {
-  return [...(scroller?.querySelectorAll('[data-heading]') ?? [])].map((heading) =>
-    Math.round(heading.getBoundingClientRect().width),
-  );
+interface TableHeadProps {
+  readonly shown: readonly ShownColumn[];
+  readonly frozen: number;
+  readonly onEdge: ReturnType<typeof useTableColumns>['onEdge'];
+  readonly onFit: (position: number) => void;
 }
 
-/** A server that sends no type may still send a column of numbers, which are compared at their ends. IDs are names. */
-function holdsNumbers({ text, value: field }: RecordColumn, rows: readonly Row[]): boolean {
-  if (/\bid\b/i.test(text)) return false;
-  const values = rows.map((row) => row[field]).filter((value) => (value ?? '') !== '');
+function TableHead({ shown, frozen, onEdge, onFit }: TableHeadProps) {
   return (
-    values.length > 0 &&
-    values.every((value) => typeof value === 'number' || (typeof value === 'string' && isDecimal(value)))
+    <>
+      <colgroup>
+        {shown.map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: servers repeat fields, and columns keep their order
+          <col key={at} style={{ width: `var(--codesk-width-${at})` }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {shown.map(({ column, align }, at) => (
+            <th
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              key={at}
+              scope="col"
+              tabIndex={-1}
+              data-align={align}
+              data-cell={`-1:${at + 1}`}
+              data-heading={at}
+              data-frozen={frozenMark(at, frozen)}
+              style={frozenStyle(at, frozen)}
+            >
+              {column.text}
+              <ColumnEdge onPointerDown={(event) => onEdge(at, event)} onDoubleClick={() => onFit(at)} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
   );
 }
 
-function placesOf(viewer: CellViewer, rows: readonly Row[], field: string): number {
-  if (!viewer.numeric) return 0;
-  return rows.reduce((most, row) => Math.max(most, shownPlaces(cellText(viewer, row[field], row) ?? '')), 0);
+interface TableRowProps {
+  readonly shown: readonly ShownColumn[];
+  readonly frozen: number;
+  readonly row: Row;
+  /** Index of the row on its page. */
+  readonly at: number;
+  /** `aria-rowindex`; undefined if all rows are on one page. */
+  readonly rowIndex: number | undefined;
+  readonly edges: RangeEdges | null;
+}
+
+function TableRow({ shown, frozen, row, at, rowIndex, edges }: TableRowProps) {
+  const range = rowRange(edges, at);
+  return (
+    <tr aria-rowindex={rowIndex}>
+      {shown.map(({ column, viewer, align, link, places }, index) => {
+        const value = row[column.value];
+        const text = cellText(viewer, value, row);
+        return (
+          <td
+            // biome-ignore lint/suspicious/noArrayIndexKey: servers repeat fields, and columns keep their order
+            key={index}
+            tabIndex={-1}
+            title={text || undefined}
+            data-align={align}
+            data-cell={`${at}:${index + 1}`}
+            data-frozen={frozenMark(index, frozen)}
+            data-range={rangeSides(range, index)}
+            style={frozenStyle(index, frozen)}
+          >
+            <span className="codesk-cell-text">
+              <LinkedValue named link={text ? link : undefined} value={value} tab={-1}>
+                <CellContent viewer={viewer} value={value} row={row} text={text} places={places} />
+              </LinkedValue>
+            </span>
+          </td>
+        );
+      })}
+    </tr>
+  );
 }

@@ -206,8 +206,8 @@ const tableShortcuts: readonly ShortcutGroup[] = [
     title: 'Tables',
     shortcuts: [
       { keys: ['Arrow keys'], text: 'Next cell' },
-      { keys: ['Shift+Arrow keys', 'Drag'], text: 'Mark cells' },
-      { keys: ['Ctrl+A'], text: 'Mark all cells' },
+      { keys: ['Shift+Arrow keys', 'Drag'], text: 'Select cells' },
+      { keys: ['Ctrl+A'], text: 'Select all cells' },
       { keys: ['Ctrl+C'], text: 'Copy cells' },
       { keys: ['Ctrl+Shift+C'], text: 'Copy with headings' },
       { keys: ['Alt+←', '→'], text: 'Narrower or wider' },

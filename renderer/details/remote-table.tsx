@@ -131,7 +131,7 @@ function PagedTableView({ label, table }: PagedTableViewProps) {
       </div>
       <TableFilters label={label} filters={filters} />
       {rows.error && <FailureCallout failure={failureOf(rows.error)} onRetry={() => void rows.refetch()} />}
-      {!known && <p className="codesk-muted">The server does not say where the rows of this table are.</p>}
+      {!known && <p className="codesk-muted">The server sent no address for the rows of this table.</p>}
       {rows.isLoading && !shown ? (
         <RowsSkeleton label={label} />
       ) : (

@@ -12,7 +12,7 @@ import { FilterPopup, type OpenFilter } from './filter-popup';
 import type { FilterAccess } from './use-filters';
 import './filters.css';
 
-/** Memoised: turning a page changes nothing of it. */
+/** Memoised, because a new page of rows does not change it. */
 export const FilterChips = memo(function FilterChips({ filters }: { filters: FilterAccess }) {
   const chips = describeFilters(filters.definitions, filters.applied, useDateFormat());
   const list = useRef<HTMLUListElement>(null);

@@ -1,5 +1,5 @@
 /** One filter in a popup at the heading or the chip that it belongs to. What is not applied in it is gone when it closes. */
-import './filters.css';
+import './dates/dates.css';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type FilterDefinition, type FilterState, isEmptyFilter } from '../../shared/table/filters';
 import { catchLostFocus } from '../ui/focus';

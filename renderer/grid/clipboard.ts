@@ -1,17 +1,17 @@
 /**
- * Clipboard events for a part of the page that is no text field, and cells as the text that spreadsheets exchange.
- * Chromium sends the events to where the text selection is, not to what has the focus, so they are received at the
- * document and belong to the part that has the focus.
+ * Clipboard events for an element that is not a text field, and cells in the text format of spreadsheets. Chromium
+ * sends the events to the text selection and not to the focused element. So they are received at the document, and
+ * handled by the element that has the focus.
  */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 interface ClipboardActions {
-  /** The text to put on the clipboard; undefined leaves the event to others, null when it was done in another way. */
+  /** Returns the text for the clipboard; undefined leaves the event to others, null if the owner has copied itself. */
   readonly copy?: (cut: boolean) => string | undefined | null;
   readonly paste?: (text: string) => void;
 }
 
-/** @param except a part inside that handles its own events */
+/** @param except selector of inner elements that handle their own events */
 export function useClipboard(
   part: RefObject<HTMLElement | null>,
   actions: ClipboardActions,
@@ -44,8 +44,8 @@ export function useClipboard(
 }
 
 /**
- * Rows of cells as spreadsheets paste them: tabs between cells; a value with a tab, a line break or a quote stands in
- * quotes, quotes inside doubled.
+ * Returns rows of cells as spreadsheets paste them: tabs between cells; a value with a tab, a line break or a quote is
+ * quoted, and quotes inside are doubled.
  */
 export function cellsAsText(rows: readonly (readonly string[])[], newline = '\n'): string {
   return rows.map((cells) => cells.map(quoted).join('\t')).join(newline);

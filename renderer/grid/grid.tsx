@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 /**
- * A grid of rows of one height under a header that stays in sight. Up to 100 rows all are drawn; of more rows, or of more
- * than 40 columns, those in sight. Scrolling draws this component again, and not its owner.
+ * A grid of rows of one height below a sticky header. With more than 100 rows or 40 columns, only the visible ones are
+ * drawn. Scrolling renders this component again, but not its owner.
  */
 import './grid.css';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
@@ -22,20 +22,20 @@ import { type ColumnFrame, type RowFrame, rowRange } from './row';
 import { frozenProperties, gridTemplate, heldTemplate, leastWidth } from './tracks';
 import type { GridControl } from './use-grid';
 
-/** Of more columns than this, those in sight are drawn. */
+/** With more columns than this, only the visible columns are drawn. */
 const manyColumns = 40;
-/** Rows drawn before those in sight, so that a scroll by the compositor shows rows. */
+/** Rows that are drawn above the visible ones, so that the compositor can scroll without blank rows. */
 const overscan = 6;
 
 interface GridProps extends HTMLAttributes<HTMLDivElement> {
   readonly control: GridControl;
-  /** Rows of which the grid is a part, the header not counted; undefined if nobody knows how many there are. */
+  /** Total number of rows, of which the grid shows a part, without the header; undefined if it is not known. */
   readonly total: number | undefined;
   /** Draws the row of headings. */
   readonly header: (drawn: ColumnFrame) => ReactNode;
-  /** Draws a row: a memoised component without state of its own, because another row may get its elements. */
+  /** Draws a row: a memoised component without own state, because another row may get its elements. */
   readonly row: (frame: RowFrame) => ReactNode;
-  /** Called with the first and the last row in sight, where rows are loaded as they come into sight. */
+  /** Called with the first and the last visible row, for rows that are loaded when they become visible. */
   readonly onRows?: ((first: number, last: number) => void) | undefined;
 }
 
@@ -64,7 +64,7 @@ export function Grid({ control, total, header, row, onRows, ...rest }: GridProps
   const headings = useMemo(() => header(frame), [header, frame]);
   const { first, last } = rows;
   useEffect(() => onRows?.(first, last), [onRows, first, last]);
-  useLayoutEffect(() => control.focusWanted());
+  useLayoutEffect(() => control.focusRequested());
   const least = leastWidth(tracks, sides);
   const style = useMemo(
     () => ({
@@ -88,7 +88,7 @@ export function Grid({ control, total, header, row, onRows, ...rest }: GridProps
       aria-colcount={tracks.length + 2}
       aria-multiselectable
       data-wide={width === 0 || least > width}
-      // Columns continue beyond an edge: what is cut there must not look whole.
+      // Columns continue beyond the edge, so a cell that is cut there must not look complete.
       data-beyond={width > 0 && least - left > width + 1 ? '' : undefined}
       data-before={frozen === 0 && left > 0 ? '' : undefined}
       data-resizing={control.isResizing ? '' : undefined}
@@ -136,8 +136,8 @@ export function Grid({ control, total, header, row, onRows, ...rest }: GridProps
 }
 
 /**
- * The rows to draw: all of them, or of many those in sight and the one with the keyboard. Each row has one of a fixed number
- * of slots, so that a row that comes into sight gets the elements of one that left it.
+ * Returns the rows to draw: all rows, or if there are many, the visible ones and the active one. Each row has one of a
+ * fixed number of slots, so that a row that becomes visible reuses the elements of one that left.
  */
 function useRows({ scroller, rows: count, rowHeight, virtual, active, memory }: GridControl) {
   const rows = useVirtualizer({
@@ -154,7 +154,8 @@ function useRows({ scroller, rows: count, rowHeight, virtual, active, memory }: 
     return { drawn, first: 0, last: count - 1, order: undefined };
   }
   const { startIndex: first, endIndex: last } = rows.calculateRange() ?? { startIndex: 0, endIndex: 0 };
-  // As many as the screen has room for: the same number in a window of another size, so that no row changes its slot.
+  // Enough for the whole screen. The number does not depend on the size of the window, so that rows do not change their
+  // slots.
   const slots = Math.ceil(Math.max(window.innerHeight, window.screen.height) / rowHeight) + overscan;
   const start = Math.max(0, Math.min(first - overscan, count - slots));
   const indexes = run(start, Math.min(start + slots, count) - 1);
@@ -164,19 +165,22 @@ function useRows({ scroller, rows: count, rowHeight, virtual, active, memory }: 
     const isTaken = isBeyond && slotOf(index) === slotOf(active.row);
     return { index, top: index * rowHeight, slot: isTaken ? slots : slotOf(index) };
   });
-  // So that scrolling never takes the focus away.
+  // The active row stays drawn, so that scrolling does not remove the focus.
   if (isBeyond) drawn.push({ index: active.row, top: active.row * rowHeight, slot: slotOf(active.row) });
   const order = drawn.toSorted((a, b) => a.index - b.index).map(({ slot }) => slot);
   return {
     drawn: drawn.toSorted((a, b) => a.slot - b.slot),
     first,
     last,
-    /** The slots in the order of their rows; the elements stay where they are. Not while scrolling, for its cost. */
+    /** The slots in the order of their rows, for screen readers. Not computed while scrolling, because it is slow. */
     order: rows.isScrolling ? undefined : order,
   };
 }
 
-/** The columns to draw: all of them, or of many the frozen ones, those in sight, the title and the one with the keyboard. */
+/**
+ * Returns the columns to draw: all columns, or if there are many, the frozen ones, the visible ones, the title and the
+ * active one.
+ */
 function useColumns(control: GridControl): ColumnFrame {
   const { tracks, frozen, sides, scroller, active, titleAt, virtual } = control;
   const count = tracks.length;
@@ -197,7 +201,7 @@ function useColumns(control: GridControl): ColumnFrame {
       [frozen, titleAt, activeAt],
     ),
   });
-  // As text, so that the frame is the same until other columns are drawn.
+  // As a text, so that the frame is the same object until other columns are drawn.
   const shown = (enabled ? columns.getVirtualIndexes() : run(0, count - 1)).join();
   return useMemo(() => {
     const drawn = JSON.parse(`[${shown}]`) as readonly number[];
@@ -206,13 +210,13 @@ function useColumns(control: GridControl): ColumnFrame {
   }, [shown, frozen]);
 }
 
-/** Keys of a virtualizer. It measures again when the function is another one, which it is for other sizes. */
+/** Returns the key function of a virtualizer. A new function makes it measure again, so it changes with the sizes. */
 function useKeys(sizes: unknown): (index: number) => number {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another function for other sizes
   return useCallback((index: number) => index, [sizes]);
 }
 
-/** Indexes in order, with further ones that exist (0 or more). */
+/** Returns the indexes in order, together with the further ones that are not negative. */
 function withIndexes(indexes: readonly number[], further: readonly number[]): number[] {
   const all = new Set([...indexes, ...further.filter((index) => index >= 0)]);
   return all.size === indexes.length ? [...indexes] : [...all].sort((a, b) => a - b);

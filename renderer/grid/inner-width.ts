@@ -1,10 +1,10 @@
-/** How wide an element is. */
+/** The width of an element. */
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Inner width of an element in CSS pixels; 0 until it is known. */
+/** Returns the inner width of an element in CSS pixels; 0 until it is known. */
 export function useInnerWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
-  // Before the first paint, which then shows the right columns at once.
+  // Measured before the first paint, which then shows the right columns.
   useLayoutEffect(() => setWidth(element.current?.clientWidth ?? 0), [element]);
   useEffect(() => {
     const watched = element.current;

@@ -1,6 +1,6 @@
 /**
- * Where a key moves the active cell, the same in every grid. Row -1 is the header, column 0 the lead (checkbox or row
- * number), the data columns count from 1, and the actions come last.
+ * The movement of the active cell by keys, the same in every grid. Row -1 is the header, column 0 the lead (checkbox or
+ * row number), the data columns start at 1, and the actions are last.
  */
 
 export interface Cell {
@@ -12,15 +12,15 @@ interface GridSize {
   readonly rows: number;
   /** Lead and actions included. */
   readonly columns: number;
-  /** Rows that Page Up and Page Down pass. */
+  /** Number of rows that Page Up and Page Down move. */
   readonly pageRows: number;
-  /** False when there is no column 0; it is counted all the same. */
+  /** False if there is no column 0; data columns start at 1 all the same. */
   readonly lead?: boolean;
-  /** False when the last column is one of data. */
+  /** False if the last column is a data column. */
   readonly actions?: boolean;
 }
 
-/** The cell a key leads to; undefined for keys that do not move. The header has no actions cell. */
+/** Returns the cell that a key moves to; undefined for keys that do not move. The header has no actions cell. */
 export function movedCell(from: Cell, key: string, ctrl: boolean, size: GridSize): Cell | undefined {
   const moved = step(from, key, ctrl, size);
   if (!moved) return undefined;

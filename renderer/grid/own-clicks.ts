@@ -1,7 +1,9 @@
-/** Ignores the second click of a double click that began elsewhere, as on a menu that closed over the grid. */
+/**
+ * Ignores the second click of a double click that started elsewhere, for example on a menu that closed over the grid.
+ */
 import { type RefObject, useEffect } from 'react';
 
-/** No click or double click reaches a row unless its first click was on the same row. */
+/** Stops a click or double click on a row if its first click was not on the same row. */
 export function useOwnClicks(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let begun: string | undefined;
@@ -16,7 +18,7 @@ export function useOwnClicks(scroller: RefObject<HTMLElement | null>): void {
     };
     const ends = new AbortController();
     const options = { capture: true, signal: ends.signal };
-    // On the document, because the first click can be on a menu, which is not in the grid.
+    // Received at the document, because the first click can be on a menu outside the grid.
     document.addEventListener('click', check, options);
     document.addEventListener('dblclick', check, options);
     return () => ends.abort();

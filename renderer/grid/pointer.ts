@@ -1,4 +1,4 @@
-/** One press of the pointer from down to up, wherever it goes; Escape or a lost pointer calls it off. */
+/** One press of the pointer from down to up, also outside the element. Escape or a lost pointer cancels it. */
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
 interface PointerTrack {
@@ -7,7 +7,7 @@ interface PointerTrack {
   readonly cancel: () => void;
 }
 
-/** Follows the pressed pointer; exactly one of `end` and `cancel` is called. */
+/** Follows the pressed pointer. Exactly one of `end` and `cancel` is called. */
 export function trackPointer(start: ReactPointerEvent, track: PointerTrack): void {
   const ends = new AbortController();
   const over = (finish: () => void) => {

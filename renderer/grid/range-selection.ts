@@ -4,23 +4,23 @@ import type { Cell } from './keys';
 import { trackPointer } from './pointer';
 import { type CellRange, edgesOf, rangeBetween } from './range';
 
-/** CSS pixels that the grid scrolls per frame and pixel that the pointer is outside of it. */
+/** Scroll speed: CSS pixels per frame, for each pixel between the pointer and the grid. */
 const pull = 0.35;
 
 interface RangeSelectionOptions {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** What the range was made on: it is gone when this is another object. */
+  /** When this is another object, the range is dropped. */
   readonly basis: unknown;
   readonly rows: number;
-  /** Names of the columns of data in their order; a range does not outlive a change of them. */
+  /** Names of the data columns in their order; a range is dropped when they change. */
   readonly columns: readonly string[];
-  /** The cell that has the keyboard. */
+  /** The active cell. */
   readonly current: Cell;
 }
 
 /**
- * The cell an element is in; undefined outside of cells. `data-cell` names it as `row:column`, or as `:column` in a row that
- * says by `data-row` which it is: then nothing of the cell is written for another row.
+ * Returns the cell of an element; undefined outside cells. `data-cell` names it as `row:column`, or as `:column` in a
+ * row with `data-row`. The second form does not change when the elements are reused for another row.
  */
 export function cellOf(element: Element | null): Cell | undefined {
   const cell = element?.closest<HTMLElement>('[data-cell]');
@@ -34,7 +34,7 @@ export function useRangeSelection({ scroller, basis, rows, columns, current }: R
   const [selected, setSelected] = useState<{ basis: unknown; columns: string; range: CellRange } | null>(
     null,
   );
-  // Widths may change under a range; the columns themselves may not.
+  // A range is dropped if the columns change, but not if their widths change.
   const names = useMemo(() => JSON.stringify(columns), [columns]);
   const valid = selected !== null && selected.basis === basis && selected.columns === names;
   const { anchor, head } = valid ? selected.range : { anchor: undefined, head: undefined };
@@ -52,7 +52,7 @@ export function useRangeSelection({ scroller, basis, rows, columns, current }: R
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
 
-  /** The pointer went down on a cell: with Shift the range reaches to it, else one may begin. */
+  /** Handles a press on a cell: with Shift it extends the range to the cell, else it may start a new range. */
   const onPress = (event: PointerEvent) => {
     const target = event.target as Element;
     const cell = cellOf(target);
@@ -62,14 +62,14 @@ export function useRangeSelection({ scroller, basis, rows, columns, current }: R
       return;
     }
     select(undefined);
-    // A finger scrolls.
+    // A finger scrolls instead.
     if (event.pointerType === 'touch') return;
     let last = cell;
     const reach = (over: Element | null) => {
       const next = scroller.current?.contains(over) ? cellOf(over) : undefined;
       if (!next || (next.row === last.row && next.column === last.column)) return;
       last = next;
-      // Text selected on the way would be copied instead of the cells.
+      // Otherwise the browser would copy the text that it selected while dragging, instead of the cells.
       document.getSelection()?.removeAllRanges();
       select(rangeBetween(cell, next, rows, columns.length));
     };
@@ -101,7 +101,7 @@ export function useRangeSelection({ scroller, basis, rows, columns, current }: R
     onPress,
   };
 }
-/** Scrolls the grid while the pointer is held outside of it, and reports which element is then at its edge. */
+/** Scrolls the grid while the pointer is held outside it, and reports the element at its edge. */
 function pullAlong(scroller: RefObject<HTMLElement | null>, reach: (over: Element | null) => void) {
   let frame = 0;
   let pointer = { x: 0, y: 0 };

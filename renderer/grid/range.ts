@@ -1,14 +1,14 @@
-/** A rectangle of cells of data. A corner on the lead (column 0) makes it one of whole rows. */
+/** A rectangle of data cells. With a corner on the lead (column 0), it covers whole rows. */
 import type { Cell } from './keys';
 
 export interface CellRange {
-  /** Where it was begun. */
+  /** The corner where the selection started. */
   readonly anchor: Cell;
-  /** The corner that keys and pointer move. */
+  /** The corner that keys and the pointer move. */
   readonly head: Cell;
 }
 
-/** The edges of a range, all inside. Columns count as in the grid: the first of data is 1. */
+/** The edges of a range, inclusive. Columns are counted as in the grid: the first data column is 1. */
 export interface RangeEdges {
   readonly top: number;
   readonly bottom: number;
@@ -16,18 +16,18 @@ export interface RangeEdges {
   readonly right: number;
 }
 
-/** The range from one cell to another; undefined when either is in the header, among the actions or outside. */
+/** Returns the range from one cell to another; undefined if one of them is in the header, in the actions or outside. */
 export function rangeBetween(anchor: Cell, head: Cell, rows: number, columns: number): CellRange | undefined {
   const inside = ({ row, column }: Cell) => row >= 0 && row < rows && column >= 0 && column <= columns;
   return inside(anchor) && inside(head) ? { anchor, head } : undefined;
 }
 
-/** True when a corner stands on the lead. */
+/** True if a corner is on the lead. */
 export function hasWholeRows({ anchor, head }: CellRange): boolean {
   return anchor.column === 0 || head.column === 0;
 }
 
-/** @param columns how many columns of data there are */
+/** @param columns number of data columns */
 export function edgesOf(range: CellRange, columns: number): RangeEdges {
   const { anchor, head } = range;
   const whole = hasWholeRows(range);

@@ -1,34 +1,34 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
-/** A row of a grid and what its cells are: their places, and their state in the grid. */
+/** A row of a grid, and the attributes of its cells: their position and their state in the grid. */
 import './grid.css';
 import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
 import type { RangeEdges } from './range';
 import { frozenMark } from './tracks';
 
-/** The columns that are drawn; the same object until others are. */
+/** The drawn columns; the same object until other columns are drawn. */
 export interface ColumnFrame {
   /** Positions of the drawn columns, counted from 0. */
   readonly columns: readonly number[];
-  /** How many columns stay in sight at the left. */
+  /** Number of frozen columns. */
   readonly frozen: number;
-  /** The drawn columns before which others are not drawn: they say where they are, and those after them follow. */
+  /** The drawn columns that follow columns that are not drawn; they have an explicit position. */
   readonly afterGap: ReadonlySet<number>;
 }
 
-/** The state of the grid that concerns one row. Plain values, so that a memoised row compares them. */
+/** The state of the grid for one row. Plain values, so that a memoised row can compare them. */
 export interface RowFrame extends ColumnFrame {
   readonly index: number;
-  /** Of the element, where rows are not in the order of their elements. */
+  /** Id of the element, if the rows are not in the order of their elements. */
   readonly id: string | undefined;
-  /** CSS pixels from the top of all rows; undefined where all rows are drawn, one below the other. */
+  /** CSS pixels from the top of all rows; undefined if all rows are drawn. */
   readonly top: number | undefined;
-  /** The column that has the keyboard, when it is in this row; else -1. */
+  /** The active column, if the active cell is in this row; else -1. */
   readonly activeColumn: number;
-  /** First and last column of the selected range in this row; -1 when it is in none. */
+  /** First and last column of the selected range in this row; -1 for none. */
   readonly rangeLeft: number;
   readonly rangeRight: number;
-  /** Whether the range begins, ends in this row. */
+  /** True if the range starts or ends in this row. */
   readonly rangeTop: boolean;
   readonly rangeBottom: boolean;
 }
@@ -44,8 +44,8 @@ interface GridRowProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * A row of a grid. The lead and the frozen cells have one element around them, which sticks: each element that sticks is
- * a layer of its own. With one for each cell, scrolling by wheel costs more.
+ * A row of a grid. The lead and the frozen cells have one sticky element around them. Each sticky element is a
+ * compositor layer, so a sticky element per cell would make scrolling slow.
  */
 export function GridRow({ frame, lead, cell, actions, ...rest }: GridRowProps) {
   const { index, id, top, columns, frozen } = frame;
@@ -67,22 +67,22 @@ function heldStyle(frozen: number): CSSProperties | undefined {
   return frozen > 0 ? { gridColumn: `1 / ${frozen + 2}` } : undefined;
 }
 
-/** Attributes of the row of headings. */
+/** Returns the attributes of the row of headings. */
 export const headerRowProps = {
   tabIndex: -1,
   'aria-rowindex': 1,
   className: 'codesk-row codesk-row-header',
 } as const;
 
-/** Attributes of the cell before the data. */
+/** Returns the attributes of the cell before the data. */
 export const leadProps = { 'aria-colindex': 1, className: 'codesk-cell codesk-cell-lead' } as const;
 
-/** Attributes of the cell after the data. */
+/** Returns the attributes of the cell after the data. */
 export function actionsProps(columns: number) {
   return { 'aria-colindex': columns + 2, className: 'codesk-cell codesk-cell-actions' } as const;
 }
 
-/** Attributes of the heading of the data column at a position counted from 0. */
+/** Returns the attributes of the heading of the data column at a position, counted from 0. */
 export function headingProps({ frozen, afterGap }: ColumnFrame, at: number) {
   return {
     'aria-colindex': at + 2,
@@ -96,7 +96,7 @@ export function headingProps({ frozen, afterGap }: ColumnFrame, at: number) {
   } as const;
 }
 
-/** Attributes of the cell of data at a position counted from 0. */
+/** Returns the attributes of the data cell at a position, counted from 0. */
 export function cellProps(frame: RowFrame, at: number) {
   const { frozen, afterGap, activeColumn } = frame;
   return {
@@ -111,7 +111,7 @@ export function cellProps(frame: RowFrame, at: number) {
   } as const;
 }
 
-/** The track of a column that does not follow the one before it. */
+/** The track of a column after a gap. */
 function columnStyle(at: number, afterGap: ColumnFrame['afterGap']): CSSProperties | undefined {
   return afterGap.has(at) ? { gridColumn: at + 2 } : undefined;
 }
@@ -122,14 +122,14 @@ function isInRange({ rangeLeft, rangeRight }: RowRange, at: number): boolean {
   return at + 1 >= rangeLeft && at + 1 <= rangeRight;
 }
 
-/** The sides of a cell that are an edge of the range, for the line around it; undefined outside of the range. */
+/** Returns the sides of a cell that are edges of the range, for the line around it; undefined outside the range. */
 export function rangeSides(range: RowRange, at: number): string | undefined {
   if (!isInRange(range, at)) return undefined;
   const { rangeTop, rangeRight, rangeBottom, rangeLeft } = range;
   return `${rangeTop ? 't' : ''} ${at + 1 === rangeRight ? 'r' : ''} ${rangeBottom ? 'b' : ''} ${at + 1 === rangeLeft ? 'l' : ''}`;
 }
 
-/** The edges of the selected range as one row has them. */
+/** Returns the edges of the selected range in one row. */
 export function rowRange(edges: RangeEdges | null, index: number): RowRange {
   const inRange = edges !== null && index >= edges.top && index <= edges.bottom;
   return {
@@ -140,7 +140,7 @@ export function rowRange(edges: RangeEdges | null, index: number): RowRange {
   };
 }
 
-/** The right edge of a heading, which the pointer takes to resize the column. */
+/** The right edge of a heading, which is dragged to resize the column. */
 export function ColumnEdge(props: Pick<HTMLAttributes<Element>, 'onPointerDown' | 'onDoubleClick'>) {
   return <span className="codesk-heading-edge" aria-hidden {...props} />;
 }

@@ -1,15 +1,14 @@
 /**
- * About how wide a text is drawn, from the advances of the bundled fonts. Measuring tens of thousands of texts in the
- * page costs more than being a few pixels off; every advance is rounded up, because an ellipsis after a text that
- * would have fitted looks broken.
+ * Estimates the width of a text from the character widths of the bundled fonts. Measuring tens of thousands of texts in
+ * the page is too slow. Every width is rounded up, so that no text gets an ellipsis although it would fit.
  */
 
-/** Advances at 13 px, and the characters that have them. */
+/** Character widths at 13 px, and the characters with each width. */
 const advances = new Map(
   (
     [
       [3.5, 'ijlI'],
-      // The thin space and the punctuation space stand in numbers.
+      // Numbers contain the thin space and the punctuation space.
       [2.5, '\u2009'],
       [4, " !',.:;·\u2008"],
       [4.5, 't|`'],
@@ -30,7 +29,7 @@ const advances = new Map(
   ).flatMap(([advance, characters]) => [...characters].map((character) => [character, advance] as const)),
 );
 const tabularAdvance = 8.6;
-/** The same in texts whose digits line up. */
+/** Character widths in texts with tabular figures. */
 const tabularAdvances = new Map([
   ...advances,
   ...[...'0123456789-\u2007'].map((character) => [character, tabularAdvance] as const),
@@ -42,14 +41,14 @@ const otherAdvance = 9;
 const headingShare = 0.96;
 
 /**
- * Whether a text is a number, date or code, whose digits stand above each other in a column. Words keep their own
- * digits: with tabular figures Inter widens the hyphen as well.
+ * True for a number, date or code, whose digits are aligned in a column. Words use proportional figures, because with
+ * tabular figures Inter also widens the hyphen.
  */
 export function linesUp(text: string): boolean {
   return !/\p{Ll}/u.test(text);
 }
 
-/** CSS pixels of a text in a cell. */
+/** Returns the width of a text in a cell, in CSS pixels. */
 export function textWidth(text: string, mono = false): number {
   if (mono) return text.length * monoAdvance;
   const own = linesUp(text) ? tabularAdvances : advances;
@@ -60,15 +59,14 @@ export function textWidth(text: string, mono = false): number {
 }
 
 /**
- * Whether a text is certainly not cut, without measuring it in the page: false for texts with other characters than those
- * whose advances are known.
- * @param room CSS pixels
+ * True if a text certainly fits, without measuring it in the page; false for texts with characters of unknown width.
+ * @param room available width in CSS pixels
  */
 export function surelyFits(text: string, room: number, mono = false): boolean {
   return text.length * 2 <= room && /^[ -~]*$/.test(text) && textWidth(text, mono) <= room;
 }
 
-/** CSS pixels of the name of a column in its heading. */
+/** Returns the width of the name of a column in its heading, in CSS pixels. */
 export function headingTextWidth(text: string): number {
   return textWidth(text) * headingShare;
 }

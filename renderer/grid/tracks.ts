@@ -1,16 +1,16 @@
-/** The columns of a grid as tracks: how wide they are, which stay in sight, and which are in sight at all. */
+/** The columns of a grid as tracks: their widths, and which of them are frozen. */
 import { columnWidths } from '../../shared/table/layout';
 
 export interface Track {
-  /** CSS pixels; the least that the column takes. */
+  /** Least width of the column in CSS pixels. */
   readonly width: number;
-  /** Up to what the track grows when there is room left: a width, or a share of the room. Without it, it keeps its width. */
+  /** Largest width if there is space left: a width, or a share of the space. Without it, the track does not grow. */
   readonly most?: `${number}px` | `${number}fr`;
-  /** True when a person gave the width: then the track takes no leftover room. */
+  /** True if the user set the width: the track then gets no leftover space. */
   readonly given: boolean;
 }
 
-/** Widths of what stands beside the data, in CSS pixels; 0 for none. */
+/** Widths of the columns beside the data, in CSS pixels; 0 for none. */
 export interface Sides {
   readonly lead: number;
   readonly actions: number;
@@ -19,17 +19,17 @@ export interface Sides {
 /** A checkbox before the data and a menu button after it. */
 export const listSides: Sides = { lead: 40, actions: 44 };
 
-/** A width that a person may give. */
+/** Returns the nearest width that a user may set. */
 export function allowedWidth(width: number): number {
   return Math.round(Math.min(columnWidths.max, Math.max(columnWidths.min, width)));
 }
 
-/** The tracks of one row; leftover room goes to the columns that can use it and are not frozen. */
+/** Returns the tracks of one row. Leftover space goes to the columns that can grow and are not frozen. */
 export function gridTemplate(tracks: readonly Track[], frozen = 0, sides = listSides): string {
   const texts = tracks.map(({ width, most, given }, at) =>
     most && !given && at >= frozen ? `minmax(${width}px, ${most})` : `${width}px`,
   );
-  // Columns that grow by a share of the room leave none of it; those that grow up to a width do.
+  // Columns that grow by a share use all space; columns that grow up to a width can leave some.
   const isShared = texts.some((text) => text.endsWith('fr)'));
   return [
     `${sides.lead}px`,
@@ -38,7 +38,7 @@ export function gridTemplate(tracks: readonly Track[], frozen = 0, sides = listS
   ].join(' ');
 }
 
-/** Where each of the frozen columns stands, in CSS pixels from the left edge of the grid. */
+/** Returns the position of each frozen column, in CSS pixels from the left edge of the grid. */
 export function frozenOffsets(
   tracks: readonly Track[],
   frozen: number,
@@ -53,7 +53,7 @@ export function frozenOffsets(
 }
 
 /**
- * How many columns can stay in sight when at least two fifths of the width must go on scrolling.
+ * Returns how many columns can be frozen if at least two fifths of the width must scroll.
  * @param width inner width of the grid in CSS pixels; 0 while it is not known
  */
 export function fittingFrozen(
@@ -77,14 +77,14 @@ export function leastWidth(tracks: readonly Track[], sides = listSides): number 
   return tracks.reduce((sum, { width }) => sum + width, sides.lead + sides.actions);
 }
 
-/** The tracks of the lead and the frozen columns, which an element around them has for itself. */
+/** Returns the tracks of the lead and the frozen columns, which have their own element around them. */
 export function heldTemplate(tracks: readonly Track[], frozen: number, sides = listSides): string {
   return [sides.lead, ...tracks.slice(0, frozen).map(({ width }) => width)]
     .map((width) => `${width}px`)
     .join(' ');
 }
 
-/** The custom properties that cells are placed by: where the frozen columns begin and end. */
+/** Returns the custom properties for the positions of cells: the start and end of the frozen columns. */
 export function frozenProperties(
   tracks: readonly Track[],
   frozen: number,
@@ -95,13 +95,13 @@ export function frozenProperties(
     `${left}px`,
   ]);
   return {
-    // A cell that gets the focus must not come to rest below these.
+    // A focused cell must not be hidden under the frozen columns.
     '--codesk-frozen-width': `${leastWidth(tracks.slice(0, frozen), sides) - sides.actions}px`,
     ...Object.fromEntries(offsets),
   };
 }
 
-/** How a cell of data is held at the left: not, frozen, or as the last of the frozen. */
+/** Returns whether a data cell is not frozen, frozen, or the last frozen one. */
 export function frozenMark(at: number, frozen: number): 'inner' | 'edge' | undefined {
   return at >= frozen ? undefined : at === frozen - 1 ? 'edge' : 'inner';
 }

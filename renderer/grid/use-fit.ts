@@ -1,33 +1,36 @@
-/** How many rows of a table its room holds, and when a page of so many rows is asked for. */
+/** The number of rows that fit into the area of a table, and the request for a page of that size. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
-/** A page has at least so many rows, however low the window is. */
+/** Least number of rows of a page, even in a very low window. */
 const leastRows = 5;
-/** Milliseconds that the room must stay the same: while a window is resized, it is another one with each frame. */
+/**
+ * Time for which the height must not change, in milliseconds, because it changes with each frame while the window is
+ * resized.
+ */
 const restMs = 400;
 
 interface FitOptions {
   readonly table: RefObject<HTMLElement | null>;
-  /** The element whose height is the room of a table; by default the table itself. */
+  /** The element whose height is available for the table; by default the table itself. */
   readonly areaOf?: (table: HTMLElement) => HTMLElement;
-  /** Height in CSS pixels that an area has for rows. */
+  /** Returns the height that an area has for rows, in CSS pixels. */
   readonly roomOf: (area: HTMLElement) => number;
   readonly rowHeight: number;
-  /** The room is measured again when this is another value. */
+  /** When this value changes, the height is measured again. */
   readonly basis?: unknown;
-  /** Rows per page; `fitSize` before the first page of this size was asked for. */
+  /** Rows per page; `fitSize` before the first page was requested. */
   readonly perPage: number;
-  /** The user chose Fit. */
+  /** True if the user chose Fit. */
   readonly isChosen: boolean;
-  /** The rows must not change now. */
+  /** True while the number of rows must not change. */
   readonly isHeld: boolean;
-  /** Asks for a page of so many rows: the first time, and when the room holds two rows more or fewer. */
+  /** Requests a page with this number of rows: the first time, and if the number has changed by two or more. */
   readonly onFit: (rows: number) => void;
 }
 
 const itself = (table: HTMLElement) => table;
 
-/** The rows that fit; undefined before the first layout. */
+/** Returns the number of rows that fit; undefined before the first layout. */
 export function useFit(options: FitOptions): number | undefined {
   const { table, areaOf = itself, roomOf, rowHeight, basis, perPage, isChosen, isHeld, onFit } = options;
   const [rows, setRows] = useState<number>();
@@ -36,9 +39,9 @@ export function useFit(options: FitOptions): number | undefined {
     const room = roomOf(areaOf(table.current));
     setRows(Math.max(leastRows, Math.floor(room / rowHeight)));
   });
-  // Before the first paint, so that the first page is asked for in its size.
+  // Before the first paint, so that the first page is requested with the right size.
   useLayoutEffect(() => measure(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured again for other rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are measured again
   useEffect(() => {
     let timer: number | undefined;
     const onChange = () => {

@@ -1,4 +1,4 @@
-/** What the actions of a list work with: its calls under the busy bar with failure report, notice and reload. */
+/** The context of a list's actions: its calls with busy bar, failure report, notice and reload. */
 import { useRef } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import {
@@ -27,7 +27,7 @@ import { notify } from '../ui/notices';
 import { type SaveExport, useSaveExport } from './export/save-export';
 import { type ListAccess, SelectionCleared } from './list-access';
 
-/** What every action gets when it runs. It imports `notify` and `invoke` itself. */
+/** The argument of every action. Actions import `notify` and `invoke` directly. */
 export interface ActionContext {
   readonly list: ListDefinition;
   readonly table: ListAccess;
@@ -37,32 +37,32 @@ export interface ActionContext {
   /** Makes a call of the list. Rejects with an error that `failureOf` reads. */
   call<K extends TableCallKind>(kind: K, input: TableCallInput<K>): Promise<TableCallOutput<K>>;
   /**
-   * Runs a task under the busy bar and reports its failure.
+   * Runs a task with the busy bar and reports its failure.
    * @param label text of the busy bar
-   * @returns undefined when the task failed, or did not start because another one is running
+   * @returns undefined if the task failed, or did not start because another task is running
    */
   attempt<T>(label: string, task: () => Promise<T>): Promise<{ readonly value: T } | undefined>;
   /** Attempts a change; on success shows the notice and reloads the table. True on success. */
   write(label: string, notice: NoticeName, task: () => Promise<unknown>): Promise<boolean>;
   /** Asks where to save the file of an export, and saves it. */
   readonly saveExport: SaveExport;
-  /** Notes what was opened in a window of its own. */
+  /** Adds a record that opens in its own window to the visited places. */
   noteVisit(visit: Visit): void;
   /** Opens the action's dialog. */
   openDialog(): void;
 }
 
-/** The person did not want to send something more while the outcome of something else is not known. */
+/** The user cancelled a change because the result of an earlier one is not known. */
 class Withdrawn extends Error {
   override readonly name = 'Withdrawn';
 }
 
-/** Returns a function that makes the calls of a list, given what its writes are called for people. */
+/** Returns a function that makes the calls of a list. It gets the title under which the user sees the writes. */
 function useCallsOf(list: ListDefinition) {
   const confirm = useConfirm();
   const refetchOnEvent = useAskAgain();
   const operations = useOperations();
-  // The last change of each record, so that the same change pressed again after a lost reply carries the same id.
+  // The last change of each record. If the user repeats it after a lost reply, it is sent with the same id.
   const changes = useRef(new Map<string, { readonly asked: string; readonly operation: Operation }>());
 
   const write = async <K extends WriteKind>(title: string, kind: K, input: TableCallInput<K>) => {
@@ -84,7 +84,7 @@ function useCallsOf(list: ListDefinition) {
       if (failureOf(error).code !== 'sent_before') throw error;
       if ((await refetchOnEvent(operation.id, title)) === 'again') return send(true);
       operation.renew();
-      // There is no answer that would show what was made.
+      // After a lost reply, the created value cannot be shown.
       if (kind.startsWith('generate')) throw new Withdrawn();
       return null as TableCallOutput<K>;
     }
@@ -96,7 +96,10 @@ function useCallsOf(list: ListDefinition) {
         : tableApi(list, kind as ReadKind, input as never)) as never;
 }
 
-/** Asks what became of an earlier attempt, after it was looked up. Rejects with `Withdrawn` if neither is chosen. */
+/**
+ * Looks up an earlier attempt and asks whether to send it again or to mark it as done. Rejects with `Withdrawn` if the
+ * user chooses neither.
+ */
 function useAskAgain() {
   const ask = useQuestion();
   const operations = useOperations();
@@ -113,7 +116,7 @@ function useAskAgain() {
 
 type ReadKind = Exclude<TableCallKind, WriteKind>;
 
-/** True for an operation of the same kind that sent something else for one of the same records. */
+/** Returns a test for operations of the same kind that sent a different change for one of the same records. */
 function isOfSameRecord(list: ListDefinition, kind: WriteKind, input: object) {
   const call = tableCallName(list.id, kind);
   const sent = sentInput(list, kind, input);
@@ -131,7 +134,7 @@ function isOfSameRecord(list: ListDefinition, kind: WriteKind, input: object) {
 
 const againQuestion = (title: string, found: LookUpState): ConfirmOptions => ({
   title: 'Send it again?',
-  text: `It is not known whether this was done: ${title}. ${lookUpText(found)}`,
+  text: `Codesk could not confirm this: ${title}. ${lookUpText(found)}`,
   confirm: 'Send again',
   keep: { text: 'It is done' },
   intent: 'warning',
@@ -139,7 +142,7 @@ const againQuestion = (title: string, found: LookUpState): ConfirmOptions => ({
 
 const secondQuestion = (earlier: string): ConfirmOptions => ({
   title: 'Send this too?',
-  text: `It is not known whether this was done: ${earlier}. What you ask for now is something else and is done besides it.`,
+  text: `Codesk could not confirm this: ${earlier}. The new change is different and is sent in addition.`,
   confirm: 'Send this too',
   intent: 'warning',
 });
@@ -155,7 +158,7 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
   const report = useFailureReport();
   const connection = useConnection();
   const noteVisit = useNoteVisit();
-  // A second click on the same item must not send its call twice.
+  // A double click must not send the call twice.
   const running = useRef(new Set<string>());
 
   const callAs = useCallsOf(table.list);
@@ -172,7 +175,7 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
       if (error instanceof SelectionCleared || error instanceof Withdrawn) return undefined;
       const failure = failureOf(error);
       report(failure);
-      // The list then shows whether it was done.
+      // The reloaded list shows whether it was done.
       if (isUnknown(failure)) void table.reload();
       return undefined;
     } finally {

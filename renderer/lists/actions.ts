@@ -1,4 +1,4 @@
-/** What row actions and toolbar actions have in common: their definition, their offer, and how their files are found. */
+/** The common part of row actions and toolbar actions: definition, offer, and how their files are found. */
 import type { ComponentType } from 'react';
 import {
   type ListDefinition,
@@ -11,19 +11,19 @@ import type { DialogProps } from '../ui/use-dialog';
 /** An action as it is offered, before permissions are checked. */
 export interface ActionOffer {
   readonly text: string;
-  /** The permission that it needs; without one everybody sees it. */
+  /** The permission that it needs; without one every user sees it. */
   readonly permission?: PermissionName;
-  /** Other permissions, each of which is enough as well. */
+  /** Alternative permissions; one of them is enough. */
   readonly orPermissions?: readonly PermissionName[];
   /** The call that it makes. Only a list with this call, or with its own dialog for the action, offers it. */
   readonly kind?: TableCallKind;
-  /** Why it cannot be chosen now. It stays focusable and shows the reason. */
+  /** Why it cannot be chosen now. The item stays focusable and shows the reason. */
   readonly refusal?: string;
 }
 
 /** The shared part of what each file of an `actions/` folder exports as `action`. */
 export interface ActionDefinition<Context> {
-  /** Position in the menu or bar, smallest first; no two actions share one. */
+  /** Position in the menu or bar, smallest first; it must be unique. */
   readonly order: number;
   /**
    * What choosing it does; without it the dialog opens. Not called for a refused action.
@@ -38,7 +38,7 @@ export interface ActionDialogProps<Context> extends DialogProps {
   readonly context: Context;
 }
 
-/** True when one of the permissions of an offer is granted, or when it needs none. */
+/** True if the offer needs no permission or one of its permissions is granted. */
 export function isPermitted(
   { permission, orPermissions = [] }: ActionOffer,
   permits: (name: PermissionName) => boolean,
@@ -47,7 +47,7 @@ export function isPermitted(
   return [permission, ...orPermissions].some(permits);
 }
 
-/** True when the list has the call that an offer needs. */
+/** True if the list has the call that the offer needs. */
 export function hasCall({ kind }: ActionOffer, list: ListDefinition): boolean {
   return kind === undefined || listCallKinds(list).includes(kind);
 }

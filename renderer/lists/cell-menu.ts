@@ -1,4 +1,4 @@
-/** What the menu of a row offers for the cell that it was opened on: to filter by its value, or to exclude it. */
+/** The items in the menu of a row for the clicked cell: filter by its value, or exclude the value. */
 import {
   type FilteredCell,
   filterByCell,
@@ -9,18 +9,18 @@ import type { FilterState } from '../../shared/table/filters';
 import type { FilterAccess } from '../filters/use-filters';
 import type { RowMenuItem } from './row-actions/row-menu';
 
-/** The cell of a menu. */
+/** The cell on which a menu was opened. */
 export interface MenuCell extends FilteredCell {
   /** Field of its column. */
   readonly column: string;
 }
 
 export interface CellMenuItem extends RowMenuItem {
-  /** Values of filters that are applied when it is chosen. */
+  /** Filter values that the item applies. */
   readonly filter?: FilterState;
 }
 
-/** The menu of a row with the items of a cell, if there are any. What is not permitted stays last. */
+/** Returns the menu of a row with the items of the cell, if any. The item for missing permissions stays last. */
 export function withCellItems(
   menu: readonly RowMenuItem[],
   filters: FilterAccess,
@@ -32,7 +32,7 @@ export function withCellItems(
   return [...menu.slice(0, end), ...cellItems(filters, cell, now), ...menu.slice(end)];
 }
 
-/** None where the filters of the list cannot say it. */
+/** Returns no items if the list has no matching filter. */
 function cellItems(
   { definitions, applied }: FilterAccess,
   cell: MenuCell | undefined,

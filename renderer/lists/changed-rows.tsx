@@ -1,6 +1,6 @@
 /**
- * Below the rows: says how many of a list's records other users changed, and loads them on request. Rows never change by
- * themselves, because they would move under the pointer.
+ * Shows below the rows how many records other users changed, and loads them on request. Rows are never reloaded
+ * automatically, because they would move under the pointer.
  */
 import './screen.css';
 import { Button } from '@blueprintjs/core';
@@ -10,9 +10,9 @@ import type { Id } from '../../shared/table/row';
 import { on } from '../ipc';
 import { catchLostFocus } from '../ui/focus';
 
-/** A reported change; without ids it is not known which records changed. */
+/** A reported change. Without ids, any record may have changed. */
 interface Change {
-  /** As `performance.now()`. */
+  /** Time as `performance.now()`. */
   readonly at: number;
   readonly ids: readonly Id[];
 }
@@ -20,9 +20,9 @@ interface Change {
 const noChanges: readonly Change[] = [];
 
 /**
- * The changes that the shown rows may lack: those reported since they were requested.
+ * Returns the changes that the shown rows may not include: those reported since the rows were requested.
  * @param list id of the list
- * @param askedAt when the newest rows were requested, as `performance.now()`; undefined before there are any
+ * @param askedAt when the newest rows were requested, as `performance.now()`; undefined before the first request
  */
 export function useChangedRows(list: string, askedAt: number | undefined): readonly Change[] {
   const [changes, setChanges] = useState(noChanges);
@@ -74,6 +74,6 @@ export function ChangedRows({ changes, onShow }: ChangedRowsProps) {
 
 function changedText(changes: readonly Change[]): string {
   if (changes.some(({ ids }) => ids.length === 0)) return 'Rows may have changed.';
-  // The same id may come as a number and as text.
+  // The same id can be a number in one change and a text in another.
   return `${counted(new Set(changes.flatMap(({ ids }) => ids.map(String))).size, 'row')} changed.`;
 }

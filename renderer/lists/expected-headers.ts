@@ -1,4 +1,4 @@
-/** The headings of a list before its structure is known. */
+/** The expected headings of a list while its structure loads. */
 import type { ListDefinition } from '../../shared/table/list';
 import type { Header } from '../../shared/table/structure';
 

@@ -5,16 +5,16 @@ import type { FilterValue } from '../../shared/table/filters';
 import { useErrorDialog } from '../ui/failure-dialog';
 
 interface FilterReply {
-  /** The filters of the request; each submit makes a new array. */
+  /** The filters of the request; each Apply creates a new array. */
   readonly filters: readonly FilterValue[];
   readonly pending: boolean;
   readonly failure: Failure | null;
 }
 
-/** An ended session has its own dialog, and the table says what can be done about rows that are not stored. */
+/** An expired session has its own dialog, and the table itself explains rows that are not stored. */
 const shownElsewhere: ReadonlySet<ErrorCode> = new Set(['session_ended', 'not_stored']);
 
-/** Opens the dialog once per failed submit. */
+/** Opens the dialog once per failed Apply. */
 export function useFilterFailure({ filters, pending, failure }: FilterReply): void {
   const showError = useErrorDialog();
   const answered = useRef(filters);

@@ -1,4 +1,4 @@
-/** The page sizes that a list can begin with. */
+/** The page sizes with which a list can start. */
 import { findHubTable } from '../../shared/hub';
 import { findList } from '../../shared/lists';
 import { everyList } from '../../shared/preferences';
@@ -9,8 +9,9 @@ import type { FirstSizes } from '../../shared/table/state';
 type ChosenSizes = Readonly<Record<string, number>>;
 
 /**
- * The size that the user chose in this list, or that the list has by definition, and the one chosen last in another list
- * that offers the same sizes. All rows at once are a choice for one list only. A choice for all lists is like one in each.
+ * Returns the size that the user chose in this list, else the size of its definition, else the size chosen last in
+ * another list with the same choices. "All" counts for one list only. A choice for all lists counts as a choice in
+ * each.
  */
 export function firstSizes(list: ListDefinition, chosen: ChosenSizes): FirstSizes {
   const elsewhere = Object.entries(chosen).filter(([id, size]) => {
@@ -24,7 +25,7 @@ export function firstSizes(list: ListDefinition, chosen: ChosenSizes): FirstSize
   };
 }
 
-/** The sizes with the one that was chosen now, as the last. */
+/** Returns the sizes with the new one as the last. */
 export function withChosenSize(chosen: ChosenSizes, list: string, size: number): Record<string, number> {
   const { [list]: _before, ...others } = chosen;
   return { ...others, [list]: size };

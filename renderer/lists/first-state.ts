@@ -1,4 +1,4 @@
-/** The state that a list begins with. */
+/** The initial state of a list. */
 import type { Preferences } from '../../shared/preferences';
 import { readFilters } from '../../shared/table/filters';
 import type { ListDefinition } from '../../shared/table/list';
@@ -41,7 +41,7 @@ export function managedViews(
   });
 }
 
-/** What was asked for with the list, else the state in which it was left, else that of the open view. */
+/** Returns the requested state, else the state of the last visit, else that of the open view. */
 export function firstState(
   list: ListDefinition,
   structure: TableStructure,

@@ -12,7 +12,7 @@ import { linkedName, linkedRowsQuery } from '../session/linked-rows';
 import { useRecordLinks } from '../session/record-links';
 import type { LinkedHeader } from './grid/columns';
 
-/** @param layout hides columns, whose names are then not looked up */
+/** @param layout names of hidden columns are not looked up */
 export function useLinkedHeaders(
   list: ListDefinition,
   headers: readonly Header[],

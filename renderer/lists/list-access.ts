@@ -1,10 +1,10 @@
-/** The interface of a list for the parts around it: toolbar, menus, filters, export, details. */
+/** The interface of a list for the components around it: toolbar, menus, filters, export, details. */
 import type { ListDefinition, PermissionName } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import type { TableState, TableStructure } from '../../shared/table/structure';
 import type { FilterAccess } from '../filters/use-filters';
 
-/** The selection was cleared while its rows were loading. Not a failure to report. */
+/** The selection was cleared while its rows were loading. It is not reported as a failure. */
 export class SelectionCleared extends Error {
   override readonly name = 'SelectionCleared';
 }
@@ -16,20 +16,20 @@ export interface ListAccess {
   readonly state: TableState;
   /** Number of matching rows on all pages. */
   readonly total: number;
-  /** False when the server did not say the number, and `total` is only the least that there are. */
+  /** False if the server did not send the number; `total` is then the least possible number. */
   readonly totalKnown: boolean;
-  /** Rows of the page that is shown. */
+  /** Rows of the shown page. */
   readonly rows: readonly Row[];
   /** Number of selected rows, on all pages if `allMatching`. */
   readonly selectedCount: number;
-  /** True when all matching rows on all pages are selected. */
+  /** True if all matching rows on all pages are selected. */
   readonly allMatching: boolean;
   /**
-   * Ids of the selected rows; loads those of other pages if `allMatching`. Rejects with `SelectionCleared` if the
-   * selection is cleared meanwhile; the caller then stops.
+   * Returns the ids of the selected rows; loads those of other pages if `allMatching`. Rejects with `SelectionCleared`
+   * if the selection is cleared while they load; the caller then stops.
    */
   selectedIds(): Promise<readonly Id[]>;
-  /** The same with the rows. */
+  /** Like `selectedIds`, with the rows. */
   selectedRows(): Promise<readonly Row[]>;
   readonly filters: FilterAccess;
   /** Reloads the table and clears the selection. */

@@ -1,10 +1,13 @@
-/** Fit: the page of a list has as many rows as the window holds. */
+/** Page size Fit: the page of a list has as many rows as fit into the window. */
 import { useRef } from 'react';
 import { useFit } from '../grid/use-fit';
 import type { ListMemory } from './list-memory';
 import type { ListControl } from './use-list';
 
-/** CSS pixels that a scrollbar and headings take before there are any: rather one row too few than one too many. */
+/**
+ * Assumed height of scrollbar and headings before they are drawn, in CSS pixels. One row too few is better than one too
+ * many.
+ */
 const besideRows = 48;
 
 function roomOf(area: HTMLElement): number {
@@ -14,7 +17,7 @@ function roomOf(area: HTMLElement): number {
   return area.clientHeight - used;
 }
 
-/** @param isHeld the rows must not change now */
+/** @param isHeld true while the number of rows must not change */
 export function useListFit(control: ListControl, memory: ListMemory, rowHeight: number, isHeld: boolean) {
   const area = useRef<HTMLDivElement>(null);
   const { table, fits } = control;

@@ -1,4 +1,4 @@
-/** What the keys of a list screen do. */
+/** The functions of the keys on a list screen. */
 import { inSentence } from '../../shared/table/list';
 import { useShortcutKeys } from '../ui/shortcuts';
 import type { ListAccess } from './list-access';
@@ -14,7 +14,7 @@ export function useListKeys(
   offline: string | undefined,
   print: Pick<PrintAccess, 'open' | 'refusal'>,
 ): void {
-  // By the same rule as the button Export.
+  // The same rule as for the button Export.
   const exportRefusal = table.permits('export')
     ? offline
     : `Your account may not export ${inSentence(table.list.title)}.`;

@@ -1,4 +1,4 @@
-/** Remembers the state of each list, so that it is unchanged after returning from another page. */
+/** The state of each list in memory, so that it is unchanged after returning from another page. */
 
 import { hashKey } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
@@ -13,57 +13,57 @@ import type { ListState } from './list-state';
 
 export interface OpenRecord {
   readonly id: Id;
-  /** Its name, where it is known without its row. */
+  /** Its name, if it is known without the row. */
   readonly name?: string | undefined;
-  /** Its row; without one only its details are known. */
+  /** Its row; undefined if only its details are known. */
   readonly row?: Row | undefined;
-  /** It was opened from another place of Codesk, to which closing it returns. */
+  /** True if it was opened from another page of Codesk, to which closing it returns. */
   readonly returns?: true;
 }
 
 export interface ListMemory {
-  /** Of the last visit. */
+  /** The state of the last visit. */
   state?: ListState;
-  /** Filters to begin with, in place of `state`: they were asked for where the structure of the list is not known. */
+  /** Initial filters instead of `state`. They were requested on a page that does not know the structure of the list. */
   asked?: readonly FilterValue[];
-  /** The order to begin with, beside `asked`. */
+  /** The initial order, together with `asked`. */
   askedOrder?: Pick<TableState, 'sortBy' | 'sortOrder'> | undefined;
   /** A view from a link or a file, to be shown when the list opens. */
   offered?: SharedView;
-  /** A view that is open but not saved, its columns as they are now, and the rows from before. */
+  /** A view that is open but not saved, its current columns, and the previous rows. */
   once?: { readonly view: SavedView; readonly layout: TableLayout; readonly before: TableState } | undefined;
-  /** The record whose details open with the list. */
+  /** The record whose details are opened with the list. */
   askedRecord?: OpenRecord;
-  /** The record whose details are open, or were open when the page was left, and the step of the history it is open at. */
+  /** The record whose details are open, or were open when the user left the page, and its step in the history. */
   open?: { readonly record: OpenRecord; readonly place: string } | undefined;
-  /** How far its details were scrolled. */
+  /** Reading position in its details. */
   reading?: ReadingPositions;
   /** Scroll offset of the rows in CSS pixels. */
   scroll?: { top: number; left: number };
   /** The active cell of the grid. */
   active?: { row: number; column: number };
-  /** The server sends all rows whatever page is asked for. */
+  /** True if the server sends all rows for any page. */
   sendsAll?: boolean;
   /** Whether the filter panel is open. */
   filtersOpen?: boolean;
-  /** Fields of the export columns in the person's order; undefined or empty for the server's order. */
+  /** Fields of the export columns in the user's order; undefined or empty for the server's order. */
   exportOrder?: readonly string[];
 }
 
 const MemoryContext = createContext<Map<string, ListMemory> | null>(null);
 
-/** Mounted once per signed-in person. */
+/** Mounted once per signed-in user. */
 export function ListMemoryProvider({ children }: { children: ReactNode }) {
   const [memory] = useState(() => new Map<string, ListMemory>());
   return <MemoryContext value={memory}>{children}</MemoryContext>;
 }
 
-/** The memory of one list, of each owner if it has owners. Writing to it does not render. */
+/** Returns the memory of one list, or of one owner if the list has owners. Writing to it does not render. */
 export function useListMemory(list: KeyedList): ListMemory {
   return useListMemories()(list);
 }
 
-/** The list begins with these filters, and this order, when it is opened next. */
+/** Sets the filters and the order with which the list opens next. */
 export function showRowsWith(
   memory: ListMemory,
   filters: readonly FilterValue[],
@@ -71,14 +71,14 @@ export function showRowsWith(
 ): void {
   memory.asked = filters;
   memory.askedOrder = order;
-  // These belong to other rows.
+  // These values belong to the previous rows.
   delete memory.state;
   delete memory.once;
   delete memory.scroll;
   delete memory.active;
 }
 
-/** As `useListMemory`, for lists that are known later. Returns the same function in every render. */
+/** Like `useListMemory`, for lists that are not known during render. Returns the same function in every render. */
 export function useListMemories(): (list: KeyedList) => ListMemory {
   const memory = useContext(MemoryContext);
   if (!memory) throw new Error('useListMemory needs a ListMemoryProvider above it');

@@ -1,4 +1,4 @@
-/** The page of one list: loads its structure and shows its table, or why there is none. */
+/** The page of one list: loads its structure and shows its table, or why it cannot be shown. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { arranged, plainTable } from '../../shared/table/layout';
@@ -15,7 +15,7 @@ import { NoPermissions, TableFailure, TableSkeleton } from './states';
 
 interface ListPageProps {
   readonly list: ListDefinition;
-  /** A button that always shows, whatever the table may say: the way back from a page of the hub. */
+  /** A button that is always shown, also without a table: Go Back on a page of the hub. */
   readonly back?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function ListPage({ list, back }: ListPageProps) {
   const structure = useQuery(structureQuery(list));
   const reload = () => void reloadTable(queries, list);
   const failure = structure.error ? failureOf(structure.error) : null;
-  // After a refusal, the structure that was loaded before must not be shown any more.
+  // After a refusal, the structure of an earlier request must not be shown any more.
   const shown = failure?.code === 'refused' ? undefined : structure.data;
   if (shown && shown.permissions.length > 0) return <ListScreen list={list} structure={shown} back={back} />;
   return (
@@ -43,7 +43,7 @@ export function ListPage({ list, back }: ListPageProps) {
   );
 }
 
-/** While the structure loads: the columns of the definition, as the person arranged them. */
+/** Shown while the structure loads: the columns of the definition, as the user arranged them. */
 function ExpectedTable({ list }: { list: ListDefinition }) {
   const { preferences } = usePreferences();
   const small = useMediaQuery(smallScreen);

@@ -40,14 +40,14 @@ export function structureQuery(list: CalledList) {
 interface PageOptions {
   readonly list: ListDefinition;
   readonly state: TableState;
-  /** Remembers that the server knows no pages. */
+  /** Stores whether the server sends all rows for any page. */
   readonly memory: ListMemory;
 }
 
-/** Pages that were shown, by what was loaded. */
+/** Replies that were shown as a page. */
 const shownPages = new WeakSet<object>();
 
-/** The rows of one page, with their state and when they were requested, as `performance.now()`. */
+/** The query of one page: its rows, their state, and the time of the request as `performance.now()`. */
 function pageQuery({ list, state, memory }: PageOptions) {
   const all = state.per_page === -1;
   return queryOptions({
@@ -58,19 +58,20 @@ function pageQuery({ list, state, memory }: PageOptions) {
       if (sendsAll(reply, state)) memory.sendsAll = true;
       return { ...pageOfAll(reply, state, memory.sendsAll), state, askedAt };
     },
-    // Rows that were shown before are loaded again; prefetched ones are shown as they are by the click that follows.
+    // Rows that were shown before are stale. Prefetched rows are fresh, so that the click that follows shows them at
+    // once.
     staleTime: ({ state: { data } }) => (data && !shownPages.has(data) ? 1000 : 0),
     // Comparing hundreds of thousands of rows with the previous ones takes longer than drawing them.
     structuralSharing: !all,
-    // All rows can be hundreds of megabytes, and they are loaded again anyway when the list is opened again. Secrets are
-    // not kept at all.
+    // All rows can be hundreds of megabytes, and opening the list loads them again anyway. Secrets are not cached at
+    // all.
     gcTime: secretColumns(list).length > 0 ? 0 : all ? 1000 : 60_000,
   });
 }
 
 /** One page; the previous rows stay as placeholder until it is loaded. */
 export function useTablePage(options: PageOptions) {
-  // As long as it is not known how many rows fit, no page is asked for.
+  // Requests no page until the number of rows that fit is known.
   const enabled = options.state.per_page !== fitSize;
   const page = useQuery({ ...pageQuery(options), enabled, placeholderData: keepPreviousData });
   const { data } = page;
@@ -80,14 +81,14 @@ export function useTablePage(options: PageOptions) {
   return page;
 }
 
-/** Requests a page for a search outside of the list. */
+/** Requests a page for a search outside the list. */
 export function findPage(queries: QueryClient, options: PageOptions) {
   return queries.fetchQuery({ ...pageQuery(options), meta: unstored });
 }
 
 /**
- * Requests a page when the press begins that leads to it. All rows, and secrets, are only loaded to be shown. How many
- * rows fit is not known before the list is open.
+ * Requests a page when the user presses its button. "All" and lists with secrets are not prefetched. Fit is not
+ * prefetched either, because the number of rows is not known before the list is open.
  */
 export function prefetchPage(queries: QueryClient, options: PageOptions): void {
   if (options.state.per_page < 1 || secretColumns(options.list).length > 0) return;
@@ -95,8 +96,8 @@ export function prefetchPage(queries: QueryClient, options: PageOptions): void {
 }
 
 /**
- * Reloads a list, including its structure and permissions. The row of its owner is reloaded as well, because the rows of
- * an integration decide whether it is ready.
+ * Reloads a list with its structure and permissions. The row of its owner is reloaded as well, because the rows of an
+ * integration decide whether it is ready.
  */
 export function reloadTable(queries: QueryClient, list: KeyedList): Promise<void> {
   const owner = typeof list === 'string' ? undefined : list.ownerId;
@@ -106,8 +107,8 @@ export function reloadTable(queries: QueryClient, list: KeyedList): Promise<void
 }
 
 /**
- * Tells when the rows of a state are loaded again because they may have changed, whoever asks for it: also what lies
- * above the list and knows nothing of it.
+ * Calls back when the rows of a state are reloaded because they may have changed. Other source folders can also cause
+ * the reload.
  */
 export function useReloads(list: KeyedList, state: TableState, onReload: () => void): void {
   const queries = useQueryClient();
@@ -126,7 +127,7 @@ interface MatchingRowsOptions<T> {
   readonly rowId: string;
   /** Filters and sort order; its page is ignored. */
   readonly state: TableState;
-  /** What is needed of the rows of a page. */
+  /** Picks the needed part of the rows of a page. */
   readonly pick: (rows: readonly Row[]) => readonly T[];
   readonly stopped: () => boolean;
   readonly onProgress: (loaded: number, total: number) => void;

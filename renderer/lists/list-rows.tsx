@@ -1,4 +1,4 @@
-/** The rows of a list: the grid, or what is shown instead while there are none. */
+/** The rows of a list: the grid, or the state that is shown instead. */
 import './screen.css';
 import type { ReactNode, RefObject } from 'react';
 import type { Failure } from '../../shared/errors';
@@ -28,25 +28,25 @@ interface ListRowsProps {
   /** CSS pixels. */
   readonly rowHeight: number;
   readonly failure: Failure | null;
-  /** The failure is shown instead of the rows, not above them. */
+  /** True if the failure is shown instead of the rows, not above them. */
   readonly replaces: boolean;
-  /** Index of the row whose menu is open. */
+  /** Index of the row whose menu is open; null for none. */
   readonly menuRow: number | null;
   readonly onMenu: (menu: OpenMenu) => void;
   readonly onFigures: (figures: NumberSummary | null) => void;
-  /** Double click or Enter on a row that has an id. */
+  /** Called for a double click or Enter on a row with an id. */
   readonly onOpen: (row: Row, id: Id) => void;
   readonly area: RefObject<HTMLDivElement | null>;
-  /** How many rows the window holds. */
+  /** Number of rows that fit into the window. */
   readonly fitting: number | undefined;
   /** Bars below the last row. */
   readonly children: ReactNode;
 }
 
-/** Where rows may be that were read before the connection was lost. */
+/** Returns buttons to rows that may be stored, for use without a connection. */
 function offlineWays({ table: { state, filters }, back, goToPage }: ListControl): readonly OfflineWay[] {
   return [
-    ...(back ? [{ text: 'Back to the rows before', onChoose: back }] : []),
+    ...(back ? [{ text: 'Show the previous rows', onChoose: back }] : []),
     ...(state.page > 1 ? [{ text: 'Back to the first page', onChoose: () => goToPage(1) }] : []),
     ...(state.filters.length > 0 ? [{ text: 'Clear filters', onChoose: filters.clear }] : []),
   ];

@@ -17,55 +17,44 @@ import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
 import type { NumberSummary } from '../../shared/table/summary';
 import { contentOf, isDirty, unreadFilters } from '../../shared/table/views';
-import type { HeadAction } from '../details/head-actions';
-import { RecordDetails } from '../details/record-details';
-import { filterCount } from '../filters/describe-filter';
 import { FilterChips } from '../filters/filter-chips';
 import { FilterPanel } from '../filters/filter-panel';
 import { failureOf } from '../ipc';
 import { usePreferences } from '../session/preferences';
 import { ActionMenu } from '../ui/action-menu';
-import { Announcement, announcementText } from '../ui/announcement';
-import { useBack } from '../ui/back';
 import { useDateFormat } from '../ui/date-format';
-import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
+import { catchLostFocus } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
-import { PageHeader } from '../ui/page-header';
 import { usePageShortcuts } from '../ui/shortcuts';
 import { useBulkActions } from './bulk/bulk-actions';
 import { BulkRuns } from './bulk/bulk-runs';
 import { type CellMenuItem, withCellItems } from './cell-menu';
 import { ChangedRows, useChangedRows } from './changed-rows';
-import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
 import { type LinkedHeader, MeasuredColumns, rowNameOf } from './grid/columns';
 import { useLinkedHeaders } from './linked-headers';
+import type { ListAccess } from './list-access';
+import { ListDetails } from './list-details';
 import { useListFit } from './list-fit';
+import { ListFooter } from './list-footer';
+import { ListHead } from './list-head';
 import { useListKeys } from './list-keys';
-import { useListMemory } from './list-memory';
+import { type ListMemory, useListMemory } from './list-memory';
 import { idsOf } from './list-queries';
 import { ListRows, type OpenMenu } from './list-rows';
-import { ListVisit } from './list-visit';
 import { notifyRefusal } from './notify-refusal';
 import { useOpenRecord } from './open-record';
-import { Footer } from './pager';
 import { usePrint } from './print/use-print';
 import { useOwnDialogs } from './record-dialogs';
-import { useRecordNavigation } from './record-navigation';
-import { useRecordRow } from './record-row';
 import { rowShortcuts } from './row-actions/row-shortcuts';
 import { useRowActions } from './row-actions/use-row-actions';
 import { SelectionBar } from './selection-bar';
 import { SelectionSummary } from './selection-summary';
 import { useSidePanels } from './side-panels';
 import { StatusSwitchesContext, useStatusSwitches, viewerWithSwitch } from './status-switch';
-import { Toolbar } from './toolbar/toolbar';
-import { useToolbarActions } from './toolbar/use-toolbar-actions';
+import { type ToolbarAccess, useToolbarActions } from './toolbar/use-toolbar-actions';
 import { UnreadNote } from './unread-note';
-import { useList } from './use-list';
-import { useSharing } from './views/use-sharing';
-import { ViewsButton } from './views/views-menu';
-import './pager.css';
+import { type ListControl, useList } from './use-list';
 import './screen.css';
 
 const ExportPanel = lazy(async () => ({ default: (await import('./export/export-panel')).ExportPanel }));
@@ -76,7 +65,7 @@ export const smallScreen = '(max-width: 40em)';
 interface ListScreenProps {
   readonly list: ListDefinition;
   readonly structure: TableStructure;
-  /** A button that always shows, before the toolbar. */
+  /** A button that is always shown, before the toolbar. */
   readonly back?: ReactNode;
 }
 
@@ -90,16 +79,12 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   const openDetails = useCallback((id: Id, row: Row) => show({ id, row }), [show]);
 
   const control = useList({ list, structure, onShow: openDetails });
-  const { table, page, views, selection } = control;
-  const { state, rows, total, totalKnown, filters } = table;
+  const { table, page, views } = control;
+  const { state, rows, filters } = table;
   const { layout } = views;
   const rowHeight = rowHeights[layout.density ?? preferences.density];
   const hasFilters = filters.definitions.length > 0;
   const side = useSidePanels({ memory, hasFilters, exportInDialog: list.exportIn === 'dialog' });
-  // Once opened, the export stays mounted, because a dialog fades out after it is closed.
-  const [exported, setExported] = useState(false);
-  if (side.exportOpen && !exported) setExported(true);
-  const navigation = useRecordNavigation(control, record, show);
   const actions = useRowActions(table);
 
   const headers = useLinkedHeaders(list, structure.headers, layout);
@@ -119,47 +104,11 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
     printRefusal: print.refusal,
   });
   usePageShortcuts(() => rowShortcuts(list, rows, actions));
-  const [started, setStarted] = useState<string>();
-  const bulk = useBulkActions({
-    table,
-    rows: rows.filter((row) => idsOf([row], list.rowId).some((id) => selection.shown.ids.has(id))),
-    menuOf: actions.menuOf,
-    tools: tools.items,
-    offline: actions.offline,
-    onStarted: (run) => {
-      setStarted(run);
-      selection.clear();
-    },
-  });
+  useListKeys(table, side, actions.offline, print);
   const { Banner } = useOwnDialogs(list);
-  const changes = useChangedRows(list.id, page.data?.askedAt);
   const isHeld = record !== null || menu !== null || table.selectedCount > 0 || actions.offline !== undefined;
   const { area, fitting } = useListFit(control, memory, rowHeight, isHeld);
-
-  // After returning from another page, the focus must go back to the cell that had it.
-  const returning = useRef(memory.active !== undefined);
-  const hasRows = rows.length > 0;
-  useEffect(() => {
-    if (!returning.current || !hasRows) return;
-    returning.current = false;
-    catchLostFocus();
-  }, [hasRows]);
-
-  const { definitions } = filters;
-  const { sharing, preview } = useSharing({ list, structure, definitions, views, content });
-  useListKeys(table, side, actions.offline, print);
-
-  const closeDetails = () => {
-    show(null);
-    if (navigation.index < 0) return;
-    const cell = { row: navigation.index, column: memory.active?.column ?? 1 };
-    memory.active = cell;
-    focusCellBehindDialog(cell, rowHeight);
-  };
-  const recordRow = useRecordRow(table, record, rows[navigation.index]);
-  const goBack = useBack(`/lists/${list.id}`);
-  // The rows may change while a menu is open; it belongs to the row that was clicked.
-  const menuName = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
+  useFocusAfterReturn(memory, rows.length > 0);
 
   const unread = useMemo(
     () => [...(page.data?.unread ?? []), ...(structure.unread ?? []), ...unreadFilters(openView)],
@@ -167,42 +116,13 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   );
   const failure = page.error ? failureOf(page.error) : null;
   useFilterFailure({ filters: state.filters, pending: page.isFetching, failure });
-  // The failure replaces rows that may not be seen any more or do not belong to the current state.
+  // The failure replaces rows that the user may not see any more, or that do not belong to the current state.
   const replaces = failure !== null && (!page.data || failure.code === 'refused' || !control.settled);
-  const sortTitle = structure.headers.find(({ value }) => value === state.sortBy)?.text;
-
-  const viewsButton = (
-    <ViewsButton views={views} content={content} dirty={dirty} plain={!small} sharing={sharing} />
-  );
-  const toolbar = (
-    <Toolbar
-      tools={tools}
-      small={small}
-      refreshing={page.isFetching}
-      onRefresh={() => void table.reload()}
-      back={back}
-    >
-      {small && viewsButton}
-      <ColumnsButton headers={structure.headers} layout={layout} small={small} onLayout={views.arrange} />
-    </Toolbar>
-  );
+  const selectionBars = useSelectionBars({ control, actions, tools, replaces });
 
   return (
     <>
-      <PageHeader
-        title={title}
-        description={structure.properties?.description ?? list.description}
-        beside={
-          <>
-            {!small && viewsButton}
-            {list.ownerId === undefined && (
-              <ListVisit list={list.id} title={title} covered={record !== null} />
-            )}
-          </>
-        }
-      >
-        {toolbar}
-      </PageHeader>
+      <ListHead {...{ control, title, tools, small, content, dirty }} back={back} covered={record !== null} />
       <div className="codesk-list" style={{ '--codesk-row-height': `${rowHeight}px` } as CSSProperties}>
         {Banner && (
           <Suspense>
@@ -223,11 +143,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
           )}
           <StatusSwitchesContext value={switches}>
             <ListRows
-              control={control}
-              columns={columns}
-              rowHeight={rowHeight}
-              failure={failure}
-              replaces={replaces}
+              {...{ control, columns, rowHeight, failure, replaces, area, fitting }}
               menuRow={menu?.index ?? null}
               onMenu={setMenu}
               onFigures={setFigures}
@@ -236,117 +152,128 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
                 if (refusal === undefined) openDetails(id, row);
                 else notifyRefusal(refusal);
               }}
-              area={area}
-              fitting={fitting}
             >
-              <ChangedRows changes={changes} onShow={() => void table.reload()} />
-              <BulkRuns list={list} started={started} onStopped={() => void table.reload()} />
-              <SelectionBar
-                pageRows={rows.length}
-                // Rows that nobody counted cannot be offered by their number.
-                total={totalKnown ? total : rows.length}
-                all={selection.shown.all && !replaces}
-                allMatching={table.allMatching}
-                selected={table.selectedCount}
-                collected={selection.progress}
-                onSelectMatching={selection.selectMatching}
-                onClear={selection.clear}
-              >
-                {bulk}
-              </SelectionBar>
+              {selectionBars}
               <UnreadNote list={list.id} unread={unread} />
             </ListRows>
           </StatusSwitchesContext>
-          <div className="codesk-list-side codesk-list-export">
-            <Suspense>
-              {exported && (
-                <ExportPanel
-                  table={table}
-                  memory={memory}
-                  open={side.exportOpen}
-                  onClose={side.closeExport}
-                />
-              )}
-            </Suspense>
-          </div>
+          <ListExport table={table} memory={memory} side={side} />
         </div>
-        {/* Other pages stay reachable when one cannot be loaded. */}
-        {(page.data || total > 0) && failure?.code !== 'refused' && (
-          <Footer
-            state={state}
-            total={total}
-            totalKnown={totalKnown}
-            sizes={list.pageSizes ?? 'generic'}
-            firstSize={list.firstPageSize}
-            fits={control.fits}
-            fitting={fitting}
-            onPage={control.goToPage}
-            onPrefetch={control.prefetch}
-            onPageSize={(size) => void control.resize(size)}
-          />
-        )}
-        {/* Its room is not that of rows. */}
-        {page.isPending && total === 0 && <div className="codesk-footer" />}
-        <Announcement
-          text={
-            control.settled && !page.isFetching && !failure
-              ? announcementText(state, {
-                  total,
-                  totalKnown,
-                  sortTitle,
-                  filters: filterCount(filters.definitions, filters.applied),
-                })
-              : null
-          }
-        />
+        <ListFooter control={control} failure={failure} fitting={fitting} />
       </div>
-      <ActionMenu<CellMenuItem>
-        label={`Actions for ${list.noun} ${menuName}`}
-        items={menu ? withCellItems(actions.menuOf(menu.row), filters, menu.cell, new Date()) : []}
-        at={menu?.at}
-        onClose={() => setMenu(null)}
-        onChoose={(action) => {
-          const id = menu ? rowIdOf(menu.row, list.rowId) : undefined;
-          if (action.filter) filters.set(action.filter);
-          else if (menu && id !== undefined) void actions.run(action, id, menu.row);
-        }}
-      />
-      <RecordDetails
-        list={list}
-        record={
-          record && {
-            id: record.id,
-            name:
-              rowNameOf(recordRow ?? record.row ?? {}, list.rowName, list.rowId) ||
-              (record.name ?? String(record.id)),
-          }
-        }
-        onClose={closeDetails}
-        onBack={record?.returns && goBack}
-        actions={record && recordRow ? headActions(actions, record.id, recordRow) : undefined}
-        memory={memory}
-        {...navigation.neighbours}
-      />
+      <RowMenu menu={menu} table={table} actions={actions} onClose={() => setMenu(null)} />
+      <ListDetails {...{ control, memory, record, actions, rowHeight }} onShow={show} />
       {print.screen}
       {actions.dialog}
-      {preview}
       <SelectionSummary selected={table.selectedCount} figures={figures} />
     </>
   );
 }
 
-/** The actions of the row for the head of its details, without the one that opens them. */
-function headActions(
-  { menuOf, run }: ReturnType<typeof useRowActions>,
-  id: Id,
-  row: Row,
-): readonly HeadAction[] {
-  return menuOf(row)
-    .filter((item) => item.id !== 'show')
-    .map((item) => ({ ...item, run: () => void run(item, id, row) }));
+interface SelectionBarsOptions {
+  readonly control: ListControl;
+  readonly actions: ReturnType<typeof useRowActions>;
+  readonly tools: ToolbarAccess;
+  /** True if a failure is shown instead of the rows. */
+  readonly replaces: boolean;
 }
 
-/** The columns as they are laid out. A column keeps the largest width that its content has had so far. */
+/** The bars below the rows: changes by other users, bulk actions that run, and the selection with its actions. */
+function useSelectionBars({ control, actions, tools, replaces }: SelectionBarsOptions) {
+  const { table, page, selection } = control;
+  const { list, rows } = table;
+  const [started, setStarted] = useState<string>();
+  const bulk = useBulkActions({
+    table,
+    rows: rows.filter((row) => idsOf([row], list.rowId).some((id) => selection.shown.ids.has(id))),
+    menuOf: actions.menuOf,
+    tools: tools.items,
+    offline: actions.offline,
+    onStarted: (run) => {
+      setStarted(run);
+      selection.clear();
+    },
+  });
+  const changes = useChangedRows(list.id, page.data?.askedAt);
+  return (
+    <>
+      <ChangedRows changes={changes} onShow={() => void table.reload()} />
+      <BulkRuns list={list} started={started} onStopped={() => void table.reload()} />
+      <SelectionBar
+        pageRows={rows.length}
+        // Without a known total, the bar cannot offer to select all rows.
+        total={table.totalKnown ? table.total : rows.length}
+        all={selection.shown.all && !replaces}
+        allMatching={table.allMatching}
+        selected={table.selectedCount}
+        collected={selection.progress}
+        onSelectMatching={selection.selectMatching}
+        onClear={selection.clear}
+      >
+        {bulk}
+      </SelectionBar>
+    </>
+  );
+}
+
+interface RowMenuProps {
+  readonly menu: OpenMenu | null;
+  readonly table: ListAccess;
+  readonly actions: ReturnType<typeof useRowActions>;
+  readonly onClose: () => void;
+}
+
+/** The menu of a row. The rows may change while it is open; it stays that of the row that was clicked. */
+function RowMenu({ menu, table, actions, onClose }: RowMenuProps) {
+  const { list, filters } = table;
+  const name = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
+  return (
+    <ActionMenu<CellMenuItem>
+      label={`Actions for ${list.noun} ${name}`}
+      items={menu ? withCellItems(actions.menuOf(menu.row), filters, menu.cell, new Date()) : []}
+      at={menu?.at}
+      onClose={onClose}
+      onChoose={(action) => {
+        const id = menu ? rowIdOf(menu.row, list.rowId) : undefined;
+        if (action.filter) filters.set(action.filter);
+        else if (menu && id !== undefined) void actions.run(action, id, menu.row);
+      }}
+    />
+  );
+}
+
+interface ListExportProps {
+  readonly table: ListAccess;
+  readonly memory: ListMemory;
+  readonly side: ReturnType<typeof useSidePanels>;
+}
+
+function ListExport({ table, memory, side }: ListExportProps) {
+  // Once opened, the export stays mounted, because a dialog fades out after it is closed.
+  const [mounted, setMounted] = useState(false);
+  if (side.exportOpen && !mounted) setMounted(true);
+  return (
+    <div className="codesk-list-side codesk-list-export">
+      <Suspense>
+        {mounted && (
+          <ExportPanel table={table} memory={memory} open={side.exportOpen} onClose={side.closeExport} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** After returning from another page, moves the focus back to the cell that had it. */
+function useFocusAfterReturn(memory: ListMemory, hasRows: boolean): void {
+  const returning = useRef(memory.active !== undefined);
+  useEffect(() => {
+    if (!returning.current || !hasRows) return;
+    returning.current = false;
+    catchLostFocus();
+  }, [hasRows]);
+}
+
+/** The columns with their widths. A column keeps the largest width that its content has had so far. */
 function useColumns(
   headers: readonly LinkedHeader[],
   layout: TableLayout,

@@ -5,9 +5,9 @@ import type { TableState } from '../../shared/table/structure';
 import { type FilterAction, type FiltersState, filterReducer, filtersOf } from '../filters/filter-state';
 
 export interface ListState {
-  /** What the rows are requested with: page, page size, sort order and applied filters. */
+  /** The parameters of the request for rows: page, page size, sort order and applied filters. */
   readonly table: TableState;
-  /** The page has as many rows as the window holds. */
+  /** True if the page has as many rows as fit into the window. */
   readonly fits: boolean;
   /** The filters in the controls; the applied ones are in `table`. */
   readonly filters: Omit<FiltersState, 'applied'>;
@@ -19,20 +19,22 @@ export type ListAction =
   /** Without an order: descending, or the opposite order of the sorted column. */
   | { readonly type: 'sort'; readonly column: string; readonly order?: TableState['sortOrder'] | undefined }
   | { readonly type: 'resizePage'; readonly perPage: number }
-  /** The window holds so many rows; `above` as in `fittedTo`. */
+  /** Sets how many rows fit into the window; `above` as in `fittedTo`. */
   | { readonly type: 'fitPage'; readonly rows: number; readonly above: number }
   /** Shows the rows of a saved view. */
   | { readonly type: 'openView'; readonly table: TableState }
   | { readonly type: 'select'; readonly selection: Selection }
   | FilterAction;
 
-/** A list that begins with this table state: nothing is selected, and the filters show what is applied. */
+/**
+ * Returns the state of a list with this table state: nothing is selected, and the controls show the applied filters.
+ */
 export function listState(table: TableState): ListState {
   const { applied: _, ...filters } = filtersOf(table.filters);
   return { table, fits: table.per_page === fitSize, filters, selection: nothingSelected };
 }
 
-/** The state of a list that is opened again. Filters that are not applied yet stay in the controls. */
+/** Returns the state of a list that is opened again. Filters that are not applied yet stay in the controls. */
 export function reopened(state: ListState): ListState {
   return { ...state, filters: { ...state.filters, pending: null }, selection: nothingSelected };
 }
@@ -66,7 +68,7 @@ function withRows(state: ListState, table: TableState): ListState {
   return { ...state, table, selection: state.selection.matching ? state.selection : nothingSelected };
 }
 
-/** Other filters begin at page 1 and end every selection. */
+/** New filters start at page 1 and clear the selection. */
 function changedFilters(state: ListState, action: FilterAction): ListState {
   const { applied, ...filters } = filterReducer({ ...state.filters, applied: state.table.filters }, action);
   if (applied === state.table.filters) return { ...state, filters };

@@ -1,4 +1,4 @@
-/** The list as a place that was opened, and the button that pins it. */
+/** Adds the list to the visited places, and draws the button that pins it. */
 import { useMemo } from 'react';
 import { PinButton } from '../session/pin-button';
 import { useVisit } from '../session/visits';
@@ -6,7 +6,7 @@ import { useVisit } from '../session/visits';
 interface ListVisitProps {
   readonly list: string;
   readonly title: string;
-  /** A record is open over it: that is what was opened then. */
+  /** True while a record is open over the list; the record is then the visited place. */
   readonly covered: boolean;
 }
 

@@ -9,7 +9,8 @@ import { SelectionCleared } from './list-access';
 import { loadMatchingRows } from './list-queries';
 
 /**
- * `load` gets what is picked of each page, and rejects with `SelectionCleared` after `stop`. A new `load` stops the previous one.
+ * `load` returns what `pick` returns for each page. It rejects with `SelectionCleared` after `stop`. A new `load` stops
+ * the previous one.
  * @param state filters and sort order of the rows
  */
 export function useMatchingRows(list: ListDefinition, state: TableState, total: number) {

@@ -7,7 +7,7 @@ import { initialState } from '../../shared/table/state';
 import type { TableStructure } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
 
-/** Rows that are looked through for the one that has exactly this name. */
+/** Number of rows in which the exact name is searched. */
 const mostRows = 15;
 
 interface NamedRows {

@@ -1,4 +1,4 @@
-/** The notice where a key or a double click can do nothing. */
+/** Shows why a key or a double click does nothing. */
 import { notify } from '../ui/notices';
 
 export function notifyRefusal(text: string): void {

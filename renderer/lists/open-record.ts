@@ -1,11 +1,14 @@
-/** The record whose details are open. Going back to a page opens them again; a link opens those of its record. */
+/**
+ * The record whose details are open. Going back in the history opens them again; a link opens the details of its
+ * record.
+ */
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import type { ListMemory, OpenRecord } from './list-memory';
 
 export function useOpenRecord(memory: ListMemory) {
   const isBack = useNavigationType() === 'POP';
-  // Of the step in the history: the same list can be there twice, once without details.
+  // Identifies the step in the history, because it can contain the same list with and without details.
   const { key: place } = useLocation();
   const recordHere = () =>
     memory.askedRecord ?? (isBack && memory.open?.place === place ? memory.open.record : null);
@@ -22,7 +25,7 @@ export function useOpenRecord(memory: ListMemory) {
   }, [memory, record, place]);
   const show = useCallback(
     (next: OpenRecord | null) => {
-      // The next record is read from where the one before was.
+      // The next record is shown at the same reading position.
       if (next) memory.open = { record: next, place };
       setRecord(next);
     },

@@ -21,15 +21,15 @@ import { PageButtons, PageSize } from '../ui/pager';
 export interface FooterProps {
   readonly state: TableState;
   readonly total: number;
-  /** False when the server did not say the number, and `total` is only the least that there are. */
+  /** False if the server did not send the number; `total` is then the least possible number. */
   readonly totalKnown?: boolean;
-  /** The offered page sizes; configuration tables also word their range differently. */
+  /** The offered page sizes. Configuration tables also show their range in another form. */
   readonly sizes: PageSizeSet;
-  /** The size that the list begins with, if it has one of its own. */
+  /** The initial page size, if the list has its own. */
   readonly firstSize?: number;
-  /** The page has as many rows as the window holds. */
+  /** True if the page has as many rows as fit into the window. */
   readonly fits?: boolean;
-  /** How many rows the window holds. */
+  /** Number of rows that fit into the window. */
   readonly fitting?: number | undefined;
   readonly onPage: (page: number) => void;
   /** As in `PageButtons`. */
@@ -54,7 +54,7 @@ export function Footer(props: FooterProps) {
   const places = pageButtonsFor(useInnerWidth(pager));
   const count = pageCount(total, state.per_page);
   const offered = useMemo(() => {
-    // The list can begin with a size that is not one of the usual ones, and the server can propose one.
+    // The list or the server can set a size that is not in the usual choices.
     const usual: readonly number[] = pageSizes[sizes];
     const own = [...new Set([firstSize, size])].filter((each) => each !== fitSize && !usual.includes(each));
     return [...own, ...usual];
@@ -93,7 +93,7 @@ interface GoToPageProps {
   readonly onPage: (page: number) => void;
 }
 
-/** For lists with very many pages: goes to a page by its number. An invalid number shows the valid range. */
+/** Goes to a page by its number, for lists with very many pages. An invalid number shows the valid range. */
 function GoToPage({ count, onPage }: GoToPageProps) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState(false);

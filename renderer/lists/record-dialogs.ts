@@ -1,6 +1,7 @@
 /**
  * Dialogs that only some lists have, for example the contract dialogs. The app provides them, because `lists` cannot
- * import the layers above it. They are found by the list's `dialogs` and by the id of the action that opens them.
+ * import the layers above it. They are registered by the `dialogs` of the list and the id of the action that opens
+ * them.
  */
 import { type ComponentType, createContext, useContext } from 'react';
 import type { ListDefinition } from '../../shared/table/list';
@@ -17,7 +18,7 @@ interface OwnRowDialogProps extends OwnDialogProps {
   readonly record: { readonly id: Id; readonly name: string; readonly row: Row };
 }
 
-/** What is drawn above the rows of a table. */
+/** Props of a component above the rows of a table. */
 export interface OwnBannerProps extends Pick<OwnDialogProps, 'list' | 'onSaved'> {
   /** The rows of the page. */
   readonly rows: readonly Row[];
@@ -27,11 +28,11 @@ export interface OwnBannerProps extends Pick<OwnDialogProps, 'list' | 'onSaved'>
 export interface OwnDialogs {
   readonly rowActions: Readonly<Record<string, ComponentType<OwnRowDialogProps>>>;
   readonly toolbarActions: Readonly<Record<string, ComponentType<OwnDialogProps>>>;
-  /** Above the rows. */
+  /** Drawn above the rows. */
   readonly Banner?: ComponentType<OwnBannerProps>;
 }
 
-/** The name of the dialogs that every list with an owner has, beside its own. */
+/** The name of the dialogs that every list with an owner has in addition to its own. */
 export const dialogsOfOwned = 'owned';
 
 export const OwnDialogsContext = createContext<Readonly<Record<string, OwnDialogs>>>({});
@@ -39,8 +40,8 @@ export const OwnDialogsContext = createContext<Readonly<Record<string, OwnDialog
 const none: OwnDialogs = { rowActions: {}, toolbarActions: {} };
 
 /**
- * The list's own dialogs, none for most lists.
- * @throws Error when the app does not have the dialogs that the list names
+ * Returns the list's own dialogs; most lists have none.
+ * @throws Error if the app does not have the dialogs that the list names
  */
 export function useOwnDialogs(list: ListDefinition): OwnDialogs {
   const all = useContext(OwnDialogsContext);

@@ -1,4 +1,4 @@
-/** Steps from the record whose details are open to the previous or next one, across pages. */
+/** Steps from the open record to the previous or next one, across pages. */
 import { useCallback, useEffect, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
@@ -13,18 +13,18 @@ interface RecordNavigation {
   readonly neighbours: Neighbours;
 }
 
-/** The step to a record of another page, until that is loaded. */
+/** A step to a record of another page that is still loading. */
 interface Turn {
   readonly to: 'first' | 'last';
-  /** Of the current record, as shown. */
+  /** Position of the current record, as shown. */
   readonly position: string | undefined;
 }
 
 const nothing = () => undefined;
 
 /**
- * At the edge of a page, the table goes to the next page, and its first record is shown when it is loaded; until then
- * the current record stays.
+ * At the end of a page, the table goes to the next page. The current record stays open until the first record of that
+ * page is loaded.
  */
 export function useRecordNavigation(
   control: ListControl,
@@ -56,7 +56,7 @@ export function useRecordNavigation(
 
   const id = record?.id;
   const index = record ? rows.findIndex((row) => rowIdOf(row, list.rowId) === id) : -1;
-  // A record that an action took off the page leaves its neighbours there.
+  // If an action removed the record from the page, its neighbours are still on it.
   const [last, setLast] = useState<{ readonly id: Id | undefined; readonly index: number }>();
   if (index >= 0 && (last?.id !== id || last?.index !== index)) setLast({ id, index });
   const place = index < 0 && last && last.id === id ? last.index : index;
@@ -65,7 +65,7 @@ export function useRecordNavigation(
   const onPage = index >= 0 && settled;
   const end = totalKnown ? ` of ${shownNumber(total)}` : ', total unknown';
   const position = onPage ? `${shownNumber(before + index + 1)}${end}` : undefined;
-  // While the other page is loading, the buttons stay enabled and do nothing.
+  // While the other page loads, the buttons stay enabled and do nothing, so that they keep the focus.
   if (waiting !== null)
     return { index, neighbours: { position: waiting.position, onPrevious: nothing, onNext: nothing } };
   const turn = (by: 1 | -1) => {

@@ -1,4 +1,4 @@
-/** The row of the record whose details are open, which says what can be done with it. */
+/** The row of the record whose details are open. Its flags decide which actions are available. */
 import { useQuery } from '@tanstack/react-query';
 import { textOf } from '../../shared/table/read-record';
 import { type Row, rowIdOf } from '../../shared/table/row';
@@ -8,8 +8,8 @@ import type { OpenRecord } from './list-memory';
 import { namedRows } from './named-rows';
 
 /**
- * A record that is not on the page has the row that it was opened with. After a change that row is asked for by its name;
- * where it is not found, nothing is known of the record.
+ * A record that is not on the page has the row with which it was opened. After a change, the row is requested by its
+ * name; undefined if it is not found.
  * @param onPage its row on the page
  */
 export function useRecordRow(

@@ -1,4 +1,4 @@
-/** Below the rows: what can be done with the selection, and the offer to select all matching rows. */
+/** The bar below the rows: actions for the selection, and the button that selects all matching rows. */
 import './screen.css';
 import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
@@ -13,15 +13,15 @@ export interface SelectionBarProps {
   readonly total: number;
   /** Number of selected rows. */
   readonly selected: number;
-  /** All rows of the page are selected. */
+  /** True if all rows of the page are selected. */
   readonly all: boolean;
-  /** All matching rows are selected. */
+  /** True if all matching rows are selected. */
   readonly allMatching: boolean;
-  /** Progress of loading the ids of rows on other pages; null when nothing is loading. */
+  /** Progress of loading the ids of rows on other pages; null while nothing is loading. */
   readonly collected: { readonly loaded: number; readonly total: number } | null;
   readonly onSelectMatching: () => void;
   readonly onClear: () => void;
-  /** What can be done with the selected rows; undefined for nothing. */
+  /** The actions for the selected rows; undefined for none. */
   readonly children?: ReactNode;
 }
 
@@ -31,12 +31,12 @@ export function SelectionBar(props: SelectionBarProps) {
   const offers = all && total > pageRows;
   const clear = () => {
     onClear();
-    // The focused button disappears with the selection.
+    // The focused button is removed with the selection.
     catchLostFocus();
   };
   return (
     <div className="codesk-selection-bar" data-shown={allMatching || offers || children !== undefined}>
-      {/* Always mounted, so that changes are announced. The progress is not announced, it changes too often. */}
+      {/* Always mounted, so that changes are announced. The progress is not announced, because it changes too often. */}
       <span role="status" className="codesk-unseen">
         {allMatching
           ? collected

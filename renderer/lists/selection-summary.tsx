@@ -1,4 +1,7 @@
-/** The selection in the status bar: the number of rows, and sum, average, minimum and maximum of number cells. */
+/**
+ * Figures of the selection in the status bar: the number of rows, and sum, average, minimum and maximum of number
+ * cells.
+ */
 import { memo, useEffect, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import { type NumberSummary, summaryText } from '../../shared/table/summary';
@@ -30,7 +33,9 @@ export const SelectionSummary = memo(function SelectionSummary({ selected, figur
   );
 });
 
-/** Announces a text when it has not changed for some time: while cells are marked, it changes with each cell. */
+/**
+ * Announces a text after it has not changed for some time, because it changes with each cell while the user selects.
+ */
 function DelayedStatus({ text, afterMs }: { text: string; afterMs: number }) {
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
@@ -49,7 +54,7 @@ function CopyableSummary({ figures }: { figures: NumberSummary }) {
   const [copied, sayCopied] = useCopied();
   const { sum } = figures;
   if (sum === undefined) return <span>{summaryText(figures)}</span>;
-  // A clipboard error is not worth a notice.
+  // A clipboard error is ignored.
   const copy = () => invoke('app.copy', { text: sum }).then(sayCopied, () => undefined);
   return (
     <button type="button" title="Copy the sum" onClick={() => void copy()}>

@@ -1,4 +1,4 @@
-/** The keys of a list screen, for the sheet of keys and the palette. */
+/** The keys of a list screen, for the shortcut sheet and the palette. */
 import type { ShortcutGroup } from '../ui/shortcuts';
 
 interface ScreenKeys {
@@ -6,7 +6,7 @@ interface ScreenKeys {
   readonly onRefresh: () => void;
   readonly onExport: () => void;
   readonly onToggleFilters: () => void;
-  /** Why nothing can be exported now. */
+  /** Why nothing can be exported now; undefined if it can. */
   readonly exportRefusal: string | undefined;
   readonly onPrint: () => void;
   readonly printRefusal: string | undefined;
@@ -46,13 +46,13 @@ export function listShortcuts(keys: ScreenKeys): readonly ShortcutGroup[] {
   ];
 }
 
-/** The keys of the table and of what is around it, by where they work. */
+/** The keys of the table and the panels around it, grouped by where they work. */
 const tableShortcuts: readonly ShortcutGroup[] = [
   {
-    title: 'Moving in the table',
+    title: 'Navigation in the table',
     shortcuts: [
       { keys: ['Arrow keys'], text: 'Next cell' },
-      { keys: ['Page Up', 'Page Down'], text: 'A screen up or down' },
+      { keys: ['Page Up', 'Page Down'], text: 'One screen up or down' },
       { keys: ['Home', 'End'], text: 'First or last cell of the row' },
       { keys: ['Ctrl+Home', 'Ctrl+End'], text: 'First or last row' },
     ],
@@ -65,25 +65,25 @@ const tableShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Enter', 'Double click'], text: 'Details, or the button or link in the cell' },
       { keys: ['Enter', 'Space'], text: 'On a switch: turn it on or off' },
       { keys: ['F2', 'Ctrl+Enter'], text: 'Details' },
-      { keys: ['Shift+F10', 'Menu'], text: 'Actions of the row, and filters by the cell' },
+      { keys: ['Shift+F10', 'Menu'], text: 'Row actions and filters by the cell' },
     ],
   },
   {
     title: 'Cells',
     shortcuts: [
-      { keys: ['Shift+Arrow keys', 'Drag'], text: 'Mark cells' },
-      { keys: ['Ctrl+A'], text: 'Mark all cells' },
+      { keys: ['Shift+Arrow keys', 'Drag'], text: 'Select cells' },
+      { keys: ['Ctrl+A'], text: 'Select all cells' },
       { keys: ['Ctrl+C'], text: 'Copy cells or selected rows' },
       { keys: ['Ctrl+Shift+C'], text: 'Copy with headings' },
-      { keys: ['Esc'], text: 'Unmark' },
+      { keys: ['Esc'], text: 'Clear the selection' },
     ],
   },
   {
     title: 'Headings',
     shortcuts: [
-      { keys: ['Enter'], text: 'Sort, and turn the order' },
-      { keys: ['Alt+↓', 'Shift+F10'], text: 'Menu of the column' },
-      { keys: ['F'], text: 'Filter of the column, also from its cells' },
+      { keys: ['Enter'], text: 'Sort / reverse' },
+      { keys: ['Alt+↓', 'Shift+F10'], text: 'Column menu' },
+      { keys: ['F'], text: 'Column filter, also from its cells' },
       { keys: ['Ctrl+Shift+←', '→'], text: 'Move the column' },
       { keys: ['Alt+←', '→'], text: 'Narrower or wider' },
     ],
@@ -110,8 +110,8 @@ const tableShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Alt+↑', 'K'], text: 'Previous record' },
       { keys: ['Alt+↓', 'J'], text: 'Next record' },
       { keys: ['Ctrl+P'], text: 'Print' },
-      { keys: ['Alt+←'], text: 'Back to where a link was followed' },
-      { keys: ['Esc'], text: 'Close, or back where a link was followed' },
+      { keys: ['Alt+←'], text: 'Back to the page with the link' },
+      { keys: ['Esc'], text: 'Close, or back to the page with the link' },
     ],
   },
 ];

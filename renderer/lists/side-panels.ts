@@ -8,7 +8,7 @@ import { catchLostFocus } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import type { ListMemory } from './list-memory';
 
-/** Width of the wider panel and minimum width of the rows, in CSS pixels. */
+/** Width of the wider panel and least width of the rows, in CSS pixels. */
 const panelWidth = 360;
 const minRowsWidth = 600;
 const narrowWindow = '(max-width: 1099px)';
@@ -30,7 +30,7 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
   const [exportOpen, setExportOpen] = useState(false);
   const [focusRequested, setFocusRequested] = useState(false);
 
-  /** A filter reads what was typed when it is left, and a field that goes with the panel is not left. */
+  /** A filter reads the typed text on blur, and a removed field gets no blur event. */
   const leaveFilters = () => {
     const focused = document.activeElement;
     if (focused instanceof HTMLElement && focused.closest('[data-filter-fields]')) focused.blur();
@@ -73,7 +73,7 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
     area,
     filtersOpen,
     exportOpen,
-    /** The panel covers the rows instead of being beside them. */
+    /** True if the panel covers the rows. */
     overlay: narrow || isTight,
     toggleFilters: () => {
       if (hasFilters) showFilters(!filtersOpen);
@@ -84,7 +84,7 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
       if (filtersOpen) setFocusRequested(true);
       else showFilters(true);
     },
-    // Its code is loaded when it opens first.
+    // The code of the export is loaded when it is opened for the first time.
     openExport: () => startTransition(() => showExport(true)),
     closeExport: () => showExport(false),
   };

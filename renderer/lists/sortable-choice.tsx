@@ -1,4 +1,4 @@
-/** An item of a sortable list that is chosen with a box and moved by dragging or with buttons. */
+/** An item of a sortable list, with a checkbox to select it and a handle and buttons to move it. */
 import './sortable-choice.css';
 import { Checkbox, Icon } from '@blueprintjs/core';
 import { IconButton } from '../ui/icon-button';
@@ -20,7 +20,7 @@ export function SortableChoice(props: SortableChoiceProps) {
   const { text, note, moves, isLast, isChosen, fixed, onToggle } = props;
   return (
     <div className="codesk-choice">
-      {/* For the pointer only: the library would make it a tab stop, but the buttons do the same. */}
+      {/* For the pointer only. The library would make it a tab stop, but the buttons do the same for keys. */}
       <span ref={moves.handleRef} tabIndex={-1} className="codesk-choice-grip" title="Drag to move">
         <Icon icon="drag-handle-vertical" size={14} />
       </span>
@@ -28,7 +28,7 @@ export function SortableChoice(props: SortableChoiceProps) {
         data-part="box"
         tabIndex={moves.tabIndex}
         checked={isChosen}
-        // Not `disabled`, because a disabled box cannot be focused to read the reason.
+        // Not `disabled`, because a disabled checkbox cannot be focused to read the reason.
         aria-disabled={fixed !== undefined || undefined}
         title={fixed}
         onChange={() => {

@@ -1,7 +1,7 @@
 /**
- * A list that can be reordered: by dragging, with Alt and an arrow key, or with buttons inside the items. Arrow keys go
- * from item to item, and only the controls of one item are tab stops. Only the items in sight are in the document, so that
- * thousands of them cost what a few do.
+ * A list that can be reordered: by dragging, with Alt and an arrow key, or with buttons inside the items. Arrow keys
+ * move from item to item; only the controls of one item are tab stops. Only the visible items are in the document, so a
+ * list of thousands is as fast as a short one.
  */
 import './sortable-list.css';
 import { DragDropProvider } from '@dnd-kit/react';
@@ -22,10 +22,10 @@ interface Item {
   readonly text: string;
 }
 
-/** What the content of an item needs to move it. */
+/** Props and functions with which the content of an item moves it. */
 export interface ItemMoves {
   readonly index: number;
-  /** Of every control in the item. */
+  /** `tabIndex` of every control in the item. */
   readonly tabIndex: 0 | -1;
   /** Ref of the element by which the item is dragged. */
   readonly handleRef: (element: Element | null) => void;
@@ -46,31 +46,34 @@ interface SortableListProps<T extends Item> {
    * @param announcement of the new position, for a live region
    */
   readonly onMove: (value: string, to: number, announcement: string) => void;
-  /** Draws one item. Elements that keep the focus when moved need a `data-part`, unique within the item. */
+  /**
+   * Draws one item. Elements that must keep the focus when the item is moved need a `data-part`, unique within the
+   * item.
+   */
   readonly children: (item: T, moves: ItemMoves) => ReactNode;
 }
 
-/** Of one line of text. */
+/** Height of one line of text. */
 const lineHeight = 30;
-/** Items drawn beyond each edge. */
+/** Number of items drawn beyond each edge. */
 const beyond = 6;
-/** CSS pixels of a list before its height is known, about those of a panel in a usual window. */
+/** Height of the list before it is measured, in CSS pixels: about that of a panel in a usual window. */
 const heightAtFirst = 420;
 
 export function SortableList<T extends Item>(props: SortableListProps<T>) {
   const { label, className, itemHeight = lineHeight, onMove, children } = props;
   const ownRef = useRef<HTMLDivElement>(null);
   const scroller = props.listRef ?? ownRef;
-  /** While an item is dragged: the item, and the order that dropping it would make. */
+  /** While an item is dragged: the item, and the order after dropping it. */
   const [drag, setDrag] = useState<{ readonly value: string; readonly items: readonly T[] } | null>(null);
-  /** The item that the keyboard was in last; the first one if there is none. */
+  /** The item that had the focus last; at first the first item. */
   const [active, setActive] = useState<string | null>(null);
   const [toFocus, setToFocus] = useState<{ value: string; part: string } | null>(null);
   const items = drag?.items ?? props.items;
   const activeItem = items.find(({ value }) => value === active) ?? items[0];
   const virtual = useItemsInSight(items, itemHeight, scroller, [drag?.value, activeItem?.value]);
 
-  // The moved item can be out of sight, and moving an element in the document can make it lose the focus.
+  // The moved item may not be visible, and moving an element in the document can make it lose the focus.
   useEffect(() => {
     if (!toFocus) return;
     const item = scroller.current?.querySelector(`[data-column="${CSS.escape(toFocus.value)}"]`);
@@ -111,7 +114,7 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
         source && setDrag({ value: String(source.id), items: props.items })
       }
       onDragOver={(event) => {
-        // The library would move elements by itself, which it cannot while most of them are not in the document.
+        // The library would also move the elements, but most of them are not in the document.
         event.preventDefault();
         const { source, target } = event.operation;
         if (source && target) setDrag((now) => now && { ...now, items: withPlaceOf(now, String(target.id)) });
@@ -161,7 +164,7 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
   );
 }
 
-/** The order with the dragged item at the place of another one. */
+/** Returns the order with the dragged item at the position of another item. */
 function withPlaceOf<T extends Item>(
   drag: { readonly value: string; readonly items: readonly T[] },
   target: string,
@@ -172,7 +175,10 @@ function withPlaceOf<T extends Item>(
   return !item || to < 0 || from === to ? drag.items : drag.items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** @param kept values of items that stay in the document out of sight too: the dragged and the active one */
+/**
+ * @param alwaysDrawn values of items that stay in the document while they are not visible: the dragged and the active
+ * item
+ */
 function useItemsInSight(
   items: readonly Item[],
   itemHeight: number,
@@ -188,7 +194,7 @@ function useItemsInSight(
     initialRect: { width: 0, height: heightAtFirst },
     observeElementRect: ({ scrollElement }, report) => {
       if (!scrollElement) return;
-      // A list in a hidden tab has no height; its items stay, so that they are there when it is shown.
+      // A list in a hidden tab has no height. Its items stay drawn, so that they are visible when the tab is shown.
       const measure = () => report({ width: 0, height: scrollElement.clientHeight || heightAtFirst });
       measure();
       const watch = new ResizeObserver(measure);

@@ -1,4 +1,4 @@
-/** The panel of a button that chooses and orders what is shown: columns of a table, tiles of the home. */
+/** The panel of a button that selects and orders items: columns of a table, tiles of the home page. */
 import './sortable-panel.css';
 import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ interface SortablePanelProps<T> {
   readonly reset: {
     readonly title: string;
     readonly disabled?: boolean;
-    /** What a screen reader says afterwards. */
+    /** The announcement for screen readers. */
     readonly announcement: string;
     readonly run: () => void;
   };
@@ -39,13 +39,14 @@ export function SortablePanel<T extends { readonly value: string; readonly text:
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    // The panel gets its position one frame after it is mounted; focusing earlier would scroll to the wrong position.
+    // The panel gets its position one frame after it is mounted. An earlier focus would scroll to the wrong position.
     const frame = requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('input')?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
 
   return (
-    // A popover makes its content a live region. Off: announcements have their own.
+    // Blueprint makes the content of a popover a live region. It is switched off, because announcements have their own
+    // region.
     <section className="codesk-sortable-panel" aria-label={label} aria-live="off">
       <header>
         <h2>{title}</h2>

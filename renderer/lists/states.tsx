@@ -1,4 +1,4 @@
-/** What is shown instead of rows: loading, no rows, no matching rows, no permission, a failure. */
+/** The states that are shown instead of rows: loading, no rows, no matching rows, no permission, a failure. */
 import { Button } from '@blueprintjs/core';
 import type { CSSProperties } from 'react';
 import type { Failure } from '../../shared/errors';
@@ -17,7 +17,7 @@ interface TableSkeletonProps {
   readonly widths: readonly number[];
 }
 
-/** Has the columns and the number of rows of the table that is loading. */
+/** A placeholder with the columns and the number of rows of the loading table. */
 export function TableSkeleton({ rows = 12, widths }: TableSkeletonProps) {
   const columns = [listSides.lead, ...widths].map((width) => `${width}px`).join(' ');
   return (
@@ -51,25 +51,21 @@ export function NoRows({ filtered, onClear }: { filtered: boolean; onClear: () =
     <StateMessage
       icon="filter-remove"
       title={emptyTexts.noResults}
-      description="No record fits the filters."
+      description="No records match the filters."
       action={<Button icon="filter-remove" text="Clear filters" onClick={onClear} />}
     />
   ) : (
-    <StateMessage
-      icon="inbox"
-      title={emptyTexts.noData}
-      description="Records appear here once there are any."
-    />
+    <StateMessage icon="inbox" title={emptyTexts.noData} description="This list has no records yet." />
   );
 }
 
-/** All rows that came are of a kind that cannot be read; the footer has the details. */
+/** Shown if none of the rows can be read. The footer has the details. */
 export function UnreadRows({ count }: { count: number }) {
   return (
     <StateMessage
       icon="warning-sign"
       title={`${counted(count, 'row')} could not be read`}
-      description="The server sent rows in a form that Codesk does not know."
+      description="The server sent rows in an unknown format."
     />
   );
 }
@@ -91,7 +87,7 @@ export function NoPermissions({ title, onRetry }: { title: string; onRetry: () =
   );
 }
 
-/** The button that was pressed goes while the table loads. */
+/** The pressed button is removed while the table loads, so the focus moves on. */
 function loadingAgain(load: () => void): () => void {
   return () => {
     focusNextContent();
@@ -105,24 +101,24 @@ interface TableFailureProps {
   readonly onRetry: () => void;
   /** A smaller page size, offered when the reply has too many rows. */
   readonly smaller?: { readonly perPage: number; readonly onChoose: () => void };
-  /** What else can be shown without a connection. */
+  /** Other rows that can be shown offline. */
   readonly ways?: readonly OfflineWay[];
 }
 
-/** A way to rows that were read before. */
+/** A button to rows that are stored. */
 export interface OfflineWay {
   readonly text: string;
   readonly onChoose: () => void;
 }
 
-/** A refusal has its own text, because trying again does not help until the permission is granted. */
+/** A refusal has its own text, because a retry does not help until the permission is granted. */
 export function TableFailure({ failure, title, onRetry, smaller, ways = [] }: TableFailureProps) {
   if (failure.code === 'not_stored') {
     return (
       <StateMessage
         icon="offline"
-        title={<span role="alert">Not read before</span>}
-        description="The server cannot be reached, and this page of the list was not read before the connection was lost. It loads when the connection is back."
+        title={<span role="alert">Not available offline</span>}
+        description="This page of the list was not loaded before the connection was lost. It loads when the connection is back."
         action={
           <div className="codesk-state-actions">
             {ways.map(({ text, onChoose }, at) => (
@@ -143,8 +139,8 @@ export function TableFailure({ failure, title, onRetry, smaller, ways = [] }: Ta
     return (
       <StateMessage
         icon="th"
-        title={<span role="alert">Too many rows at once</span>}
-        description="The answer with all these rows is larger than Codesk accepts. Show them in pages, or filter first."
+        title={<span role="alert">Too many rows</span>}
+        description="The reply with all rows is larger than Codesk accepts. Show fewer rows per page, or set a filter."
         action={
           <Button
             intent="primary"

@@ -1,4 +1,4 @@
-/** The switch in a status cell: what Enable and Disable of the row's menu do, with one press. */
+/** The switch in a status cell. It does the same as Enable and Disable in the menu of the row. */
 import './status-switch.css';
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
@@ -16,9 +16,9 @@ import type { useRowActions } from './row-actions/use-row-actions';
 interface RowSwitch {
   readonly on: boolean;
   readonly name: string;
-  /** Why it cannot be turned. */
+  /** Why it cannot be switched. */
   readonly refusal?: string | undefined;
-  /** Its call runs; `on` is what it asked for. */
+  /** True while its call runs; `on` is then the requested status. */
   readonly busy: boolean;
 }
 
@@ -33,15 +33,18 @@ export const StatusSwitchesContext = createContext<StatusSwitches | null>(null);
 
 const none: ReadonlyMap<Id, boolean> = new Map();
 
-/** The switches of a list; null where the account may not change a status, or the statuses are others than on and off. */
+/**
+ * Returns the switches of a list; null if the account may not change a status, or if the list has other statuses than
+ * on and off.
+ */
 export function useStatusSwitches(
   table: ListAccess,
   actions: ReturnType<typeof useRowActions>,
 ): StatusSwitches | null {
   const { list, structure } = table;
-  /** What was asked for, by the id of the row, while the call runs. */
+  /** The requested statuses of running calls, by the id of the row. */
   const [asked, setAsked] = useState(none);
-  // A second press comes before the first is drawn.
+  // A ref, because a second press can come before the first is drawn.
   const running = useRef(new Set<Id>());
   const latest = useRef(actions);
   useEffect(() => {
@@ -85,7 +88,7 @@ export function useStatusSwitches(
   }, [list, structure, offline, asked, isSwitched]);
 }
 
-/** CSS pixels beside the badge. */
+/** Width of the switch beside the badge, in CSS pixels. */
 const switchWidth = 36;
 
 const switched: CellViewer = {
@@ -95,7 +98,7 @@ const switched: CellViewer = {
   Cell: SwitchedStatus,
 };
 
-/** The viewer of a column in a list with switches. */
+/** Returns the viewer of a column in a list with switches. */
 export function viewerWithSwitch(type: string, header?: Pick<Header, 'value' | 'text'>): CellViewer {
   const found = viewerOf(type, header);
   const isStatus = header?.value === 'status' || header?.value === 'status_label';

@@ -1,4 +1,4 @@
-/** Undoes an import of rows: shows what that would do to the rows that the server has now, then queues it. */
+/** Undoes an import of rows: shows the effect on the current rows of the server, then queues the undo. */
 import '../ui/undo-plan.css';
 import { Callout } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,11 +23,11 @@ import { structureQuery } from './list-queries';
 
 interface UndoRunProps {
   readonly run: RowRun;
-  /** Called with the id of the run that undoes it. */
+  /** Called with the id of the undo run. */
   readonly onQueued: (run: string) => void;
 }
 
-/** The button that undoes an import that has ended; nothing for other runs. */
+/** The button that undoes a finished import; nothing for other runs. */
 export function UndoRun({ run, onQueued }: UndoRunProps) {
   const { shown, round, isOpen, open, close, closed } = useDialog<RowRun>();
   const { origin, counts } = run;
@@ -41,14 +41,14 @@ export function UndoRun({ run, onQueued }: UndoRunProps) {
     runProgress(run).isEnded;
   const { data: undo, isPending } = useRun(isUndoable ? undoRunId(origin.run) : undefined);
   if (!isUndoable || isPending) return null;
-  // An undo that was cancelled did nothing.
+  // An undo that was cancelled before it changed a row does not count.
   const isUndone = undo ? runTotal(undo.run) > (undo.run.counts.cancelled ?? 0) : false;
   return (
     <>
       <RefusableButton
         icon="undo"
         text="Undo import…"
-        refusal={isUndone && 'It was undone already, or its undo is in the outbox.'}
+        refusal={isUndone && 'Already undone, or its undo is in the outbox.'}
         onClick={() => open(run)}
       />
       {shown && (
@@ -110,7 +110,7 @@ function UndoDialog({ run, onQueued, isOpen, onClose, onClosed }: UndoRunProps &
         ) : plan ? (
           <Plan plan={plan} />
         ) : (
-          <Skeleton label="Comparing with the rows that the server has now" lines={2} />
+          <Skeleton label="Comparing with the current rows on the server" lines={2} />
         )}
       </div>
     </ActionDialog>
@@ -119,17 +119,17 @@ function UndoDialog({ run, onQueued, isOpen, onClose, onClosed }: UndoRunProps &
 
 function Plan({ plan: { rows, removed, restored, changed, undone, refused } }: { readonly plan: UndoPlan }) {
   const lines = [
-    [removed, 'removed that the import added'],
-    [restored, 'set back to what was there before'],
-    [changed, 'kept because changed since'],
+    [removed, 'added by the import: will be deleted'],
+    [restored, 'changed by the import: will be restored'],
+    [changed, 'changed later: will not change'],
     [undone, 'already as before the import'],
   ] as const;
   return (
     <>
-      <ul aria-label="What the undo does">
+      <ul aria-label="Effect of the undo">
         {lines.map(([count, text]) => count > 0 && <li key={text}>{`${counted(count, 'row')} ${text}`}</li>)}
         {[...refused].map(([text, count]) => (
-          <li key={text}>{`${counted(count, 'row')} kept: ${text}`}</li>
+          <li key={text}>{`${counted(count, 'row')} will not change: ${text}`}</li>
         ))}
       </ul>
       {rows.length === 0 && (
@@ -138,13 +138,13 @@ function Plan({ plan: { rows, removed, restored, changed, undone, refused } }: {
         </Callout>
       )}
       <p className="codesk-muted">
-        Each row is compared once more before it is sent: one that was changed since is kept.
+        Each row is compared again before it is sent. Rows that were changed later are skipped.
       </p>
     </>
   );
 }
 
-/** Compares what an import did with the rows that the server has now. */
+/** Compares the changes of an import with the current rows of the server. */
 function useUndoPlan({ origin }: RowRun, enabled: boolean) {
   const queries = useQueryClient();
   return useQuery({

@@ -1,4 +1,4 @@
-/** Says below a table what of the server's answer could not be read, and copies where it was. */
+/** Shows below a table what could not be read in the server's reply. A button copies the details. */
 import './pager.css';
 import { memo } from 'react';
 import { failure } from '../../shared/errors';

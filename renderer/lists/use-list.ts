@@ -1,4 +1,4 @@
-/** The hook of one list: holds its state (`list-state.ts`), requests the rows, and offers what its screen does. */
+/** The state of one list (`list-state.ts`), its rows, and the functions of its screen. */
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { shownNumber } from '../../shared/money';
@@ -34,7 +34,7 @@ import { useListMemory } from './list-memory';
 import { idsOf, prefetchPage, reloadTable, useReloads, useTablePage } from './list-queries';
 import { listReducer } from './list-state';
 import { useMatchingRows } from './matching-rows';
-import { useViews } from './views/use-views';
+import { type ListViews, useViews } from './views/use-views';
 
 interface ListOptions {
   readonly list: ListDefinition;
@@ -46,11 +46,53 @@ const noRows: readonly Row[] = [];
 
 const isSameState = (one: TableState, other: TableState) => hashKey([one]) === hashKey([other]);
 
-/** Must be mounted anew for each list. */
-export function useList({ list, structure, onShow }: ListOptions) {
+/** The selected rows of a list. */
+interface ListSelection {
+  /** The selection as the grid shows it; if all matching rows are selected, the ids of the shown page. */
+  readonly shown: Selection;
+  /** Progress of loading the ids of all matching rows; null while they are not loading. */
+  readonly progress: { readonly loaded: number; readonly total: number } | null;
+  /** Replaces the selection. */
+  readonly change: (next: Selection) => void;
+  /** Selects all matching rows, also those of other pages. */
+  readonly selectMatching: () => void;
+  /** Clears the selection. */
+  readonly clear: () => void;
+}
+
+/** What the screen of a list reads and does. */
+export interface ListControl {
+  /** The list for the parts around the rows: toolbar, menus, filters, export, details. */
+  readonly table: ListAccess;
+  /** The query of the shown page. */
+  readonly page: ReturnType<typeof useTablePage>;
+  /** True if the rows belong to the current state; false while they are those of the previous state. */
+  readonly settled: boolean;
+  /** The saved views of the list, and the layout of its columns. */
+  readonly views: ListViews;
+  /** The selected rows. */
+  readonly selection: ListSelection;
+  /** Requests the rows of a page before it is opened. */
+  readonly prefetch: (page: number) => void;
+  /** Shows a page. */
+  readonly goToPage: (page: number) => void;
+  /** Shows the rows that were loaded last; undefined if they belong to the current state. */
+  readonly back: (() => void) | undefined;
+  /** Sets the page size; -1 for all rows, which asks first if there are very many; `fitSize` for as many as fit. */
+  readonly resize: (perPage: number) => Promise<void>;
+  /** True if the page has as many rows as fit into the window. */
+  readonly fits: boolean;
+  /** Sets how many rows fit into the window. @param above rows of the page that are scrolled out of view */
+  readonly fitPage: (rows: number, above: number) => void;
+  /** Makes Fit the page size of all lists. */
+  readonly fillEverywhere: () => void;
+  /** Sorts by a column. Without an order: descending, or reversed if the rows are sorted by it already. */
+  readonly sort: (column: string, order?: TableState['sortOrder']) => void;
+}
+
+/** The component that calls it must be mounted again for another list (`key`). */
+export function useList({ list, structure, onShow }: ListOptions): ListControl {
   const queries = useQueryClient();
-  const confirm = useConfirm();
-  const { preferences, change } = usePreferences();
   const memory = useListMemory(list);
 
   const [{ table, fits, filters: filterState, selection }, dispatch] = useListState(list, structure);
@@ -63,12 +105,12 @@ export function useList({ list, structure, onShow }: ListOptions) {
   );
   useReloads(list, table, clearSelection);
   const reload = useCallback(async () => {
-    // Here too: rows whose last load failed count as changed already, so that no event reports it.
+    // Cleared here as well, because rows whose last request failed are already stale and report no reload.
     clearSelection();
     await reloadTable(queries, list);
   }, [queries, list, clearSelection]);
 
-  // After the last row of the last page is removed, that page does not exist any more.
+  // If the last row of the last page is deleted, that page does not exist any more.
   const pages = pageCount(total, table.per_page);
   useEffect(() => {
     if (settled && table.page > pages) dispatch({ type: 'goToPage', page: pages });
@@ -83,7 +125,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
     definitions: useMemo(() => readFilters(structure.filters), [structure.filters]),
     state: useMemo(() => ({ ...filterState, applied: table.filters }), [filterState, table.filters]),
     dispatch,
-    // A state that does not change loads nothing by itself, but Apply shows what the server has now.
+    // An unchanged state does not load the rows again, but Apply must show the current rows of the server.
     onApply: (next: readonly FilterValue[]) => {
       if (isSameState(withFilters(table, next), table)) void page.refetch();
     },
@@ -110,7 +152,6 @@ export function useList({ list, structure, onShow }: ListOptions) {
     openDetails: onShow,
   };
 
-  /** Requests the rows of a page before it is opened. */
   const prefetch = (to: number) => {
     if (to !== table.page) prefetchPage(queries, { list, state: atPage(table, to), memory });
   };
@@ -118,27 +159,13 @@ export function useList({ list, structure, onShow }: ListOptions) {
     prefetch(to);
     dispatch({ type: 'goToPage', page: to });
   };
-  /** -1 shows all rows, after a question if there are very many; `fitSize` as many as the window holds. */
-  const resize = async (perPage: number) => {
-    const many = perPage === -1 && total > manyRows;
-    if (many && !(await confirm(allRowsQuestion(rows, total)))) return;
-    // Showing very many rows is not remembered, so that the next visit does not start with it.
-    if (!many) change({ pageSizes: withChosenSize(preferences.pageSizes, list.id, perPage) });
-    dispatch({ type: 'resizePage', perPage });
-  };
-  const fillEverywhere = () => {
-    change({ pageSizes: { [everyList]: fitSize } });
-    dispatch({ type: 'resizePage', perPage: fitSize });
-  };
+  const { resize, fillEverywhere } = usePageSize(list, rows, total, dispatch);
   const sort = (column: string, order?: TableState['sortOrder']) => dispatch({ type: 'sort', column, order });
 
   const pageIds = useMemo(() => idsOf(rows, list.rowId), [rows, list.rowId]);
   return {
-    /** The list for the parts around the rows. */
     table: access,
-    /** The query of the shown page. */
     page,
-    /** The rows belong to the state, not to the previous one. */
     settled,
     views: useViews({
       list,
@@ -147,9 +174,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
       onOpen: (next) => dispatch({ type: 'openView', table: next }),
     }),
     selection: {
-      /** For all matching rows, the ids of the shown page. */
       shown: useMemo(() => (selection.matching ? selectMatching(pageIds) : selection), [selection, pageIds]),
-      /** Progress of loading the ids of all matching rows; null when they are not loading. */
       progress,
       change: (next: Selection) => dispatch({ type: 'select', selection: next }),
       selectMatching: () => dispatch({ type: 'select', selection: selectMatching(pageIds) }),
@@ -157,23 +182,16 @@ export function useList({ list, structure, onShow }: ListOptions) {
     },
     prefetch,
     goToPage,
-    /** Shows the last rows that were loaded; undefined while those of the state are. */
     back: last && !isSameState(last, table) ? () => dispatch({ type: 'openView', table: last }) : undefined,
     resize,
-    /** The page has as many rows as the window holds. */
     fits,
-    /** The window holds so many rows. @param above rows of the page that are scrolled out of sight */
     fitPage: (rows: number, above: number) => dispatch({ type: 'fitPage', rows, above }),
-    /** Makes Fit the choice of all lists. */
     fillEverywhere,
-    /** Without an order: descending, or the opposite order of the sorted column. */
     sort,
   };
 }
 
-export type ListControl = ReturnType<typeof useList>;
-
-/** The state, which is remembered for the next visit. */
+/** The state of the list. It is stored in memory for the next visit. */
 function useListState(list: ListDefinition, structure: TableStructure) {
   const { preferences } = usePreferences();
   const { views: byPolicy } = usePolicy();
@@ -189,7 +207,7 @@ function useListState(list: ListDefinition, structure: TableStructure) {
   return [state, dispatch] as const;
 }
 
-/** The rows of a state; those of the previous state while they load. */
+/** The rows of a state; the previous rows while they load. */
 function useRows(list: ListDefinition, state: TableState) {
   const { begin } = useBusy();
   const page = useTablePage({ list, state, memory: useListMemory(list) });
@@ -213,14 +231,38 @@ function useRows(list: ListDefinition, state: TableState) {
   };
 }
 
-/** The question before loading very many rows, with a size estimated from the loaded rows. */
+/** Changes the page size and stores it as the size of the list. */
+function usePageSize(
+  list: ListDefinition,
+  rows: readonly Row[],
+  total: number,
+  dispatch: ReturnType<typeof useListState>[1],
+) {
+  const confirm = useConfirm();
+  const { preferences, change } = usePreferences();
+  return {
+    resize: async (perPage: number) => {
+      const many = perPage === -1 && total > manyRows;
+      if (many && !(await confirm(allRowsQuestion(rows, total)))) return;
+      // "All" of a very long list is not stored, so that the next visit does not start with it.
+      if (!many) change({ pageSizes: withChosenSize(preferences.pageSizes, list.id, perPage) });
+      dispatch({ type: 'resizePage', perPage });
+    },
+    fillEverywhere: () => {
+      change({ pageSizes: { [everyList]: fitSize } });
+      dispatch({ type: 'resizePage', perPage: fitSize });
+    },
+  };
+}
+
+/** Returns the question before very many rows are loaded, with a size estimated from the loaded rows. */
 function allRowsQuestion(rows: readonly Row[], total: number) {
   const sample = rows.slice(0, 100);
   const perRow = sample.length === 0 ? 0 : JSON.stringify(sample).length / sample.length;
   const megabytes = Math.max(1, Math.round((perRow * total) / 1024 / 1024));
   return {
     title: `Show all ${shownNumber(total)} rows?`,
-    text: `The server sends about ${shownNumber(megabytes)} MB at once. Loading and sorting them can take a while and slow this window down. Filters often find what is looked for faster.`,
+    text: `The server sends about ${shownNumber(megabytes)} MB at once. Loading and sorting them can take a while and slow this window down. Setting a filter is often faster.`,
     confirm: `Show all ${shownNumber(total)} rows`,
     intent: 'primary' as const,
   };

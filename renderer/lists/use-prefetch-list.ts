@@ -1,4 +1,4 @@
-/** Requests the structure and the first rows of a list when the press begins that opens it. */
+/** Requests the structure and the first rows of a list when the user presses the button that opens it. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ListDefinition } from '../../shared/table/list';
 import { usePreferences } from '../session/preferences';
@@ -13,7 +13,7 @@ export function usePrefetchList(): (list: ListDefinition) => Promise<void> {
   const memories = useListMemories();
   const { views } = usePolicy();
   return async (list) => {
-    // A failure is shown by the page of the list, which asks again.
+    // The page of the list requests them again and shows a failure.
     const structure = await queries.fetchQuery(structureQuery(list)).catch(() => undefined);
     if (!structure || structure.permissions.length === 0) return;
     const memory = memories(list);

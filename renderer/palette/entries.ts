@@ -168,7 +168,7 @@ export function groupsOf(typed: string, sources: Sources): readonly EntryGroup[]
   return withEntries([
     ...first.map((record) => ({ title: record.list.title, entries: [recordEntry(record)] })),
     ...(text === '' ? [pinned, recent] : []),
-    { title: 'Places', entries: places },
+    { title: 'Pages', entries: places },
     { title: 'Actions', entries: actions },
     ...(text === '' ? [] : [pinned, recent]),
     { title: 'Loaded records', entries: loaded },

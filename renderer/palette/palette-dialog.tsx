@@ -137,7 +137,7 @@ function Content({ typed, sought, onType, onComposing, ...props }: ContentProps)
           autoComplete="off"
           spellCheck={false}
           maxLength={longest}
-          placeholder="Place, action, number or name. > for actions only"
+          placeholder="Page, action, number or name. > for actions only"
           value={typed}
           onChange={(event) => onType(event.target.value)}
           onCompositionStart={() => onComposing(true)}

@@ -184,7 +184,7 @@ test('20 SKUs are mapped by a paste', async ({ codesk, server }) => {
   });
   await page.getByRole('article').getByRole('button', { name: 'Undo import…' }).click();
   const undo = page.getByRole('dialog', { name: 'Undo import of Pasted rows?' });
-  await expect(undo.getByText('20 rows removed that the import added')).toBeVisible();
+  await expect(undo.getByText('20 rows added by the import: will be deleted')).toBeVisible();
   await look('undo-import');
   await undo.getByRole('button', { name: 'Undo import' }).click();
   await expect

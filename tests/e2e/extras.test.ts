@@ -67,7 +67,7 @@ test('1. columns, their order, widths, frozen ones and the row height are there 
   await said(page, /^ID is \d+ pixels wide$/);
   await page.keyboard.press('Shift+F10');
   await choose(page, 'Freeze up to here');
-  await said(page, 'Columns up to ID stay in sight');
+  await said(page, 'Columns up to ID are frozen');
   await heading(grid, 'Client').getByRole('button').first().press('Shift+F10');
   await choose(page, 'Hide column');
   await said(page, 'Client hidden');

@@ -42,7 +42,7 @@ test('links to a list with filters, to a record and to nowhere open in the runni
   await page.getByRole('grid').waitFor();
   await startAgain(codesk, 'codesk://orders?filter.city=Nowhere+at+all');
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
-  await expect(page.getByText('No record fits the filters.')).toBeVisible();
+  await expect(page.getByText('No records match the filters.')).toBeVisible();
   await startAgain(codesk, 'codesk://contracts/1');
   const details = page.getByRole('dialog');
   await expect(details.getByRole('button', { name: 'Copy link' })).toBeVisible();

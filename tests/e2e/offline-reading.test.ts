@@ -129,9 +129,9 @@ test('a hundred records are read after a restart without the server, and what is
 
   await test.step('a page that was not read says so, and leads back', async () => {
     await page.getByRole('button', { name: 'Last page' }).click();
-    await expect(page.getByText('this page of the list was not read before')).toBeVisible();
+    await expect(page.getByText('This page of the list was not loaded before')).toBeVisible();
     await look('offline-not-read');
-    await page.getByRole('button', { name: 'Back to the rows before' }).click();
+    await page.getByRole('button', { name: 'Show the previous rows' }).click();
     await expect(page.getByRole('grid')).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
 /** Monospaced text that may be long: it scrolls in its own box, and a button copies all of it. */
 import { counted } from '../../../shared/quantities';
 import { CopyButton } from './copy-button';
-import '../cells.css';
+import '../popups.css';
 
 /** Only this many characters are drawn; copying takes all. */
 const drawnAtMost = 200_000;
@@ -19,7 +19,7 @@ export function CodeText({ text, label, wraps = true }: { text: string; label: s
         <pre>{rest > 0 ? text.slice(0, drawnAtMost) : text}</pre>
       </section>
       {rest > 0 && (
-        <p className="codesk-muted">{counted(rest, 'more character')} are not drawn. Copy takes all.</p>
+        <p className="codesk-muted">{counted(rest, 'more character')} not shown. Copy includes them.</p>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 /** Headers of a message: their names, and each value behind dots until it is asked for. */
-import '../cells.css';
+import '../popups.css';
 import { MaskedValue } from './masked-value';
 import { type Fields, isFields, isNothing, shownText, unpacked } from './read-value';
 

@@ -3,7 +3,7 @@
  * content security policy, and markup without elements and attributes that could send requests.
  */
 import { useMemo } from 'react';
-import '../cells.css';
+import '../popups.css';
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";

@@ -5,6 +5,7 @@ import { MaskedValue } from './masked-value';
 import { type Fields, fieldText, isFields, isNothing, shownText } from './read-value';
 import { TimelineList, timelineIn } from './timeline-list';
 import '../cells.css';
+import '../popups.css';
 
 export interface Pair {
   readonly label: string;

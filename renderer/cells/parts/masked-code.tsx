@@ -1,5 +1,5 @@
 /** JSON or text as code, with the values of headers and credentials behind dots until they are asked for. */
-import '../cells.css';
+import '../popups.css';
 import { useMemo, useState } from 'react';
 import { hideSecrets } from '../../../shared/secrets';
 import { CodeText } from './code-text';

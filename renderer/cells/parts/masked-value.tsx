@@ -1,5 +1,5 @@
 /** A value behind dots, with a button that shows it and says whose value it is. It can be copied only while it is shown. */
-import '../cells.css';
+import '../popups.css';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { hiddenText } from '../../../shared/secrets';

@@ -1,5 +1,5 @@
 /** Makes viewers of messages between systems: some short fields, headers, then a body as text or JSON. */
-import '../cells.css';
+import '../popups.css';
 import type { CellViewer } from '../viewer';
 import { HeaderValues } from './header-values';
 import { MaskedCode } from './masked-code';

@@ -1,5 +1,5 @@
 /** Makes viewers of a person: picture and name in the cell, e-mail and phone in a pop-up. */
-import '../cells.css';
+import '../popups.css';
 import { Picture } from '../../ui/picture';
 import type { CellViewer } from '../viewer';
 import { CopyButton } from './copy-button';

@@ -1,6 +1,7 @@
 /** Makes viewers of lists of records that open as a table in a pop-up. */
 import type { Row } from '../../../shared/table/row';
-import { type RecordColumn, ValueTable } from '../value-table';
+import { ValueTable } from '../value-table';
+import type { RecordColumn } from '../value-table-columns';
 import type { CellViewer } from '../viewer';
 import { type PopupDefinition, popupViewer } from './popup-viewer';
 import { type Fields, isNothing, jsonText, recordsIn } from './read-value';

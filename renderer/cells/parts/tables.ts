@@ -2,7 +2,7 @@
 import { labelOf } from '../../../shared/labels';
 import { isNumbered } from '../../../shared/table/read-record';
 import type { Row } from '../../../shared/table/row';
-import type { RecordColumn } from '../value-table';
+import type { RecordColumn } from '../value-table-columns';
 import { type Fields, fieldText, isFields, isNothing, listIn, shownText, unpacked } from './read-value';
 
 export interface Table {

@@ -1,6 +1,7 @@
 /** A list of texts in a pop-up, as plain lines or as errors. */
 import { Icon } from '@blueprintjs/core';
 import '../cells.css';
+import '../popups.css';
 
 export function TextList({ texts }: { texts: readonly string[] }) {
   return (

@@ -2,7 +2,7 @@
 import { epochSeconds } from '../../../shared/dates';
 import { timelineMoment } from './moments';
 import { fieldText, isFields, listIn, recordsIn, unpacked } from './read-value';
-import '../cells.css';
+import '../popups.css';
 
 export interface TimelineEntry {
   readonly time: unknown;

@@ -6,7 +6,7 @@
  */
 import { Classes, Icon } from '@blueprintjs/core';
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import '../cells.css';
+import './tree.css';
 
 export interface TreeNode {
   readonly name: string;

@@ -1,5 +1,6 @@
 /** Texts of an item by store language: one tab each in a pop-up. */
 import '../cells.css';
+import '../popups.css';
 import { Tab, Tabs } from '@blueprintjs/core';
 import { useId } from 'react';
 import { HtmlPreview } from '../parts/html-preview';

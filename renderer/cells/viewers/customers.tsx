@@ -1,5 +1,5 @@
 /** Customers: the cell names the first; the pop-up lists all with photo or first letter, name and country. */
-import '../cells.css';
+import '../popups.css';
 import { Picture } from '../../ui/picture';
 import { type Pictured, picturedOf } from '../parts/picture-fields';
 import { pictureColor } from '../parts/pictured-text';

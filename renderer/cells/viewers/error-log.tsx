@@ -1,5 +1,5 @@
 /** The log of a failure: a text, `{message, …}` or a list of them. `No Errors` is drawn in success styling. */
-import '../cells.css';
+import '../popups.css';
 import { counted } from '../../../shared/quantities';
 import { hideSecrets } from '../../../shared/secrets';
 import { messageOf } from '../parts/errors';

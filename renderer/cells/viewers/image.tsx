@@ -6,6 +6,7 @@ import { popupTitle, recordName } from '../parts/popup-viewer';
 import { fieldText, fileNameIn, oneLine, recordIn, unpacked } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 import '../cells.css';
+import '../popups.css';
 
 function addressIn(value: unknown): string {
   const read = unpacked(Array.isArray(value) ? value[0] : value);

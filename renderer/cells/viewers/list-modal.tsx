@@ -1,5 +1,5 @@
 /** A label with errors, `{label, has_error, errors}`; the errors open in a pop-up. */
-import '../cells.css';
+import '../popups.css';
 import { counted } from '../../../shared/quantities';
 import { flagOf } from '../../../shared/table/read-record';
 import { errorsIn } from '../parts/errors';

@@ -1,5 +1,5 @@
 /** An e-mail template: its name in the cell; subject and body in a pop-up, the body as a preview without requests. */
-import '../cells.css';
+import '../popups.css';
 import { HtmlPreview } from '../parts/html-preview';
 import { popupViewer } from '../parts/popup-viewer';
 import { type Fields, fieldText, oneLine, recordIn } from '../parts/read-value';

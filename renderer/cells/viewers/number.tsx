@@ -17,7 +17,7 @@ export function alignedOnPoint(text: string, places: number): string {
 }
 
 export const viewer: CellViewer = {
-  // A number that is cut would read as another number.
+  // A cut number looks like another number.
   width: { min: 80, max: columnWidths.max },
   numeric: true,
   text: (value) => shownNumber(plainIn(value)),

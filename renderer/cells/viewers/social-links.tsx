@@ -7,6 +7,7 @@ import { popupTitle, recordName } from '../parts/popup-viewer';
 import { oneLine, recordIn } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 import '../cells.css';
+import '../popups.css';
 
 const networks = [
   ['facebook', 'Facebook', 'Fb'],
@@ -42,7 +43,7 @@ function isHttps(address: string): boolean {
 }
 
 /** Why a link is not opened. */
-const reason = 'Not opened: only https links are';
+const reason = 'Only https links can be opened';
 
 function open(url: string): void {
   invoke('app.open-link', { url }).then(

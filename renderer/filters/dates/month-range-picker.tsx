@@ -1,5 +1,5 @@
 /** Picks a range of months in the grid of a year, up to the current month. The same month twice is a range of one. */
-import '../filters.css';
+import './dates.css';
 import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/icon-button';

@@ -2,7 +2,7 @@
  * A calendar for a date range with times: ready-made ranges, the days of one month, and both ends in words. The button
  * applies a proposed range; closing leaves it unset.
  */
-import '../filters.css';
+import './dates.css';
 import { Button } from '@blueprintjs/core';
 import { type DateRange, DateRangePicker } from '@blueprintjs/datetime';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** The ready-made ranges of a date filter. Arrow keys go through them, and a character goes to the next with such a word. */
-import '../filters.css';
+import './dates.css';
 import { Button } from '@blueprintjs/core';
 import type { KeyboardEvent } from 'react';
 import { type DateLimits, endOfDay } from '../../../shared/dates';
@@ -20,7 +20,7 @@ export function RangePresets({ limits, oneDay, chosen, onPick }: RangePresetsPro
   const format = useDateFormat();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own box and legend.
-    <div className="codesk-presets" role="group" aria-label="Ready-made ranges" onKeyDown={moveFocus}>
+    <div className="codesk-presets" role="group" aria-label="Preset ranges" onKeyDown={moveFocus}>
       {presetRanges(new Date(), limits).map(({ relative, name, range }) => {
         const tooLong = oneDay && range !== undefined && range[1] > endOfDay(range[0], 1);
         return (

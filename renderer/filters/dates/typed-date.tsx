@@ -1,5 +1,5 @@
 /** An input for a date with time, parsed when it is left. Text that cannot be parsed stays as it was typed. */
-import '../filters.css';
+import './dates.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
   type DateLimits,

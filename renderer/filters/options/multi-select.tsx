@@ -3,7 +3,7 @@
  * have the same height and only visible rows are drawn. The focus stays in the input (aria-activedescendant).
  */
 import '../../ui/combobox.css';
-import '../filters.css';
+import './multi-select.css';
 import { Icon } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -79,7 +79,7 @@ export function MultiSelect(props: MultiSelectProps) {
       },
     },
   });
-  const { matching, shown } = list;
+  const { matching } = list;
 
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const wasOpen = list.open;
@@ -129,32 +129,16 @@ export function MultiSelect(props: MultiSelectProps) {
         </TagBox>
       )}
       content={
-        // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus, whose loss would close the list.
-        <div className="codesk-multi" onMouseDown={(event) => event.preventDefault()}>
-          <div role="status">
-            {shown.length === 0 && (
-              <div className="codesk-options-empty">
-                {options.length === 0 ? multiSelectTexts.empty : multiSelectTexts.nothingFound}
-              </div>
-            )}
-            {full && max !== undefined && (
-              <div className="codesk-options-empty">{multiSelectTexts.full(max)}</div>
-            )}
-          </div>
-          {shown.length > 0 && (
-            <Rows
-              list={list}
-              label={label}
-              all={list.first > 0 ? { checked: isAllOf(matching), count: matching.length } : null}
-              chosen={chosen}
-              full={full}
-              pictures={pictures}
-            />
-          )}
-          {list.more > 0 && (
-            <div className="codesk-options-more">{shownNumber(list.more)} more. Type to narrow the list.</div>
-          )}
-        </div>
+        <OptionList
+          list={list}
+          label={label}
+          isEmpty={options.length === 0}
+          max={full ? max : undefined}
+          all={list.first > 0 ? { checked: isAllOf(matching), count: matching.length } : null}
+          chosen={chosen}
+          full={full}
+          pictures={pictures}
+        />
       }
     />
   );
@@ -163,6 +147,34 @@ export function MultiSelect(props: MultiSelectProps) {
       {popup}
       {typedNote.note}
     </>
+  );
+}
+
+interface OptionListProps extends RowsProps {
+  /** True if there are no options at all. */
+  readonly isEmpty: boolean;
+  /** The largest number of options, once it is reached. */
+  readonly max: number | undefined;
+}
+
+function OptionList({ isEmpty, max, ...rows }: OptionListProps) {
+  const { shown, more } = rows.list;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input keeps the focus; losing it would close the list.
+    <div className="codesk-multi" onMouseDown={(event) => event.preventDefault()}>
+      <div role="status">
+        {shown.length === 0 && (
+          <div className="codesk-options-empty">
+            {isEmpty ? multiSelectTexts.empty : multiSelectTexts.nothingFound}
+          </div>
+        )}
+        {max !== undefined && <div className="codesk-options-empty">{multiSelectTexts.full(max)}</div>}
+      </div>
+      {shown.length > 0 && <Rows {...rows} />}
+      {more > 0 && (
+        <div className="codesk-options-more">{shownNumber(more)} more. Type to narrow the list.</div>
+      )}
+    </div>
   );
 }
 

@@ -39,9 +39,9 @@ function readPair(from: string, to: string, { min = 0, max }: FilterDefinition):
     return to.trim() === '' && low !== undefined ? 'Enter the end of the range' : 'This must be a number';
   }
   if (low < min || high < min || (max !== undefined && Math.max(low, high) > max)) {
-    return max === undefined ? `Not below ${min}` : `Between ${min} and ${max}`;
+    return max === undefined ? `At least ${min}` : `Between ${min} and ${max}`;
   }
-  return low > high ? 'From is greater than to' : [low, high];
+  return low > high ? 'The start is greater than the end' : [low, high];
 }
 
 function RangeFilter({ definition, values, change, report, control }: FilterControlProps) {

@@ -1,5 +1,5 @@
 /** The months of a report: this year, all time, or custom months. Cancelling the month picker means this month. */
-import '../filters.css';
+import '../dates/dates.css';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
 import { CalendarPopover } from '../../fields/dates/calendar-popover';

@@ -1,5 +1,5 @@
 /** A date range from 01/01/2018 with a choice of the date it applies to (tables section 9). Submits `name.date` and `name.select`. */
-import '../filters.css';
+import '../dates/dates.css';
 import { earliestRangeDay } from '../../../shared/dates';
 import { notices } from '../../../shared/messages';
 import { type FilterDefinition, isEmptyFilter } from '../../../shared/table/filters';

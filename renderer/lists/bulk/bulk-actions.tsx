@@ -1,6 +1,6 @@
 /**
- * Buttons beside the selection. Each does one action of the row menu with all selected rows that allow it, after one
- * question. The actions of the toolbar that are about the selection are here as well.
+ * Buttons beside the selection. Each runs one action of the row menu for all selected rows that allow it, after one
+ * question. Toolbar actions for the selection are here as well.
  */
 import { type ReactNode, useState } from 'react';
 import { removeConfirmation } from '../../../shared/messages';
@@ -20,7 +20,10 @@ import type { RowMenuItem } from '../row-actions/row-menu';
 import type { ToolbarItem } from '../toolbar/use-toolbar-actions';
 import { type BulkChoice, bulkChoices, mostBulkRows } from './bulk-choices';
 
-/** Of more rows the buttons do not say how many allow it: the menu of each row would be made with each change of the selection. */
+/**
+ * With more rows, the buttons do not show how many rows allow the action, because the menu of each row would be
+ * computed with each change of the selection.
+ */
 const mostCounted = 200;
 
 interface BulkOptions {
@@ -29,13 +32,13 @@ interface BulkOptions {
   readonly rows: readonly Row[];
   readonly menuOf: (row: Row) => readonly RowMenuItem[];
   readonly tools: readonly ToolbarItem[];
-  /** Why the server cannot be reached now. */
+  /** Why the server cannot be reached now; undefined if it can. */
   readonly offline: string | undefined;
-  /** Gets the run once its rows are on the disk. */
+  /** Called with the run after its rows are stored. */
   readonly onStarted: (run: string) => void;
 }
 
-/** The buttons; undefined if nothing can be done. */
+/** Returns the buttons; undefined if there is no action. */
 export function useBulkActions({ table, rows, menuOf, tools, offline, onStarted }: BulkOptions): ReactNode {
   const confirm = useConfirm();
   const [busy, setBusy] = useState<string>();
@@ -94,7 +97,7 @@ export function useBulkActions({ table, rows, menuOf, tools, offline, onStarted 
       if (!(error instanceof SelectionCleared)) notifyFailure(failureOf(error));
     });
     setBusy(undefined);
-    // The focused button was disabled while rows were loaded, or disappears with the selection.
+    // The focused button was disabled while rows were loaded, or is removed with the selection.
     catchLostFocus();
   };
   const shownTools = selectedCount === 0 ? [] : tools.filter(({ ofSelection }) => ofSelection);
@@ -102,7 +105,7 @@ export function useBulkActions({ table, rows, menuOf, tools, offline, onStarted 
   return (
     <>
       {choices.map(({ text, icon, intent, allowed, refused }) => {
-        // Rows that are not counted may allow what the counted ones refuse.
+        // If not all rows were checked, others may allow the action.
         const refusal = isCounted && allowed.length === 0 ? [...refused.keys()].join(' ') : undefined;
         const reason = offline ?? refusal;
         return (
@@ -145,7 +148,7 @@ function bulkText(text: string, allowed: number, selected: number): string {
   return allowed === selected ? `${text} ${allowed}` : `${text} ${allowed} of ${selected}`;
 }
 
-/** Names of rows that are named with a reason. */
+/** Largest number of row names in one line. */
 const mostNamed = 5;
 
 interface BulkQuestionProps {
@@ -167,8 +170,8 @@ function BulkQuestion({ choice, selected, unread }: BulkQuestionProps) {
       )}
       <p>
         {allowed.length === selected
-          ? 'You can pause this. The outbox lists the rows that are refused.'
-          : `${shownNumber(allowed.length)} of ${shownNumber(selected)} selected rows allow it. The others stay as they are:`}
+          ? 'You can pause this. Refused rows are listed in the outbox.'
+          : `${shownNumber(allowed.length)} of ${shownNumber(selected)} selected rows allow it. The others do not change:`}
       </p>
       {unread > 0 && <p>{`${counted(unread, 'row')} could not be loaded.`}</p>}
       {[...refused].map(([reason, names]) => (

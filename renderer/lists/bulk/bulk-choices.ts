@@ -1,4 +1,4 @@
-/** What can be done with several selected rows: each status, and removal, that the menu of one of them has, by its text there. */
+/** The bulk actions of the selected rows: each status change and removal that is in the menu of one of them. */
 import type { IconName, Intent } from '@blueprintjs/core';
 import type { EntryRow } from '../../../shared/desk/row-entries';
 import type { ListDefinition } from '../../../shared/table/list';
@@ -12,12 +12,12 @@ export const mostBulkRows = 5000;
 
 interface BulkRow {
   readonly name: string;
-  /** What is done with it. */
+  /** The action for each row. */
   readonly row: EntryRow;
 }
 
 export interface BulkChoice {
-  /** As in the menu of a row: `Verify`. */
+  /** The text as in the menu of a row, for example `Verify`. */
   readonly text: string;
   readonly icon: IconName;
   readonly intent?: Intent | undefined;

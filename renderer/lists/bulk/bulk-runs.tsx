@@ -1,4 +1,4 @@
-/** Bulk actions of a list that are not finished, each as a line below its rows. The list is loaded again when one stops. */
+/** Running bulk actions of a list, each as a line below its rows. The list is reloaded when one stops. */
 import '../screen.css';
 import { Button } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
@@ -10,7 +10,7 @@ import { notify } from '../../ui/notices';
 
 interface BulkRunsProps {
   readonly list: ListDefinition;
-  /** The one that was started last. */
+  /** The run that was started last. */
   readonly started: string | undefined;
   readonly onStopped: () => void;
 }

@@ -1,4 +1,4 @@
-/** The button "Columns". Its panel is loaded when it is opened first, because dragging needs a library. */
+/** The button "Columns". Its panel is loaded when it is opened for the first time, because dragging needs a library. */
 import './columns.css';
 import { Button } from '@blueprintjs/core';
 import { lazy, memo, Suspense, useState } from 'react';
@@ -8,7 +8,7 @@ import type { ColumnsPanelProps } from './columns-panel';
 
 const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel')).ColumnsPanel }));
 
-/** Memoised: turning a page changes nothing of it. */
+/** Memoised, because a new page of rows does not change it. */
 export const ColumnsButton = memo(function ColumnsButton(props: ColumnsPanelProps) {
   const [isOpen, setOpen] = useState(false);
   usePageShortcuts([
@@ -25,7 +25,7 @@ export const ColumnsButton = memo(function ColumnsButton(props: ColumnsPanelProp
       arrow={false}
       isOpen={isOpen}
       onInteraction={setOpen}
-      // It is opened all day: a longer fade would only be waited for.
+      // Users open it very often, so a longer fade would slow them down.
       transitionDuration={60}
       content={
         <Suspense>

@@ -1,6 +1,6 @@
 /**
- * The panel of the button "Columns": which columns are shown, their order, how many are frozen, and the row height.
- * Columns that the server hides are not offered.
+ * The panel of the button "Columns": visible columns, their order, frozen columns, and the row height. Columns that the
+ * server hides are not offered.
  */
 import './columns.css';
 import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
@@ -26,7 +26,7 @@ export interface ColumnsPanelProps {
   readonly onLayout: (update: (layout: TableLayout) => TableLayout) => void;
 }
 
-/** Most columns that can be frozen here; more would leave nothing to scroll. */
+/** Most columns that can be frozen here; more would leave no space to scroll. */
 const mostFrozen = 5;
 
 const densityOptions = [
@@ -64,19 +64,21 @@ export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelP
           isLast={moves.index === offered.length - 1}
           isChosen={layout.shown[header.value] !== false}
           fixed={
-            shownCount === 1 && layout.shown[header.value] !== false ? 'One column has to stay' : undefined
+            shownCount === 1 && layout.shown[header.value] !== false
+              ? 'At least one column must be shown'
+              : undefined
           }
           onToggle={() => toggle(header)}
         />
       )}
       reset={{
-        title: 'Columns, widths and row height as the server has them',
-        announcement: 'Columns are as the server has them',
+        title: 'Reset columns, widths and row height to those of the server',
+        announcement: 'Columns reset',
         run: () => onLayout(() => plainLayout),
       }}
     >
       <div className="codesk-columns-line">
-        <label htmlFor={freezeId}>Columns that stay in sight</label>
+        <label htmlFor={freezeId}>Frozen columns</label>
         <HTMLSelect
           id={freezeId}
           value={layout.frozen}

@@ -1,4 +1,4 @@
-/** The columns of an export: which are exported, and in which order. */
+/** The columns of an export: their selection and order. */
 import './export.css';
 import { Icon } from '@blueprintjs/core';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import type { ExportColumn } from '../../../shared/table/structure';
 import { SortableList } from '../sortable-list';
 
 interface ExportColumnsProps {
-  /** In the order of the file. */
+  /** The columns in the order of the file. */
   readonly columns: readonly ExportColumn[];
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
@@ -64,7 +64,7 @@ export function ExportColumns({ columns, chosen, onChoose, onMove }: ExportColum
             >
               <Icon icon="drag-handle-vertical" size={14} aria-hidden />
             </button>
-            {/* The box is inside its label, so that a click anywhere on the line toggles it. */}
+            {/* The checkbox is inside its label, so that a click anywhere on the line toggles it. */}
             <label className="codesk-export-check">
               <input
                 type="checkbox"

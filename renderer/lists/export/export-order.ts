@@ -1,7 +1,7 @@
 /** The order of the columns in an exported file. */
 import type { ExportColumn } from '../../../shared/table/structure';
 
-/** Columns in the person's order; columns that are not in it follow in the server's order. */
+/** Returns the columns in the user's order. Columns that are not in it follow in the server's order. */
 export function inOrder(columns: readonly ExportColumn[], order: readonly string[]): readonly ExportColumn[] {
   const positions = new Map(order.map((value, index) => [value, index]));
   return [...columns].sort(

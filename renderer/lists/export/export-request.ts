@@ -1,4 +1,4 @@
-/** What an export sends (tables sections 4 and 7): columns in order, filters, and the ids of selected rows. */
+/** The request of an export (tables sections 4 and 7): columns in order, filters, and the ids of selected rows. */
 import { counted } from '../../../shared/quantities';
 import { type FilterValue, filterChanges } from '../../../shared/table/filters';
 import { type Id, idFromText, idSchema, type Row } from '../../../shared/table/row';
@@ -26,7 +26,7 @@ export function integrationOfExport(
 ): { integration_id?: Id } {
   const isIntegration = list.rowId === integrationField;
   if (!isIntegration && !list.sentWith?.includes(integrationField)) return {};
-  // The list of integrations has no filter by integration; it is filtered to one if a single one matches.
+  // The list of integrations has no filter by integration; it counts as filtered to one if a single one matches.
   const onlyMatch = isIntegration && state.filters.length > 0 && total === 1 ? rows : [];
   const id =
     sameIntegration(selected ?? []) ?? filteredIntegration(state.filters) ?? sameIntegration(onlyMatch);
@@ -42,7 +42,7 @@ export function rowsWithIds(
   return ids.map((id) => byId.get(id) ?? {});
 }
 
-/** A server may send the same id as a number in one row and as text in another. */
+/** A server may send the same id as a number in one row and as a text in another. */
 function sameIntegration(rows: readonly Row[]): Id | undefined {
   const [first, ...others] = rows.map((row) => integrationOf(row[integrationField]));
   return others.every((id) => id === first) ? first : undefined;
@@ -59,7 +59,7 @@ function filteredIntegration(filters: readonly FilterValue[]): Id | undefined {
   return values.length === 1 ? integrationOf(values[0]) : undefined;
 }
 
-/** The titles of the filters whose values in the controls are not those that the rows were loaded with. */
+/** Returns the titles of the filters whose values differ from those of the loaded rows. */
 export function unappliedFilters({ definitions, values, applied }: FilterAccess): readonly string[] {
   const titleOf = (name: string) =>
     definitions.find((each) => filterTypeOf(each.type).keys(each).includes(name))?.title ?? name;

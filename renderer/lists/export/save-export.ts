@@ -1,4 +1,4 @@
-/** Saves the file that a call of a list makes, as the type of file that the user chose for exports. */
+/** Saves the file that a call of a list creates, in the file type that the user chose for exports. */
 import type { WorkbookColumn } from '../../../shared/ipc/jobs';
 import { exportedName } from '../../../shared/table/exported-file';
 import { tableCallName } from '../../../shared/table/list';
@@ -8,13 +8,13 @@ import { usePreferences } from '../../session/preferences';
 import type { ListAccess } from '../list-access';
 import { exportableColumns } from './export-request';
 
-/** Characters of a heading in the request. */
+/** Largest length of a heading in the request, in characters. */
 const longestText = 1000;
 
 interface SavedExport {
   readonly kind: 'export' | 'exportSkus';
   readonly input: object;
-  /** Fields of the columns, in the order in which they are asked for. */
+  /** Fields of the columns, in the requested order. */
   readonly columns: readonly string[];
   /** The name of the file as CSV. */
   readonly name: string;
@@ -39,7 +39,7 @@ export function useSaveExport(table: ListAccess): SaveExport {
     });
 }
 
-/** What the cells of exported columns are, by the types of the columns of the list. */
+/** Returns the value types of the exported columns, by the types of the columns of the list. */
 function workbookColumns(table: ListAccess, fields: readonly string[]): WorkbookColumn[] {
   const exportable = exportableColumns(table);
   return fields.map((value) => {
@@ -47,7 +47,7 @@ function workbookColumns(table: ListAccess, fields: readonly string[]): Workbook
     const column =
       table.structure.headers.find((header) => header.value === value) ??
       table.list.columns.find((each) => each.value === value);
-    // A server may send a heading that is longer than the request takes.
+    // A server may send a heading that is longer than the request allows.
     return {
       value,
       text: text.slice(0, longestText),

@@ -1,4 +1,4 @@
-/** What can be done with a column of a list: sort, filter, move, freeze, fit, hide, reset. The keys of the header do the same. */
+/** The menu of a column: sort, filter, move, freeze, fit, hide, reset. The keys of the header do the same. */
 import type { TableState } from '../../../shared/table/structure';
 import type { ActionMenuItem } from '../../ui/action-menu';
 import type { Column } from './columns';
@@ -19,7 +19,7 @@ export function columnItems(
   const cannotSort = header?.sortable ? undefined : 'The server does not sort by this column.';
   const sorted = (order: TableState['sortOrder']) =>
     cannotSort ??
-    (sortBy === header?.value && sortOrder === order ? 'The rows are in this order.' : undefined);
+    (sortBy === header?.value && sortOrder === order ? 'The rows already have this order.' : undefined);
   const unless = (possible: boolean, refusal: string) => (possible ? undefined : refusal);
   const isLast = position === columns.length - 1;
   return [
@@ -43,7 +43,7 @@ export function columnItems(
       id: 'hide',
       text: 'Hide column',
       icon: 'eye-off',
-      refusal: unless(columns.length > 1, 'At least one column stays.'),
+      refusal: unless(columns.length > 1, 'At least one column must be shown.'),
     },
     ...common.slice(-1),
   ];

@@ -1,4 +1,4 @@
-/** How wide columns are: what a person dragged wins, else the type of a column and what is in it decide. */
+/** The widths of columns: the width that the user set, else a width by the type and the content of the column. */
 import { type DateFormat, defaultDateFormat } from '../../../shared/date-formats';
 import { shownPlaces } from '../../../shared/money';
 import { textOf } from '../../../shared/table/read-record';
@@ -11,40 +11,43 @@ import { type CellViewer, inDateFormat } from '../../cells/viewer';
 import { headingTextWidth, surelyFits, textWidth } from '../../grid/text-width';
 import { allowedWidth, type Track } from '../../grid/tracks';
 
-/** A column whose values may name other records. */
+/** A column whose values may name other records, as links. */
 export interface LinkedHeader extends Header {
   readonly link?: RecordLink;
-  /** Draws its values in place of the viewer of its type. */
+  /** Draws the values instead of the viewer of its type. */
   readonly viewer?: CellViewer;
 }
 
 export interface Column extends Track {
   readonly header: LinkedHeader;
   readonly viewer: CellViewer;
-  /** What the content asked for so far; the width when no person gave one. */
+  /** The width of the content so far; it is used if the user set no width. */
   readonly measured: number;
-  /** Most digits after the point that the column has shown. */
+  /** Largest number of decimals that the column has shown. */
   readonly places: number;
 }
 
-/** Rows whose content decides the widths; they say enough about tens of thousands. */
+/** Number of rows whose content decides the widths; a sample is enough for tens of thousands of rows. */
 const sampled = 200;
-/** Rows among which the longest number is looked for. */
+/** Number of rows in which the longest number is searched. */
 const sampledNumbers = 5000;
-/** CSS pixels of the widest character of a number. */
+/** Width of the widest character of a number, in CSS pixels. */
 const widestInNumber = 9;
 const padding = 24;
-/** A column that grows gets this much more, in CSS pixels: longer texts come little by little, and each time columns move. */
+/**
+ * A column that grows gets this extra width, in CSS pixels, so that slightly longer texts do not move the columns
+ * again.
+ */
 const spare = 16;
-/** Up to this share of the rows of a page may be cut for being longer by this factor. */
+/** Up to this share of the rows may be cut, if their texts are longer than the others by this factor. */
 const rareShare = 0.15;
 const farLonger = 1.5;
-/** For the sort arrow and the button of the column menu. */
+/** Width of the sort arrow and the menu button, in CSS pixels. */
 const headingRoom = 30;
 
 /**
- * Lays columns out over the rows of a page. Columns only ever grow while a list is open, so that paging does not
- * make them jump.
+ * Computes the widths of columns for the rows of a page. While a list is open, columns only grow, so that paging does
+ * not make them jump.
  */
 export function layOut(
   headers: readonly LinkedHeader[],
@@ -58,7 +61,7 @@ export function layOut(
   return headers.map((header) => {
     const viewer = inDateFormat(header.viewer ?? find(header.type, header), format);
     const known = before.get(header.value);
-    // A number that is cut reads as another number, so the longest must fit as well.
+    // A cut number looks like another number, so the longest one must fit.
     const longest = viewer.numeric ? longestOf(rows.slice(sampled, sampledNumbers), header.value) : undefined;
     const seen = longest ? [...sample, longest] : sample;
     const places = viewer.numeric ? Math.max(known?.places ?? 0, placesIn(header, viewer, seen)) : 0;
@@ -71,7 +74,7 @@ export function layOut(
   });
 }
 
-/** @param given the width that a person dragged */
+/** @param given the width that the user set */
 function withWidth(
   { header, viewer, measured, places }: Omit<Column, keyof Track>,
   given: number | undefined,
@@ -81,24 +84,24 @@ function withWidth(
   return { header, viewer, width, ...most, measured, given: given !== undefined, places };
 }
 
-/** The columns of one open list. They are measured once for each page of rows, however often they are arranged. */
+/** The columns of one open list. They are measured once per page of rows, even if they are rearranged. */
 export class MeasuredColumns {
-  /** With the largest width that the content of each has had so far. */
+  /** The columns with the largest width that their content has had so far. */
   readonly #widest = new Map<string, Column>();
-  /** Those that were measured over the rows of now. */
+  /** The fields of the columns that were measured for the current rows. */
   readonly #current = new Map<LinkedHeader, Column>();
   #rows: readonly Row[] = [];
   #format: DateFormat | undefined;
-  /** Those that were given out last. */
+  /** The columns of the last result. */
   #columns: readonly Column[] = [];
   readonly #given = new Map<string, Column>();
 
-  /** @param find the viewer of a column */
+  /** @param find returns the viewer of a column */
   constructor(readonly find: typeof viewerOf = viewerOf) {}
 
   /**
-   * The same as `layOut`, which it spares where it can. Columns that are as before are the same objects, and so is the
-   * array, so that a page with other rows draws nothing of them anew.
+   * Like `layOut`, but measures only what has changed. Unchanged columns are the same objects in the same array, so
+   * that a page with other rows does not draw the headings again.
    */
   layOut(
     headers: readonly LinkedHeader[],
@@ -112,7 +115,7 @@ export class MeasuredColumns {
     const unknown = headers.filter((header) => !this.#current.has(header));
     for (const column of layOut(unknown, rows, this.#widest, widths, format, this.find)) {
       this.#current.set(column.header, column);
-      // Before the first rows no column has grown.
+      // Without rows, no column can grow.
       if (rows.length > 0) this.#widest.set(column.header.value, column);
     }
     const columns = headers.flatMap((header) => {
@@ -125,7 +128,7 @@ export class MeasuredColumns {
     return this.#columns;
   }
 
-  /** The column as it was given out last, if it is the same. */
+  /** Returns the column of the last result if it is equal. */
   #same(column: Column): Column {
     const { value } = column.header;
     const last = this.#given.get(value);
@@ -144,27 +147,30 @@ const isSameColumn = (one: Column, other: Column) =>
   one.most === other.most &&
   one.measured === other.measured;
 
-/** The width that shows the heading and these rows whole, in CSS pixels. */
+/** Returns the width at which the heading and these rows are not cut, in CSS pixels. */
 export function fittingWidth(column: Column, rows: readonly Row[]): number {
   const { header, viewer } = column;
   const [widest = padding + (viewer.beside ?? 0)] = contentWidths(column, rows);
   return allowedWidth(Math.ceil(Math.max(headingWidth(header), widest)));
 }
 
-/** What a cell of text shows. A number that does not fit shows `…` alone, because a part of it is another number. */
+/**
+ * Returns the text of a cell. A number that does not fit is shown as `…`, because a part of it looks like another
+ * number.
+ */
 export function shownIn({ viewer, places, width }: Column, text: string): string {
   const shown = viewer.shown?.(text, places) ?? text;
-  // Most numbers are so short that they need not be measured, and this runs for each cell that scrolls by.
+  // Short numbers are not measured, because this runs for each cell that scrolls into view.
   if (!viewer.numeric || shown.length * widestInNumber + padding <= width) return shown;
   return textWidth(shown) + padding > width ? '…' : shown;
 }
 
-/** Whether a cell has room for a text: cells that need not cut theirs cost much less to paint. */
+/** True if the text certainly fits. Cells without an ellipsis are much faster to paint. */
 export function hasRoom({ viewer, width }: Column, shown: string): boolean {
   return surelyFits(shown, width - padding - (viewer.beside ?? 0), viewer.mono);
 }
 
-/** The row whose value has the most characters. */
+/** Returns the row whose value has the most characters. */
 function longestOf(rows: readonly Row[], field: string): Row | undefined {
   let longest: Row | undefined;
   let most = 0;
@@ -190,10 +196,10 @@ function headingWidth(header: Header): number {
   return headingTextWidth(header.text) + padding + headingRoom;
 }
 
-/** What the width of a content depends on. */
+/** The inputs that decide the width of a content. */
 type MeasuredBy = Pick<Column, 'header' | 'viewer' | 'places'>;
 
-/** The widest content, but a rare text far longer than the others is cut rather than pushing all columns away. */
+/** Returns the width of the widest content. Rare texts that are much longer than the others are cut instead. */
 function usualWidth(column: MeasuredBy, rows: readonly Row[]): number {
   const { viewer } = column;
   const widths = contentWidths(column, rows);
@@ -203,7 +209,7 @@ function usualWidth(column: MeasuredBy, rows: readonly Row[]): number {
   return usual !== undefined && widest > usual * farLonger ? usual : widest;
 }
 
-/** Widest first. */
+/** Sorted with the widest first. */
 function contentWidths({ header, viewer, places }: MeasuredBy, rows: readonly Row[]): readonly number[] {
   const around = padding + (viewer.beside ?? 0);
   return rows
@@ -214,7 +220,7 @@ function contentWidths({ header, viewer, places }: MeasuredBy, rows: readonly Ro
     .sort((a, b) => b - a);
 }
 
-/** What a person calls a row: its name, which may be a number, else its id. */
+/** Returns the name of a row for the user: its name, which may be a number, else its id. */
 export function rowNameOf(row: Row, nameField: string, idField: string): string {
   return textOf(row[nameField]) || String(row[idField] ?? '');
 }

@@ -1,22 +1,19 @@
-/**
- * Cells as text for the clipboard: values as they are, tabs between cells, one line per row. Knows nothing of the
- * clipboard itself but how much it takes.
- */
+/** Cells as text for the clipboard: unformatted values, tabs between cells, one line per row. */
 import { requests } from '../../../shared/ipc/contract';
 import type { Row } from '../../../shared/table/row';
 import { copyText } from '../../cells/cell-content';
 import { cellsAsText } from '../../grid/clipboard';
 import type { Column } from './columns';
 
-/** Longest request that `app.copy` takes, in characters of JSON. */
+/** Longest request that `app.copy` accepts, in characters of JSON. */
 const copyCap = requests['app.copy'].cap ?? 0;
 
-/** The value of a cell without what is there for reading only. */
+/** Returns the value of a cell without formatting. */
 export function rawText({ header, viewer }: Pick<Column, 'header' | 'viewer'>, row: Row): string {
   return copyText(viewer, row[header.value], row);
 }
 
-/** Rows and columns as spreadsheets paste them. Undefined when it is more than the clipboard takes. */
+/** Returns rows and columns as spreadsheets paste them; undefined if the text is too long for `app.copy`. */
 export function clipboardText(
   rows: Iterable<Row>,
   columns: readonly Column[],

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /**
  * The header row: select all, and per column a button that sorts, buttons for its filter and its menu, and an edge that
- * resizes. All but the first are for the pointer; the keyboard has keys for the same (`use-column-changes`).
+ * resizes. All but the first are for the pointer; keys do the same (`use-column-changes`).
  */
 import './list-grid.css';
 import { Icon } from '@blueprintjs/core';
@@ -35,11 +35,11 @@ interface GridHeaderProps {
   readonly onToggleAll: () => void;
   readonly onMenu: (position: number, opener: Element) => void;
   readonly onFilter: (position: number) => void;
-  /** The pointer went down on a heading: a click, or the beginning of a move. */
+  /** Called when the pointer is pressed on a heading: the start of a click or of a drag. */
   readonly onGrab: (position: number, event: PointerEvent) => void;
-  /** The pointer went down on the right edge of a column. */
+  /** Called when the pointer is pressed on the right edge of a column. */
   readonly onEdge: (position: number, event: PointerEvent) => void;
-  /** The edge was clicked twice. */
+  /** Called for a double click on the edge. */
   readonly onFit: (position: number) => void;
 }
 
@@ -77,7 +77,7 @@ export function GridHeader(props: GridHeaderProps) {
             key={header.value}
             tabIndex={-1}
             aria-sort={sorted ? order : undefined}
-            // Else the name of the column would hold that of its menu.
+            // Otherwise the accessible name of the column would include that of its menu button.
             aria-label={header.text}
             data-align={viewer.numeric && 'end'}
             data-filtered={isFiltered || undefined}

@@ -1,12 +1,12 @@
-/** Clicks on links in a row: one follows the link, two open the details of the row as everywhere in it. */
+/** Clicks on links in a row: a click follows the link, a double click opens the details of the row. */
 import { type MouseEvent, useEffect, useRef } from 'react';
 
-/** Milliseconds in which a second click makes a double click. */
+/** Longest time between the clicks of a double click, in milliseconds. */
 const doubleClickMs = 250;
 
 const linkSelector = '[data-record-link]';
 
-/** True for a control in a row that has a double click of its own. */
+/** True for a control in a row that handles double clicks itself. */
 export const isOwnControl = (target: Element) =>
   target.closest(`button, input, a:not(${linkSelector})`) !== null;
 
@@ -14,15 +14,15 @@ export function useLinkClicks() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    /** Holds a click of the pointer on a link until it is no double click. True if it was one. */
+    /** Delays a click on a link until it cannot become a double click. Returns true for a click on a link. */
     hold(event: MouseEvent): boolean {
       const link = (event.target as Element).closest<HTMLAnchorElement>(linkSelector);
-      // Clicks by key or by script have no count.
+      // For clicks by key or script, `detail` is 0.
       if (!link || event.detail === 0) return false;
       event.preventDefault();
       clearTimeout(timer.current);
       const { href } = link;
-      // Scrolling gives the element to another row.
+      // Scrolling can give the element to another row.
       const follow = () => link.href === href && link.click();
       if (event.detail === 1) timer.current = setTimeout(follow, doubleClickMs);
       return true;

@@ -1,77 +1,70 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 /**
- * The grid of a list: columns that sort, move, resize and freeze, selected rows, a menu per row and column. Clicks
- * and keys are handled here once, not in each row. Rows, selection and arrangement are its owner's.
+ * The grid of a list: columns that sort, move, resize and freeze, selected rows, a menu per row and column. The owner
+ * holds the rows, the selection and the arrangement of the columns.
  */
 import './list-grid.css';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { TableLayout } from '../../../shared/table/layout';
 import type { ListDefinition } from '../../../shared/table/list';
 import { type Row, rowIdOf } from '../../../shared/table/row';
-import {
-  isSelected,
-  type Selection,
-  selectRange,
-  toggleAll,
-  toggleOne,
-} from '../../../shared/table/selection';
+import { isSelected, type Selection, toggleAll } from '../../../shared/table/selection';
 import type { Header, TableState } from '../../../shared/table/structure';
 import type { NumberSummary } from '../../../shared/table/summary';
-import { cellText } from '../../cells/cell-content';
 import type { FilterAccess } from '../../filters/use-filters';
-import { below, isMenuKey } from '../../grid/column-edges';
+import { below } from '../../grid/column-edges';
 import { Grid } from '../../grid/grid';
-import type { Cell } from '../../grid/keys';
-import { cellOf } from '../../grid/range-selection';
+import type { RowFrame } from '../../grid/row';
 import { listSides } from '../../grid/tracks';
 import { useGrid } from '../../grid/use-grid';
 import type { MenuCell } from '../cell-menu';
 import type { ListMemory } from '../list-memory';
 import { type Column, rowNameOf } from './columns';
 import { GridHeader } from './heading-row';
-import { isOwnControl, useLinkClicks } from './link-clicks';
+import { useLinkClicks } from './link-clicks';
 import { ListRow } from './list-row';
 import { useCellTip } from './overflow-tooltip';
+import { rowEvents } from './row-events';
 import { useGridColumns } from './use-column-changes';
 import { isFilterKey, useColumnFilter } from './use-column-filter';
-import { copyCells } from './use-copy';
+import { chosenCells, copyCells } from './use-copy';
 import { useSelectionSummary } from './use-selection-summary';
 
 export interface ListGridProps {
   readonly list: ListDefinition;
   /** All columns as the server sent them. */
   readonly headers: readonly Header[];
-  /** The drawn ones, arranged and laid out. */
+  /** The drawn columns, in their order and with their widths. */
   readonly columns: readonly Column[];
   readonly layout: TableLayout;
   readonly rows: readonly Row[];
   readonly state: TableState;
   readonly filters: FilterAccess;
-  /** The state that the rows belong to: the one before while others load. */
+  /** The state that the rows belong to: the previous state while new rows load. */
   readonly rowsOf: TableState;
-  /** Rows of all pages; the least that there are if the server does not say it. */
+  /** Number of rows on all pages; the least possible number if the server does not send it. */
   readonly total: number;
   readonly totalKnown: boolean;
   readonly selection: Selection;
-  /** True while the rows are those of the state before. */
+  /** True while the rows are those of the previous state. */
   readonly stale: boolean;
   readonly rowHeight: number;
   readonly memory: ListMemory;
   /** Row whose menu is open. */
   readonly menuRow: number | null;
-  /** A click on a heading turns the order; the column menu asks for one. */
+  /** Without an order (a click on a heading): reverses the order. */
   readonly onSort: (column: string, order?: TableState['sortOrder']) => void;
   readonly onSelect: (next: Selection) => void;
   readonly onLayout: (next: TableLayout) => void;
   readonly onOpen: (row: Row) => void;
-  /** `cell` is the one that the menu was opened on, if it is one of data. */
+  /** `cell` is the data cell that the menu was opened on, if any. */
   readonly onMenu: (
     row: Row,
     index: number,
     at: { left: number; top: number },
     cell: MenuCell | undefined,
   ) => void;
-  /** Figures of the selected range, or of the active number column over the selected rows; null without either. */
+  /** Sum and other figures of the selected range, or of the active number column in the selected rows; else null. */
   readonly onFigures?: (figures: NumberSummary | null) => void;
 }
 
@@ -85,47 +78,12 @@ export function ListGrid(props: ListGridProps) {
     [rows, list.rowId],
   );
 
-  const copy = (withHeader: boolean) => {
-    const { row, column } = grid.active;
-    const selected = rows.filter((each) => {
-      const id = rowIdOf(each, list.rowId);
-      return id !== undefined && isSelected(selection, id);
-    });
-    const pageOnly = selection.matching && props.total > rows.length;
-    const one = columns.slice(column - 1, column);
-    if (edges) {
-      const part = rows.slice(edges.top, edges.bottom + 1);
-      void copyCells({ rows: part, columns: columns.slice(edges.left - 1, edges.right), withHeader });
-    } else if (selected.length > 0) void copyCells({ rows: selected, columns, withHeader, pageOnly });
-    else if (row >= 0) {
-      // Without a cell of data, the row.
-      const chosen = column > 0 && one.length > 0 ? one : columns;
-      void copyCells({ rows: rows.slice(row, row + 1), columns: chosen, withHeader });
-    }
-    return null;
-  };
-
-  /** Keys of a cell in a row. True when the key was for it. */
-  const onCellKey = (event: KeyboardEvent<HTMLElement>, at: Cell): boolean => {
-    const target = event.target as HTMLElement;
-    if (event.key === 'Escape') tip.hide();
-    const row = rows[at.row];
-    if (!row) return false;
-    if (isFilterKey(event)) return filter.open(at.column - 1);
-    if (isMenuKey(event)) openMenu(target);
-    else if (event.key === ' ' && !target.matches('button')) {
-      const onOff = event.shiftKey ? null : target.querySelector<HTMLElement>('[role="switch"]');
-      if (!onOff) toggle(row, event.shiftKey);
-      else if (!event.repeat) onOff.click();
-    } else if (event.key === 'F2' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey)))
-      props.onOpen(row);
-    else if (event.key === 'Enter' && !target.matches('button, a')) {
-      const control = target.querySelector<HTMLElement>('[data-cell-action]');
-      if (!control) props.onOpen(row);
-      else if (!event.repeat) control.click();
-    } else return false;
-    return true;
-  };
+  const events = rowEvents({
+    ...{ list, columns, rows, selection, pageIds, tip },
+    onSelect: props.onSelect,
+    onOpen: props.onOpen,
+    onMenu: props.onMenu,
+  });
 
   const grid = useGrid({
     rows: rows.length,
@@ -138,20 +96,21 @@ export function ListGrid(props: ListGridProps) {
     actions: true,
     basis: rows,
     memory,
-    onCellKey,
+    onCellKey: (event, at) => {
+      if (event.key === 'Escape') tip.hide();
+      return rows[at.row] && isFilterKey(event) ? filter.open(at.column - 1) : events.onCellKey(event, at);
+    },
     onHeadingKey: (event, position) => arrange.onKey(event, position),
-    copy,
+    copy: (withHeader) => {
+      void copyCells({
+        ...chosenCells({ rows, columns, rowId: list.rowId, total: props.total, selection, edges, active }),
+        withHeader,
+      });
+      return null;
+    },
   });
   const { scroller, active, edges } = grid;
-  // A new page starts at its first row.
-  const shownPage = useRef(state);
-  useEffect(() => {
-    if (shownPage.current !== state && !props.stale) {
-      shownPage.current = state;
-      // Where it is there already, asking would lay out the page once more.
-      if (memory.scroll?.top) scroller.current?.scrollTo({ top: 0 });
-    }
-  }, [scroller, state, props.stale, memory]);
+  useTopOfNewPage(scroller, state, props.stale, memory);
   useSelectionSummary({
     rows,
     columns,
@@ -174,56 +133,6 @@ export function ListGrid(props: ListGridProps) {
     onSort: props.onSort,
   });
 
-  const rowAt = (target: EventTarget): { row: Row; index: number } | undefined => {
-    const element = (target as Element).closest<HTMLElement>('[data-row]');
-    const index = Number(element?.dataset.row);
-    const row = element ? rows[index] : undefined;
-    return row ? { row, index } : undefined;
-  };
-  const toggle = (row: Row, range: boolean) => {
-    const id = rowIdOf(row, list.rowId);
-    if (id !== undefined) props.onSelect((range ? selectRange : toggleOne)(selection, id, pageIds));
-  };
-  const openMenu = (target: EventTarget, at?: { left: number; top: number }) => {
-    const hit = rowAt(target);
-    if (!hit) return;
-    tip.hide();
-    const column = columns[(cellOf(target as Element)?.column ?? 0) - 1];
-    const value = column && hit.row[column.header.value];
-    const cell = column && {
-      column: column.header.value,
-      value,
-      text: cellText(column.viewer, value, hit.row) ?? '',
-    };
-    props.onMenu(hit.row, hit.index, at ?? below(target as Element), cell);
-  };
-  const onClick = (event: MouseEvent) => {
-    const target = event.target as Element;
-    const hit = rowAt(target);
-    if (!hit) return;
-    const button = target.closest('[data-actions]');
-    if (cellOf(target)?.column === 0) toggle(hit.row, event.shiftKey);
-    else if (button) openMenu(button);
-  };
-  const onDoubleClick = (event: MouseEvent) => {
-    const hit = rowAt(event.target);
-    if (hit && !isOwnControl(event.target as Element)) props.onOpen(hit.row);
-  };
-  const onContextMenu = (event: MouseEvent) => {
-    if (!rowAt(event.target)) return arrange.onContextMenu(event);
-    event.preventDefault();
-    openMenu(event.target, { left: event.clientX, top: event.clientY });
-  };
-  const offerTip = (target: Element, how: 'hover' | 'focus') => {
-    const element = target.closest('[role="gridcell"][data-cell]');
-    const cell = cellOf(element);
-    const row = cell && rows[cell.row];
-    const column = cell && columns[cell.column - 1];
-    if (element && row && column) {
-      tip.offer(element, cellText(column.viewer, row[column.header.value], row) ?? '', how);
-    } else tip.hide();
-  };
-
   const before = rowsOf.per_page < 1 ? 0 : (rowsOf.page - 1) * rowsOf.per_page;
   return (
     <div className="codesk-grid-frame">
@@ -236,13 +145,15 @@ export function ListGrid(props: ListGridProps) {
         onClickCapture={(event) => {
           if (arrange.swallowClick() || links.hold(event)) event.stopPropagation();
         }}
-        onClick={onClick}
-        onDoubleClick={onDoubleClick}
-        onContextMenu={onContextMenu}
-        onFocus={({ target }) => target.matches(':focus-visible') && offerTip(target, 'focus')}
+        onClick={events.onClick}
+        onDoubleClick={events.onDoubleClick}
+        onContextMenu={(event) => {
+          if (!events.onContextMenu(event)) arrange.onContextMenu(event);
+        }}
+        onFocus={({ target }) => target.matches(':focus-visible') && events.offerTip(target, 'focus')}
         onBlur={tip.hide}
         onPointerDown={tip.hide}
-        onPointerOver={(event) => event.buttons === 0 && offerTip(event.target as Element, 'hover')}
+        onPointerOver={(event) => event.buttons === 0 && events.offerTip(event.target as Element, 'hover')}
         onPointerLeave={tip.hide}
         onScroll={tip.hide}
         header={(drawn) => (
@@ -260,7 +171,7 @@ export function ListGrid(props: ListGridProps) {
             onToggleAll={() => props.onSelect(toggleAll(selection, pageIds))}
             onMenu={(position, opener) => arrange.openMenu(position, below(opener))}
             onFilter={(position) => {
-              // The heading gets the focus back, not a button that only the pointer reaches.
+              // When the popup closes, the heading gets the focus, because keys cannot reach the button.
               grid.moveTo({ row: -1, column: position + 1 });
               filter.open(position);
             }}
@@ -269,25 +180,7 @@ export function ListGrid(props: ListGridProps) {
             onFit={arrange.fitColumn}
           />
         )}
-        row={(frame) => {
-          const { index } = frame;
-          const row = rows[index];
-          if (!row) return null;
-          const id = rowIdOf(row, list.rowId);
-          return (
-            <ListRow
-              {...frame}
-              row={row}
-              position={before + index + 2}
-              allColumns={columns}
-              name={rowNameOf(row, list.rowName, list.rowId)}
-              noun={list.noun}
-              selectable={id !== undefined}
-              selected={id !== undefined && isSelected(selection, id)}
-              menuOpen={props.menuRow === index}
-            />
-          );
-        }}
+        row={(frame) => drawnRow(props, frame, before)}
       />
       {arrange.drop && <div className="codesk-drop-line" aria-hidden style={{ left: arrange.drop.left }} />}
       {tip.tip}
@@ -298,4 +191,41 @@ export function ListGrid(props: ListGridProps) {
       {filter.popup}
     </div>
   );
+}
+
+/** @param before number of rows on the pages before */
+function drawnRow(props: ListGridProps, frame: RowFrame, before: number) {
+  const { list, columns, rows, selection, menuRow } = props;
+  const row = rows[frame.index];
+  if (!row) return null;
+  const id = rowIdOf(row, list.rowId);
+  return (
+    <ListRow
+      {...frame}
+      row={row}
+      position={before + frame.index + 2}
+      allColumns={columns}
+      name={rowNameOf(row, list.rowName, list.rowId)}
+      noun={list.noun}
+      selectable={id !== undefined}
+      selected={id !== undefined && isSelected(selection, id)}
+      menuOpen={menuRow === frame.index}
+    />
+  );
+}
+
+/** Scrolls to the first row when a new page is shown. */
+function useTopOfNewPage(
+  scroller: RefObject<HTMLElement | null>,
+  state: TableState,
+  stale: boolean,
+  memory: ListMemory,
+): void {
+  const shownPage = useRef(state);
+  useEffect(() => {
+    if (shownPage.current === state || stale) return;
+    shownPage.current = state;
+    // `scrollTo` lays out the page, so it is only called if it changes something.
+    if (memory.scroll?.top) scroller.current?.scrollTo({ top: 0 });
+  }, [scroller, state, stale, memory]);
 }

@@ -12,9 +12,9 @@ import { type Column, hasRoom, shownIn } from './columns';
 
 interface ListRowProps extends RowFrame {
   readonly row: Row;
-  /** `aria-rowindex`: counts over all pages, the header is 1. */
+  /** `aria-rowindex`: counted over all pages; the header is 1. */
   readonly position: number;
-  /** All columns that are shown, also those out of sight. */
+  /** All shown columns, also those that are scrolled out of view. */
   readonly allColumns: readonly Column[];
   readonly name: string;
   readonly noun: string;
@@ -116,7 +116,7 @@ function listCell(props: ListRowProps, at: number) {
       role="gridcell"
       className={className}
       title={text === undefined ? unreadable.title : undefined}
-      // A number that is cut would read as another number.
+      // A cut number looks like another number.
       aria-label={isCut ? text : undefined}
       data-plain={viewer.numeric ? 'number' : ''}
       data-unreadable={text === undefined ? '' : undefined}

@@ -1,6 +1,6 @@
 /**
- * Shows the whole text of a cell that is cut, on hover and on keyboard focus. One element for the grid; nothing is
- * measured while rows scroll by. Screen readers read the cell itself and never meet this.
+ * Shows the full text of a cell that is cut, on hover and on keyboard focus. The grid has one element for it, and
+ * measures nothing while it scrolls. It is hidden from screen readers, which read the cell itself.
  */
 import './list-grid.css';
 import { useCallback, useEffect, useRef } from 'react';
@@ -8,7 +8,7 @@ import { useCallback, useEffect, useRef } from 'react';
 const hoverMs = 400;
 const gap = 2;
 
-/** The element to render in the grid's frame, and what shows and hides it. */
+/** Returns the tooltip, to be rendered in the frame of the grid, and the functions that show and hide it. */
 export function useCellTip() {
   const element = useRef<HTMLDivElement>(null);
   const waiting = useRef<number | undefined>(undefined);
@@ -17,12 +17,12 @@ export function useCellTip() {
   const hide = useCallback(() => {
     window.clearTimeout(waiting.current);
     cell.current = null;
-    // Only where it changes something: this runs while scrolling.
+    // Writes only if something changes, because this runs while scrolling.
     if (element.current && !element.current.hidden) element.current.hidden = true;
   }, []);
   useEffect(() => hide, [hide]);
 
-  /** Shows the text if the cell cuts it; at once by keyboard, after a moment on hover. */
+  /** Shows the text if the cell cuts it: at once on keyboard focus, after a delay on hover. */
   const offer = useCallback(
     (over: Element, text: string, how: 'hover' | 'focus') => {
       if (cell.current === over) return;

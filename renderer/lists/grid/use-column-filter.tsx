@@ -1,4 +1,4 @@
-/** The filters that belong to the columns of a grid, and the popup of the one that is open. */
+/** The filters of the columns of a grid, and the popup of the open one. */
 import { type RefObject, useMemo, useState } from 'react';
 import { type ColumnFilter, filterOfColumn, isColumnFiltered } from '../../../shared/table/column-filters';
 import { FilterPopup, type OpenFilter } from '../../filters/filter-popup';
@@ -6,7 +6,7 @@ import type { FilterAccess } from '../../filters/use-filters';
 import { below, headingAt } from '../../grid/column-edges';
 import type { Column } from './columns';
 
-/** Positions count the columns of data from 0. */
+/** Positions are those of the data columns, counted from 0. */
 export function useColumnFilter(
   filters: FilterAccess,
   columns: readonly Column[],
@@ -25,7 +25,7 @@ export function useColumnFilter(
       return filter !== undefined && isColumnFiltered(filter, applied);
     },
     openColumn: shown?.position ?? -1,
-    /** Opens the filter of the column; false for a column without one. */
+    /** Opens the filter of a column. Returns false if the column has no filter. */
     open: (position: number): boolean => {
       const filter = byPosition[position];
       const heading = headingAt(scroller.current, position);

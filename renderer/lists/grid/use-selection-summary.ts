@@ -1,6 +1,6 @@
 /**
- * Works out the figures of what is selected, a slice at a time and a moment after the selecting came to rest, so that
- * neither scrolling nor dragging waits for them.
+ * Computes the figures of the selected cells in slices, shortly after the selection stopped changing, so that scrolling
+ * and dragging are never blocked.
  */
 import { useEffect, useRef } from 'react';
 import { type Row, rowIdOf } from '../../../shared/table/row';
@@ -11,7 +11,7 @@ import type { Column } from './columns';
 import { rawText } from './copy';
 
 const restMs = 60;
-/** Rows read before the page gets a turn. */
+/** Rows that are read in one slice. */
 const slice = 10_000;
 
 interface SelectionSummaryOptions {
@@ -20,12 +20,12 @@ interface SelectionSummaryOptions {
   readonly rowId: string;
   readonly range: RangeEdges | null;
   readonly selection: Selection;
-  /** The column of data that has the keyboard; undefined on the checkbox and the actions. */
+  /** The active data column; undefined on the checkbox and the actions. */
   readonly active: Column | undefined;
   readonly onFigures?: (figures: NumberSummary | null) => void;
 }
 
-/** Reports the figures of the range, else of the active number column over the selected rows, else null. */
+/** Reports the figures of the range, else of the active number column in the selected rows, else null. */
 export function useSelectionSummary(options: SelectionSummaryOptions): void {
   const { rows, columns, rowId, range, selection, active, onFigures } = options;
   const report = useRef(onFigures);
@@ -37,7 +37,7 @@ export function useSelectionSummary(options: SelectionSummaryOptions): void {
 
   const { top, bottom, left, right } = range ?? { top: 0, bottom: -1, left: 0, right: -1 };
   const many = range !== null && cellCount(range) > 1;
-  // Of the rows of other pages only the ids could be known, so no figure would be true.
+  // The values of rows on other pages are not known, so the figures would be wrong.
   const summed = !many && active?.viewer.numeric && selection.ids.size > 0 && !selection.matching;
   const column = summed ? active : undefined;
   useEffect(() => {
@@ -78,7 +78,7 @@ function isSelectedRow(row: Row, rowId: string, selection: Selection): boolean {
   return id !== undefined && isSelected(selection, id);
 }
 
-/** Most values are what they show; reading text out of the others costs more. */
+/** Most values are plain numbers, which is faster than formatting them. */
 function numberOf(column: Column, row: Row): unknown {
   const value = row[column.header.value];
   return typeof value === 'number' || (typeof value === 'string' && !column.viewer.raw)

@@ -30,7 +30,7 @@ interface ListPlotProps {
   readonly list: ListDefinition;
   readonly structure: TableStructure;
   readonly plot: PlotDefinition;
-  /** Its filters choose the rows. */
+  /** The rows that match its filters are plotted. */
   readonly state: TableState;
   /** The filters as a sentence. */
   readonly filters: string;
@@ -115,14 +115,14 @@ function LoadedRows({ loaded, list, structure, plot, span, width, filters }: Loa
           <Choice
             label="Currency"
             value={currency}
-            options={currencies.map(([value, count]) => [value, value || 'Not named', count])}
+            options={currencies.map(([value, count]) => [value, value || 'No currency', count])}
             onChoose={setCurrency}
           />
         )}
         {plot.splitBy !== undefined && splits.length > 1 && (
           <Choice
             label={splitName}
-            // A value may be empty, too.
+            // The prefix distinguishes an empty value from All.
             value={split === null ? '' : `=${split}`}
             options={[
               ['', 'All', rows.length],
@@ -135,14 +135,14 @@ function LoadedRows({ loaded, list, structure, plot, span, width, filters }: Loa
       {sums.weeks.length === 0 ? (
         <StateMessage
           icon="timeline-bar-chart"
-          title="Nothing to draw"
+          title="No data to plot"
           description={[`No ${nouns[0]} with ${wanted}.`, ...notes].join(' ')}
         />
       ) : (
         <WeekPlot
           name={[
             `${list.title}, ${inSentence(plot.title)}`,
-            ...(currencies.length > 1 ? [drawn.currency || 'no currency named'] : []),
+            ...(currencies.length > 1 ? [drawn.currency || 'no currency'] : []),
             ...(drawn.split === null ? [] : [`${splitName}: ${drawn.split || 'empty'}`]),
           ].join(', ')}
           currency={drawn.currency}
@@ -187,7 +187,7 @@ interface DrawnSums {
   readonly split: string | null;
 }
 
-/** The sums with what they are of, made in slices; the former ones until they are there. */
+/** The sums, computed in slices. Until they are ready, the previous sums are returned. */
 function useSums({ rows, plot, currency, split, span }: SumsOf): DrawnSums | undefined {
   const [drawn, setDrawn] = useState<DrawnSums>();
   useEffect(() => {

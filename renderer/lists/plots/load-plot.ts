@@ -1,4 +1,4 @@
-/** Loads what a plot needs of all rows that match the filters of a list. */
+/** Loads the fields that a plot needs, of all rows that match the filters of a list. */
 import { readFilters } from '../../../shared/table/filters';
 import type { ListDefinition } from '../../../shared/table/list';
 import {
@@ -14,16 +14,16 @@ import { rowPages } from '../../session/row-pages';
 import { inSlices } from '../../slices';
 import { rowNameOf } from '../grid/columns';
 
-/** More rows are not loaded. */
+/** Most rows that are loaded. */
 export const mostRows = 10_000;
 
 export interface LoadedPlot {
   readonly rows: readonly PlotRow[];
-  /** Rows that match, as far as the server says it. */
+  /** Number of matching rows, as far as the server reports it. */
   readonly total: number;
-  /** Which rows were loaded, where there are more: those with the latest or the earliest dates, or just the first ones. */
+  /** Which rows were loaded if there are more: those with the latest or the earliest dates, or the first ones. */
   readonly order: 'latest' | 'earliest' | 'first';
-  /** A row could not be read, or it is not known whether there are more. */
+  /** True if a row could not be read, or if the server may have more rows. */
   readonly isUncertain: boolean;
 }
 

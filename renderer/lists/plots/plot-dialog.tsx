@@ -10,7 +10,7 @@ import { ListPlot } from './list-plot';
 
 export default function PlotDialog({ context, ...dialog }: ToolbarDialogProps) {
   const { list, table } = context;
-  // Rows that come while it is open belong to the filters it was opened with.
+  // The plot stays that of the filters that were set when it was opened.
   const [{ state, structure, filters }] = useState(table);
   const format = useDateFormat();
   const plots = list.plots ?? [];

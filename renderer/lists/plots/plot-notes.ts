@@ -1,4 +1,4 @@
-/** Sentences about a plot: which rows it is of, and all that is not in it. */
+/** Sentences about a plot: which rows it includes and which it leaves out. */
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { ListPlot, PlotSums } from '../../../shared/table/list-plots';
@@ -19,14 +19,12 @@ export function plotNotes(about: PlotNotes): readonly string[] {
   const { loaded, plot, sums, currency, currencies, filters, headingOf, nouns } = about;
   const date = headingOf(plot.date);
   const { undated, unread, outside } = sums;
-  const others = currencies.flatMap(([each]) => (each === currency ? [] : [each || 'no named currency']));
+  const others = currencies.flatMap(([each]) => (each === currency ? [] : [each || 'no currency']));
   return [
     `By the week of "${date}".`,
     filters,
     ...(loaded.total > loaded.rows.length ? [cutText(loaded, date, nouns[1])] : []),
-    ...(loaded.isUncertain
-      ? ['There may be more rows, because the server sent some that cannot be read.']
-      : []),
+    ...(loaded.isUncertain ? ['Some rows from the server could not be read, so there may be more.'] : []),
     ...(outside > 0
       ? [`${counted(outside, ...nouns)} ${outside === 1 ? 'is' : 'are'} outside the next twelve months.`]
       : []),
@@ -37,7 +35,7 @@ export function plotNotes(about: PlotNotes): readonly string[] {
         ? []
         : [`${counted(count, ...nouns)} ${count === 1 ? 'has' : 'have'} no amount for "${label}".`];
     }),
-    ...(others.length > 0 ? [`Amounts in ${others.join(', ')} are not in these sums.`] : []),
+    ...(others.length > 0 ? [`Amounts in ${others.join(', ')} are not included.`] : []),
   ];
 }
 
@@ -48,11 +46,11 @@ function cutText({ rows, total, order }: LoadedPlot, date: string, many: string)
     first: '',
   }[order];
   const count = `${order === 'first' ? 'first ' : ''}${shownNumber(rows.length)}`;
-  return `Only the ${count} of ${shownNumber(total)} ${many}${which} are in these sums: a plot loads at most ${shownNumber(mostRows)}.`;
+  return `Only the ${count} of ${shownNumber(total)} ${many}${which} are included: a plot loads at most ${shownNumber(mostRows)}.`;
 }
 
 function undatedText({ rows, names }: PlotSums['undated'], nouns: PlotNotes['nouns']): string {
   const more = rows > names.length ? ` and ${shownNumber(rows - names.length)} more` : '';
   const verb = rows === 1 ? 'has no date' : 'have no date';
-  return `${counted(rows, ...nouns)} ${verb} and ${rows === 1 ? 'is' : 'are'} in no week: ${names.join(', ')}${more}.`;
+  return `${counted(rows, ...nouns)} ${verb} and ${rows === 1 ? 'is' : 'are'} not in the plot: ${names.join(', ')}${more}.`;
 }

@@ -1,4 +1,4 @@
-/** Where the bars and the line of sums by week are drawn. Decimals become floats here and nowhere before. */
+/** Positions of the bars and the line of the sums by week. Decimals are converted to floats only here. */
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line, stack, stackOffsetDiverging } from 'd3-shape';
 import type { DateFormat } from '../../../shared/date-formats';
@@ -7,7 +7,7 @@ import { shownNumber } from '../../../shared/money';
 import type { ListPlot, PlotSeries, WeekSums } from '../../../shared/table/list-plots';
 import { insideOf, type PlotArea, type PlotTick, rounded } from '../../plots/plot';
 
-/** CSS pixels of the day under a week, with the room around it. */
+/** Width of the date under a week with its padding, in CSS pixels. */
 const tickRoom = 84;
 const amountTicks = 5;
 
@@ -26,9 +26,9 @@ export interface WeekDrawing {
   readonly dots: readonly (readonly [x: number, y: number])[];
   readonly weeks: readonly PlotTick[];
   readonly amounts: readonly PlotTick[];
-  /** Left edge and width of each week with the room around its bar. */
+  /** Left edge and width of each week, with the space around its bar. */
   readonly columns: readonly { readonly left: number; readonly width: number }[];
-  /** Where 0 is, if it is not the bottom. */
+  /** Position of 0, unless it is at the bottom. */
   readonly zero: number | null;
 }
 

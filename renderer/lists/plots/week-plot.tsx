@@ -20,16 +20,16 @@ import { drawnBars, type WeekDrawing } from './week-bars';
 interface WeekPlotProps {
   readonly plot: ListPlot;
   readonly sums: PlotSums;
-  /** Empty for counts, and where nothing names a currency. */
+  /** Empty for counts and for amounts without a currency. */
   readonly currency: string;
   readonly span: DaySpan | undefined;
   /** `COD remittances: Cash by week`. */
   readonly name: string;
-  /** Filters, and what the sums leave out. */
+  /** The filters, and what the sums leave out. */
   readonly notes: readonly string[];
   /** Singular and plural of a row. */
   readonly nouns: readonly [one: string, many: string];
-  /** CSS pixels that there are. */
+  /** Available width in CSS pixels. */
   readonly width: number;
 }
 
@@ -39,12 +39,12 @@ export function WeekPlot({ plot, sums, currency, span, name, notes, nouns, width
   const { weeks, left } = useMemo(() => drawnWeeks(sums, span), [sums, span]);
   const drawing = useMemo(() => drawnBars(plot, weeks, area, format), [plot, weeks, area, format]);
   const isCount = plot.series.every(({ field }) => field === undefined);
-  const unit = isCount ? `Number of ${nouns[1]}` : `Amount (${currency || 'no currency named'})`;
+  const unit = isCount ? `Number of ${nouns[1]}` : `Amount (${currency || 'no currency'})`;
   const write = writerOf(plot, currency, nouns);
   const summary = [
     `Weeks begin on Monday.`,
     ...notes,
-    ...(left > 0 ? [`${counted(left, ...nouns)} of other years are not drawn. The table has them.`] : []),
+    ...(left > 0 ? [`${counted(left, ...nouns)} of other years: only in the table.`] : []),
   ].join(' ');
   return (
     <PlotFrame
@@ -128,7 +128,7 @@ function pointsOf<W extends Sums & { readonly monday: string }>(
   }));
 }
 
-/** All weeks with rows, also those that are not drawn. */
+/** A table of all weeks with rows, also of those that are not drawn. */
 function tableOf(plot: ListPlot, sums: PlotSums, currency: string, format: DateFormat): PlotTable {
   const unit = currency === '' ? '' : ` (${currency})`;
   const cells = ({ sums: amounts, rows }: Sums) => [

@@ -1,4 +1,4 @@
-/** A list as a document: its title, what it shows in words, and all rows that it shows. */
+/** A list as a document: its title, a description, and all shown rows. */
 import './paper.css';
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../../shared/table/row';
@@ -6,12 +6,12 @@ import { cellText, unreadable } from '../../cells/cell-content';
 import type { Column } from '../grid/columns';
 import type { Fact } from './paper-facts';
 
-/** CSS pixels that the rows have between the margins of `ui/print.css`. */
+/** Width of the rows between the margins of `ui/print.css`, in CSS pixels. */
 const room = { portrait: 688, landscape: 1017 } as const;
-/** The letters of the document are so much smaller than those of the grid, and its cells have less around them. */
+/** Ratio of the width of a column on paper to its width in the grid: letters and cell padding are smaller. */
 const smaller = 0.75;
 
-/** Whether the columns need the wide side of the paper, and how small the letters get for that. */
+/** Whether the columns need landscape paper, and how small the letters become. */
 export function paperOf(columns: readonly Pick<Column, 'width'>[]) {
   const needed = columns.reduce((sum, { width }) => sum + width * smaller, 0);
   const isWide = needed > room.portrait;
@@ -22,7 +22,7 @@ export function paperOf(columns: readonly Pick<Column, 'width'>[]) {
 type PaperSize = ReturnType<typeof paperOf>['size'];
 const nextSize: Readonly<Partial<Record<PaperSize, PaperSize>>> = { plain: 'smaller', smaller: 'smallest' };
 
-/** Smaller letters where the columns turn out to be wider than the paper, which would cut them. */
+/** Reduces the letters if the drawn columns are wider than the paper, which would cut them. */
 function useFittingSize(first: PaperSize, table: RefObject<HTMLTableElement | null>, rows: readonly Row[]) {
   const [size, setSize] = useState(first);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may be wider
@@ -76,7 +76,7 @@ export function ListPaper({ title, facts, columns, rows }: ListPaperProps) {
   );
 }
 
-/** Turns the paper while the document is there: a rule for pages cannot depend on what is in the document. */
+/** Sets landscape paper while the document is mounted, because an `@page` rule cannot depend on the content. */
 function useLandscape(isWide: boolean): void {
   useLayoutEffect(() => {
     if (!isWide) return;
@@ -115,14 +115,14 @@ const PaperRows = memo(function PaperRows({ columns, rows }: Pick<ListPaperProps
   );
 });
 
-/** Characters of a text that is not broken. */
+/** Longest text that is not broken into lines, in characters. */
 const short = 20;
-/** A word that is longer than most columns. */
+/** Finds a word that is longer than most columns. */
 const longWord = /\S{25}/;
-/** The longest text of a cell: a document with whole messages in it is no list any more. */
+/** Longest text of a cell, in characters, so that long messages do not fill the paper. */
 const longest = 400;
 
-/** The text of a value: on paper nothing can be opened, and colours say nothing. */
+/** Returns the text of a value, because pop-ups cannot be opened on paper and colours may be missing. */
 function printedText({ header, viewer, places }: Column, row: Row): string {
   const text = cellText(viewer, row[header.value], row);
   if (text === undefined) return unreadable.text;

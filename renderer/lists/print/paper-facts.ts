@@ -1,4 +1,4 @@
-/** The head of a printed list: which rows these are, in words. */
+/** The head of a printed list: a description of its rows. */
 import type { DateFormat } from '../../../shared/date-formats';
 import { dateTimeText } from '../../../shared/dates';
 import { shownNumber } from '../../../shared/money';
@@ -15,16 +15,16 @@ export interface Fact {
 export interface PrintedRows {
   readonly state: TableState;
   readonly total: number;
-  /** False when `total` is only the least that there are. */
+  /** False if `total` is only the least possible number. */
   readonly totalKnown: boolean;
   readonly definitions: readonly FilterDefinition[];
   readonly filters: FilterState;
   /** Heading of the sorted column. */
   readonly sortTitle: string | undefined;
-  /** The saved view, with whether it was changed since. */
+  /** The saved view, and whether it was changed. */
   readonly view: { readonly name: string; readonly changed: boolean } | undefined;
   readonly owner: string | undefined;
-  /** When the rows were asked for. */
+  /** When the rows were requested. */
   readonly loadedAt: Date;
 }
 
@@ -35,7 +35,7 @@ interface Printed {
   readonly format: DateFormat;
 }
 
-/** Older rows than this say their age. Milliseconds. */
+/** If the rows are older than this, their time is printed. Milliseconds. */
 const fresh = 60_000;
 
 export function factsOf(rows: PrintedRows, { by, server, at, format }: Printed): readonly Fact[] {

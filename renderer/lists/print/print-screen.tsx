@@ -1,4 +1,4 @@
-/** The print of a list: the document as it will be on paper, and the buttons that print it or save it as PDF. */
+/** The print preview of a list, with the buttons that print it or save it as PDF. */
 import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { submittedDay } from '../../../shared/dates';
@@ -22,7 +22,7 @@ export interface PrintedList extends PrintedRows {
 }
 
 interface PrintScreenProps {
-  /** Null when nothing is printed. */
+  /** Null if nothing is printed. */
   readonly printed: PrintedList | null;
   readonly onClose: () => void;
 }
@@ -44,7 +44,7 @@ function Preview({ printed, onClose }: { readonly printed: PrintedList; readonly
   const titleId = useId();
   const once = useOnce();
   const [at] = useState(() => new Date());
-  // The frame comes at once; thousands of rows take a moment.
+  // The frame is drawn first, because thousands of rows take a moment.
   const rows = useDeferredValue(printed.rows, none);
   const isReady = rows === printed.rows;
   useEffect(() => {
@@ -64,10 +64,10 @@ function Preview({ printed, onClose }: { readonly printed: PrintedList; readonly
   };
   const keys: readonly ShortcutGroup[] = [
     {
-      title: 'Print of a list',
+      title: 'Print preview of a list',
       shortcuts: [
         { keys: ['Ctrl+P'], text: 'Print', icon: 'print', run: print },
-        { keys: ['Esc'], text: 'Close the print', icon: 'cross', run: onClose },
+        { keys: ['Esc'], text: 'Close the preview', icon: 'cross', run: onClose },
       ],
     },
   ];
@@ -108,7 +108,7 @@ function Preview({ printed, onClose }: { readonly printed: PrintedList; readonly
     >
       <section
         className="codesk-paper-desk"
-        aria-label="How it looks on paper"
+        aria-label="Print preview"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >

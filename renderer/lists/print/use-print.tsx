@@ -1,4 +1,4 @@
-/** Opens the print of the rows that a list shows, after a question where they are very many. */
+/** Opens the print preview of the rows of a list. Asks first if there are very many rows. */
 import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
 import { listKeys } from '../../session/list-keys';
@@ -11,21 +11,21 @@ import type { PrintedList } from './print-screen';
 
 const PrintScreen = lazy(async () => ({ default: (await import('./print-screen')).PrintScreen }));
 
-/** More rows than these are asked about, and so many rows of a page at most are printed: a page cannot hold more. */
+/** `asked`: with more rows, the user is asked first. `most`: largest number of rows that can be printed. */
 export const rowLimits = { asked: 2000, most: 5000 } as const;
-/** Rows of one line on a page, roughly. */
+/** Approximate number of rows with one line on a paper page. */
 const rowsPerPage = 40;
 
 interface PrintOptions {
   readonly control: ListControl;
   readonly columns: readonly Column[];
   readonly title: string;
-  /** The saved view was changed. */
+  /** True if the saved view was changed. */
   readonly dirty: boolean;
 }
 
 export interface PrintAccess {
-  /** Why nothing can be printed now. */
+  /** Why nothing can be printed now; undefined if it can. */
   readonly refusal: string | undefined;
   readonly open: () => void;
   readonly screen: ReactNode;
@@ -34,7 +34,7 @@ export interface PrintAccess {
 export function usePrint({ control, columns, title, dirty }: PrintOptions): PrintAccess {
   const confirm = useConfirm();
   const [printed, setPrinted] = useState<PrintedList | null>(null);
-  // Once opened it stays mounted, because it fades out after it is closed.
+  // Once opened, it stays mounted, because it fades out after it is closed.
   const [opened, setOpened] = useState(false);
   const { table, page, settled, views } = control;
   const { rows, state, total, totalKnown, list } = table;
@@ -47,7 +47,7 @@ export function usePrint({ control, columns, title, dirty }: PrintOptions): Prin
         : undefined;
   const open = async () => {
     if (refusal !== undefined) return notifyRefusal(refusal);
-    // The rows of the state before would be printed below the filters of this one.
+    // Otherwise the previous rows would be printed with the new filters.
     if (!settled) return notifyRefusal('The rows are still loading.');
     if (rows.length > rowLimits.asked && !(await confirm(manyRowsQuestion(rows.length)))) return;
     const { view } = views.open;
@@ -86,8 +86,8 @@ export function usePrint({ control, columns, title, dirty }: PrintOptions): Prin
 function manyRowsQuestion(count: number) {
   return {
     title: `Print ${shownNumber(count)} rows?`,
-    text: `That is about ${shownNumber(Math.ceil(count / rowsPerPage))} pages. Drawing them can take a while and slow this window down.`,
-    confirm: 'Show the print',
+    text: `That is about ${shownNumber(Math.ceil(count / rowsPerPage))} pages. Preparing them can take a while and slow this window down.`,
+    confirm: 'Show preview',
     intent: 'primary' as const,
   };
 }

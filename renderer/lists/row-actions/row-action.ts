@@ -21,19 +21,19 @@ export interface RowActionOffer extends ActionOffer {
   readonly sharedName?: string;
   /** The flag that the row must have; without it the item is refused. */
   readonly neededFlag?: string;
-  /** It opens something to read, which may have been stored: it also works offline. */
+  /** True if it only reads data that may be stored: it also works offline. */
   readonly opens?: true;
-  /** What a status action sends. */
+  /** The status that a status action sends. */
   readonly nextStatus?: string | boolean;
 }
 
 export interface RowActionDefinition extends ActionDefinition<RowActionContext> {
-  /** A function gets the text that is shown. */
+  /** A function gets the text of the item. */
   readonly icon: IconName | ((text: string) => IconName);
   readonly intent?: Intent;
-  /** It can be done with many rows, by this call: `state` sends `nextStatus` to each. */
+  /** The call that does it for several rows; `state` sends `nextStatus` for each row. */
   readonly bulk?: 'state' | 'destroy';
-  /** The items that the menu of a row offers: one, several, or undefined for none. */
+  /** Returns the items for the menu of a row: one, several, or undefined for none. */
   offer(list: ListDefinition, row: Row): RowActionOffer | readonly RowActionOffer[] | undefined;
 }
 

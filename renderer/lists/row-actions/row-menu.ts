@@ -37,15 +37,15 @@ interface RowMenuSource {
   readonly actions: readonly RowAction[];
   /** True for the ids of actions for which the list has its own dialog. */
   readonly hasOwnDialog: (id: string) => boolean;
-  /** Why the server cannot be reached now. */
+  /** Why the server cannot be reached now; undefined if it can. */
   readonly offline?: string;
-  /** Something can be read all the same, from the disk. */
+  /** The stored data can be read offline. */
   readonly readsOffline?: boolean;
 }
 
 /**
- * The menu of a row, in its order. Actions without permission are left out; a last item lists what those that the list
- * usually has would need.
+ * Returns the menu of a row. Actions without permission are left out; a last item lists the missing permissions of the
+ * actions that the list usually has.
  */
 export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[] {
   const { list, permits, offline, readsOffline } = source;
@@ -57,7 +57,7 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
     const shown = list.rowMenu === 'row' ? asTheRowLists(called, row, flags) : called;
     if (!shown) continue;
     if (!isPermitted(offer, permits)) {
-      // An action that this list does not usually have is not missing.
+      // Only the actions that this list usually has are listed as missing.
       if (offer.permission && list.permissions.includes(offer.permission))
         missing.push(`${called.text} needs the permission “${offer.permission}”`);
       continue;
@@ -81,8 +81,8 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
 }
 
 /**
- * Why double click and Enter do not open the details of a row; undefined if they do. The permission and the flags of the
- * row decide, as for View in the menu. A row that does not list its actions forbids nothing.
+ * Returns why double click and Enter do not open the details of a row; undefined if they do. As for View in the menu,
+ * the permission and the flags of the row decide. A row without flags forbids nothing.
  */
 export function viewRefusal({ list, permits }: RowMenuSource, row: Row): string | undefined {
   if (!hasCall({ text: 'View', kind: 'show' }, list)) return `${list.title} have no details.`;
@@ -119,13 +119,16 @@ function inOrderOf(
   ];
 }
 
-/** False for an action that the list does not name, unless its permission is one that only the server knows. */
+/** False for an action that the list does not name, unless its permission is not in the definition of the list. */
 function belongs(list: ListDefinition, { id }: RowAction, { permission }: RowActionOffer): boolean {
   if (!list.rowActions || list.rowActions.includes(id)) return true;
   return permission !== undefined && !list.permissions.includes(permission);
 }
 
-/** The offer with the title of the row's own list of actions; undefined when that list does not show it. */
+/**
+ * Returns the offer with the title that the row's own list of actions gives it; undefined if that list does not show
+ * it.
+ */
 function asTheRowLists(
   offer: RowActionOffer,
   row: Row,
@@ -138,7 +141,7 @@ function asTheRowLists(
   return ownTitle === undefined ? offer : { ...offer, text: ownTitle };
 }
 
-/** Why a row refuses an item. */
+/** Returns why a row refuses an item; undefined if it does not. */
 function refusalOf(offer: RowActionOffer, flags: readonly ActionFlag[]): string | undefined {
   if (offer.refusal !== undefined) return offer.refusal;
   return isForbidden(offer.names, flags) || !hasNeededFlag(offer, flags) ? forbiddenByRow : undefined;

@@ -1,4 +1,4 @@
-/** The actions of the row that has the focus, as entries of the palette. */
+/** The actions of the focused row, as entries of the palette. */
 import type { ListDefinition } from '../../../shared/table/list';
 import { type Row, rowIdOf } from '../../../shared/table/row';
 import type { ShortcutGroup } from '../../ui/shortcuts';

@@ -1,4 +1,4 @@
-/** Makes a token or secret and shows it once in a pop-up with a Copy button. */
+/** Generates a token or secret and shows it once in a pop-up with a Copy button. */
 import './row-actions.css';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
@@ -8,10 +8,10 @@ import { failureOf, invoke } from '../../ipc';
 import { notifyFailure } from '../../ui/failure';
 import type { RowActionContext } from './row-action';
 
-/** Why no token can be made for a row, or undefined. */
+/** Returns why a row cannot have a token; undefined if it can. */
 export function missingSystemCode(list: ListDefinition, { systemCode }: Row): string | undefined {
   if (list.tokens !== 'customer' || (typeof systemCode === 'string' && systemCode !== '')) return undefined;
-  return 'Tokens are made for a system code, and this record has none (systemCode).';
+  return 'This record has no system code (systemCode), so it cannot have a token.';
 }
 
 /**
@@ -63,7 +63,7 @@ function Secret({ label, value }: { label: string; value: string }) {
           />
         }
       />
-      <p className="codesk-muted">Keep it in a safe place. It may not be shown again.</p>
+      <p className="codesk-muted">Save it in a safe place. It may not be shown again.</p>
       <span className="codesk-unseen" role="status">
         {copied ? `${label} copied` : ''}
       </span>

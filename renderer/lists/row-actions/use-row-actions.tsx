@@ -1,4 +1,4 @@
-/** The menu of a row, and running what is chosen from it. Each action is one file of `actions/`. */
+/** The menu of a row, and running the chosen item. Each action is one file of `actions/`. */
 import { type ReactNode, Suspense } from 'react';
 import { missingId, sentId } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
@@ -19,13 +19,13 @@ import { type RowMenuItem, rowMenu, viewRefusal } from './row-menu';
 interface RowActionAccess {
   /** The menu of a row, in its order. */
   menuOf(row: Row): readonly RowMenuItem[];
-  /** The item of the menu that Enable and Disable are; undefined for a row without it. */
+  /** The menu item for Enable or Disable; undefined for a row without it. */
   statusOf(row: Row): RowMenuItem | undefined;
   /** Runs one item; a refused one does nothing. */
   run(item: RowMenuItem, id: Id, row: Row): Promise<void>;
   /** Why the details of a row cannot be opened by double click or Enter; undefined if they can. */
   viewRefusal(row: Row): string | undefined;
-  /** Why the server cannot be reached now. */
+  /** Why the server cannot be reached now; undefined if it can. */
   readonly offline: string | undefined;
   /** The dialog that an action opened. */
   readonly dialog: ReactNode;
@@ -67,11 +67,11 @@ export function useRowActions(
     const call = callAs(label);
     return {
       ...context,
-      // Some calls name a record by another field of its row than the rest.
+      // Some calls name the record by another field of its row.
       call: (kind, input) => {
         if (!('id' in input) || input.id !== id) return call(kind, input);
         const sent = sentId(list, kind, row, id);
-        // The menu refuses such a row.
+        // Without this field, the menu refuses the row.
         if (sent === undefined) throw new Error(missingId(list, kind, row));
         return call(kind, { ...input, id: sent });
       },
@@ -112,7 +112,7 @@ export function useRowActions(
       onClosed: () => {
         closed();
         dialogClosed();
-        // The cell that had the focus may have been replaced while the dialog was open.
+        // The cell that had the focus may be gone, because the rows can change while the dialog is open.
         catchLostFocus();
       },
     };

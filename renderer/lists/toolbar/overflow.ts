@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * What decides the width of an action's button. Actions with a small rank stay in the bar longest, and those of one rank
- * belong together: all of them are in the bar, or none.
+ * The properties that decide the width of an action's button. Actions with a small rank stay in the bar longest.
+ * Actions of one rank belong together: either all of them are in the bar, or none.
  */
 interface Sized {
   readonly text: string;
@@ -17,12 +17,15 @@ const gap = 8;
 /** The button of the menu More, which has no text. */
 const moreWidth = 30 + gap;
 
-/** Estimated width of an outlined button with an icon at 13 px. What it is short of, the gap beside the name has. */
+/**
+ * Estimated width of an outlined button with an icon at 13 px. The gap beside the name makes up for errors of the
+ * estimate.
+ */
 function widthOf({ text, count, choices }: Sized): number {
   return 42 + text.length * 6.5 + (count ? 28 : 0) + (choices ? 24 : 0) + gap;
 }
 
-/** The pixels for actions. */
+/** Widths that are available for actions, in CSS pixels. */
 interface ToolbarRoom {
   /** Beside the name of the page and its description. */
   readonly besideDescription: number;
@@ -30,10 +33,13 @@ interface ToolbarRoom {
   readonly besideName: number;
 }
 
-/** Actions up to this rank, Filter and Export, stay in the bar before the description is shown whole. */
+/** Actions up to this rank (Filter and Export) stay in the bar even if the description is cut. */
 const lastEssentialRank = 2;
 
-/** The actions that fit into the bar; all of them if the room is not known. The others go into a menu. */
+/**
+ * Returns the actions that fit into the bar; all of them if the available width is not known. The others go into a
+ * menu.
+ */
 export function fitting<T extends Sized>(
   actions: readonly T[],
   room: ToolbarRoom | undefined,
@@ -51,17 +57,17 @@ export function fitting<T extends Sized>(
   return kept;
 }
 
-/** The share of the header that the description keeps, even if actions other than Filter and Export must move for it. */
+/** The share of the header that is reserved for the description, except for Filter and Export. */
 const descriptionShare = 0.28;
 
-/** The share of the header that a name too long for it keeps. */
+/** The share of the header that a very long name gets. */
 const nameShare = 0.4;
 
-/** The least and the whole width of what stands beside the name of the page, for example the choice of a view. */
+/** The least and the full width of the elements beside the name of the page, for example the choice of a view. */
 function widthsOf(part: HTMLElement): { readonly least: number; readonly whole: number } {
   const { minWidth, maxWidth } = getComputedStyle(part);
   const width = part.offsetWidth;
-  // The whole text counts, else one that is cut would stay cut.
+  // Measures the full text; otherwise a text that is cut would stay cut.
   const hidden = [...part.querySelectorAll('span')].map((text) => text.scrollWidth - text.clientWidth);
   return {
     least: Math.min(width, pixelsOr(minWidth, width)),
@@ -69,16 +75,16 @@ function widthsOf(part: HTMLElement): { readonly least: number; readonly whole: 
   };
 }
 
-/** A computed width in pixels; `auto` and `none` are the other number. */
+/** Reads a computed width in pixels; returns the other number for `auto` and `none`. */
 function pixelsOr(width: string, other: number): number {
   return Number.parseFloat(width) || other;
 }
 
-/** The pixels reserved for the name of the page, and for its name and description. */
+/** The widths reserved for the name of the page, and for its name and description. */
 function reservedWidths(header: HTMLElement): { readonly named: number; readonly described: number } {
   const title = header.querySelector('h1');
   const line = title?.parentElement;
-  // The whole name counts and not what is left of it, else a name that is cut would be cut more at each measuring.
+  // Measures the full name; otherwise a name that is cut would become shorter with each measurement.
   const name = Math.min(title?.scrollWidth ?? 0, header.clientWidth * nameShare) + gap;
   const beside = [...(line?.children ?? [])]
     .filter((part) => part !== title)
@@ -92,8 +98,8 @@ function reservedWidths(header: HTMLElement): { readonly named: number; readonly
 }
 
 /**
- * The pixels for actions: the page header without its title and without the fixed parts. Undefined without a header or
- * without a layout.
+ * Returns the width for actions: the page header without its title and without the fixed parts. Undefined without a
+ * header or a layout.
  * @param fixed the parts of the bar that never move into the menu
  */
 export function useToolbarWidth(
@@ -102,7 +108,7 @@ export function useToolbarWidth(
 ): ToolbarRoom | undefined {
   const [room, setRoom] = useState<ToolbarRoom>();
   const watched = useRef<Watched>(undefined);
-  // Measuring lays out the page. Widths change with a text, or with the size of a part, which is watched.
+  // Measuring forces a layout of the page, so it only runs if a text or the size of a part has changed.
   useLayoutEffect(() => {
     const header = bar.current?.closest<HTMLElement>('header > *');
     const parts = fixed.flatMap(({ current }) => current ?? []);
@@ -116,7 +122,7 @@ export function useToolbarWidth(
       const measured = roomIn(header, parts);
       if (measured) setRoom((last) => (last && isSameRoom(last, measured) ? last : measured));
     };
-    // Once the frame is laid out and before it is painted: here it would be laid out for this alone.
+    // Measured after the layout of the frame and before its paint, so that no extra layout is needed.
     const observer = new ResizeObserver(() => flushSync(measure));
     for (const part of [header, ...namedParts(header), ...parts]) observer.observe(part);
     watched.current = { header, text, parts, observer };
@@ -131,7 +137,7 @@ export function useToolbarWidth(
   return room;
 }
 
-/** What was measured last. */
+/** The last measurement. */
 interface Watched {
   readonly header: HTMLElement;
   readonly text: string;

@@ -11,7 +11,7 @@ export interface ToolbarOptions {
   readonly onToggleFilter: () => void;
   readonly onExport: () => void;
   readonly onPrint: () => void;
-  /** Why the rows cannot be printed now. */
+  /** Why the rows cannot be printed now; undefined if they can. */
   readonly printRefusal: string | undefined;
 }
 
@@ -27,10 +27,10 @@ export interface ToolbarOffer extends ActionOffer {
   readonly worksOffline?: boolean;
   /** Without a selection, pressing the button shows a warning; the button is not disabled (tables section 5). */
   readonly needsSelection?: boolean;
-  /** It is about the selected rows, so it is also in their bar. */
+  /** True if it works on the selected rows: it is also shown in the selection bar. */
   readonly ofSelection?: boolean;
   readonly pressed?: boolean;
-  /** The key that does the same, for example `Ctrl+V`. */
+  /** The key of the action, for example `Ctrl+V`. */
   readonly keys?: string;
   /** A number on the button, for example of applied filters, and the same in words. */
   readonly count?: { readonly number: number; readonly words: string };
@@ -39,7 +39,7 @@ export interface ToolbarOffer extends ActionOffer {
 }
 
 export interface ToolbarActionDefinition extends ActionDefinition<ToolbarActionContext> {
-  /** When there is little space, actions with a small rank stay in the bar longest. */
+  /** If there is little space, actions with a small rank stay in the bar longest. */
   readonly rank: number;
   readonly icon: IconName;
   /** The main action of the list, at the end of the bar; it never moves into More. */

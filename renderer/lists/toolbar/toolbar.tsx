@@ -1,4 +1,4 @@
-/** The toolbar of a list. On small screens it opens from TOOLS; buttons that do not fit are in the menu More. */
+/** The toolbar of a list. In a small window it opens from TOOLS; buttons that do not fit are in the menu More. */
 import '../../ui/action-menu.css';
 import './toolbar.css';
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
@@ -12,11 +12,11 @@ import type { ToolbarAccess, ToolbarItem } from './use-toolbar-actions';
 
 interface ToolbarProps {
   readonly tools: ToolbarAccess;
-  /** The window is small: all buttons open from TOOLS. */
+  /** True in a small window: all buttons open from TOOLS. */
   readonly small: boolean;
   readonly refreshing: boolean;
   readonly onRefresh: () => void;
-  /** A button that always shows, before all others. */
+  /** A button that is always shown, before all others. */
   readonly back?: ReactNode;
   /** Other controls, for example saved views; they never move into More. */
   readonly children?: ReactNode;
@@ -59,7 +59,7 @@ export function Toolbar({ tools, small, refreshing, onRefresh, back, children }:
   );
 }
 
-/** The entries of the palette for one button. The keys of the list have Filter, Export and Print. */
+/** The entries of the palette for one button. Filter, Export and Print are already among the keys of the list. */
 function actionsOf(item: ToolbarItem | undefined): readonly Shortcut[] {
   if (!item || ['filter', 'export', 'print_list'].includes(item.id)) return [];
   const { text, icon, refusal, choices, keys } = item;
@@ -116,8 +116,8 @@ function WideToolbar({ items, primary, start, children }: WideToolbarProps) {
 }
 
 /**
- * A panel that opens below the top bar. Escape and every action close it, because a dialog would open behind it, and
- * move the focus back to its button.
+ * A panel that opens below the top bar. Escape and every action close it, because a dialog would open behind it. The
+ * focus then moves back to its button.
  */
 function SmallToolbar({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -164,7 +164,7 @@ function ItemButton({ item }: { item: ToolbarItem }) {
       <>
         {item.text}
         {count && (
-          // Drawn by CSS: a text would have to be part of the accessible name.
+          // Drawn by CSS, because a text would become part of the accessible name.
           <span className="codesk-tool-count" aria-hidden data-count={count.number} />
         )}
       </>
@@ -251,7 +251,7 @@ function ToolbarMenu({ label, button, children }: ToolbarMenuProps) {
       <Popover
         placement="bottom-end"
         arrow={false}
-        // It is opened all day: a longer fade would only delay what follows.
+        // Users open it very often, so a longer fade would slow them down.
         transitionDuration={60}
         content={<MenuList label={label}>{children}</MenuList>}
       >
@@ -261,7 +261,7 @@ function ToolbarMenu({ label, button, children }: ToolbarMenuProps) {
   );
 }
 
-/** A component of its own, because `useMenuKeys` starts when the menu is mounted. */
+/** An own component, because `useMenuKeys` starts when the menu is mounted. */
 function MenuList({ label, children }: Pick<ToolbarMenuProps, 'label' | 'children'>) {
   const { menu, onKeyDown } = useMenuKeys();
   return (

@@ -20,14 +20,14 @@ export interface ToolbarItem
   readonly icon: IconName;
   readonly rank: number;
   readonly primary: boolean;
-  /** @param choice id of the choice, where it has choices */
+  /** @param choice id of the chosen entry, if the action has several */
   run(choice?: string): void;
 }
 
 export interface ToolbarAccess {
-  /** Without the primary action. */
+  /** All actions except the primary one. */
   readonly items: readonly ToolbarItem[];
-  /** The primary action; absent where nothing can be added. */
+  /** The primary action; undefined if nothing can be added. */
   readonly primary: ToolbarItem | undefined;
   /** The dialog that an action opened. */
   readonly dialog: ReactNode;

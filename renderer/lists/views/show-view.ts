@@ -1,4 +1,4 @@
-/** Leads to the list of a view that came as a file. */
+/** Opens the list of a view from a file. */
 import { useNavigate } from 'react-router';
 import { findHubTable } from '../../../shared/hub';
 import { findList } from '../../../shared/lists';
@@ -17,7 +17,7 @@ export function useShowView(): (view: SharedView) => void {
       tone: 'warning',
       title: 'View not opened',
       text: table
-        ? `It is a view of ${table.title}, a table of one ${table.area === 'webhooks' ? 'webhook' : 'integration'}. Open that table, then choose “Open a view from a file” in its menu Views.`
+        ? `It is a view of ${table.title}, a table of one ${table.area === 'webhooks' ? 'webhook' : 'integration'}. Open that table, then choose “Open a view from a file” in its Views menu.`
         : `This version of Codesk has no list “${shownName(view.list)}”. Ask for the view of another list, or update Codesk.`,
     });
   };

@@ -1,4 +1,4 @@
-/** Views that come from others and go to others: the link, the file, and the preview of what came. */
+/** Shared views: the link, the file, and the preview of a received view. */
 import { useEffect, useMemo, useState } from 'react';
 import { linkOfView } from '../../../shared/app-links';
 import type { FilterDefinition } from '../../../shared/table/filters';
@@ -25,9 +25,9 @@ interface SharingOptions {
 }
 
 export interface Sharing {
-  /** Why the view cannot be given to others. */
+  /** Why the view cannot be shared. */
   readonly refusal: string | undefined;
-  /** Undefined for a list of one owner, which is no place that a link leads to. */
+  /** Undefined for a list with an owner, because no link leads to such a list. */
   readonly copyLink: (() => void) | undefined;
   readonly saveFile: () => void;
   readonly openFile: () => void;
@@ -60,7 +60,7 @@ export function useSharing({ list, structure, definitions, views, content }: Sha
       notify({
         tone: 'success',
         title: 'View saved',
-        text: `${done.saved} opens with “Open a view from a file” in the menu Views.`,
+        text: `${done.saved} opens with “Open a view from a file” in the Views menu.`,
       });
   });
   const link = shared && linkOfView(shared);
@@ -79,7 +79,7 @@ export function useSharing({ list, structure, definitions, views, content }: Sha
     setOpen(true);
   };
   const sharing: Sharing = {
-    refusal: shared ? undefined : 'This view has a filter or a column that no link and no file can hold.',
+    refusal: shared ? undefined : 'A filter or column of this view cannot be stored in a link or a file.',
     copyLink: list.ownerId === undefined ? () => void copy() : undefined,
     saveFile,
     openFile: guarded(async () => {

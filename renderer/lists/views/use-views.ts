@@ -73,7 +73,7 @@ export function useViews({ list, structure, table, onOpen }: ViewsOptions) {
     change((now) => withOpenManaged(now, view));
     show(view);
   };
-  /** The columns of the user stay as they are until the view is closed. */
+  /** The user's columns are not changed; closing the view shows them again. */
   const openOnce = (view: SavedView) => {
     changeOnce({ view, layout: view.layout, before: once?.before ?? table });
     show(view);
@@ -93,7 +93,7 @@ export function useViews({ list, structure, table, onOpen }: ViewsOptions) {
     openOwn,
     openManaged,
     openOnce,
-    /** Shows the rows and columns from before the view that was opened once. */
+    /** Closes the view that was opened once and shows the previous rows and columns. */
     closeOnce: () => {
       if (once) onOpen({ ...once.before, page: 1, per_page: table.per_page });
       changeOnce(undefined);
@@ -109,7 +109,7 @@ export function useViews({ list, structure, table, onOpen }: ViewsOptions) {
       changeOnce(undefined);
       change((now) => withSavedView(now, name, content));
     },
-    /** Saves another view than the one that is shown, and opens it. */
+    /** Saves another view than the shown one, and opens it. */
     saveOther: (name: string, content: ViewContent) => {
       changeOnce(undefined);
       change((now) => withSavedView(now, name, content));

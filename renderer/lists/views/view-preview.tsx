@@ -1,4 +1,4 @@
-/** What a view from a link or a file changes, before it is opened: once, or saved under a name. */
+/** The preview of a view from a link or a file: its changes, and opening it once or saving it under a name. */
 import './views.css';
 import { Button, Callout, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
@@ -52,7 +52,7 @@ export function ViewPreview(props: ViewPreviewProps) {
       same === undefined ||
       (await confirm({
         title: `Replace your view “${same.name}”?`,
-        text: 'Its filters, sort and columns become those of the new view.',
+        text: 'Its filters, sort order and columns are replaced by those of the new view.',
         confirm: 'Replace view',
       }));
     if (yes) props.onSave(same?.name ?? name.trim());
@@ -70,7 +70,7 @@ export function ViewPreview(props: ViewPreviewProps) {
     >
       <DialogBody aria-live="off">
         <p className="codesk-muted">
-          Open once leaves your own columns as they are. Save as view adds the view to yours.
+          Open once does not change your columns. Save as view adds the view to your views.
         </p>
         {view.leftOut.length > 0 && <LeftOut leftOut={view.leftOut} />}
         <Changes {...props} />
@@ -83,7 +83,7 @@ export function ViewPreview(props: ViewPreviewProps) {
               <span id={`${id}-help`} role={problem ? 'alert' : undefined}>
                 {problem ??
                   (same
-                    ? 'You have a view with this name. Codesk asks before it is replaced.'
+                    ? 'You have a view with this name. Codesk asks before replacing it.'
                     : 'The view is saved under this name.')}
               </span>
             }
@@ -119,14 +119,14 @@ export function ViewPreview(props: ViewPreviewProps) {
 const isSameName = (one: string, other: string) =>
   one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
 
-/** Most names in one sentence. */
+/** Largest number of names in one sentence. */
 const fewNames = 8;
 
 function LeftOut({ leftOut }: { readonly leftOut: readonly string[] }) {
   const isFew = leftOut.length <= fewNames;
   return (
     <Callout intent="warning" compact className="codesk-view-left-out">
-      This list does not have everything that the view names.{' '}
+      Parts of the view do not exist in this list.{' '}
       {isFew ? (
         `Left out: ${leftOut.join(', ')}.`
       ) : (
@@ -148,12 +148,12 @@ function Changes({ title, view, now, headers, definitions }: ViewPreviewProps) {
     sortBy === '' ? 'None' : `${titleOf(sortBy)}, ${sortOrder === 'asc' ? 'ascending' : 'descending'}`;
   const widths = ({ layout }: ViewContent) => {
     const set = Object.entries(layout.widths).map(([column, width]) => `${titleOf(column)} ${width}`);
-    return set.length === 0 ? 'As wide as their content' : set.sort().join(', ');
+    return set.length === 0 ? 'Fit to content' : set.sort().join(', ');
   };
   const texts: readonly (readonly [label: string, next: string, now: string])[] = [
     ['Sort', sorted(next), sorted(now)],
     ['Widths', widths(next), widths(now)],
-    ['Columns that stay in sight', frozenText(next.layout), frozenText(now.layout)],
+    ['Frozen columns', frozenText(next.layout), frozenText(now.layout)],
     ['Row height', densityText(next.layout), densityText(now.layout)],
   ];
   const isSame = columns.shows.length + columns.hides.length + columns.moves.length === 0;
@@ -207,7 +207,7 @@ function Line({ label, next, now, same = false }: LineProps) {
     <tr>
       <th scope="row">{label}</th>
       <td>{next}</td>
-      <td className="codesk-muted">{same ? 'The same' : now}</td>
+      <td className="codesk-muted">{same ? 'No change' : now}</td>
     </tr>
   );
 }
@@ -223,4 +223,4 @@ function Named({ verb, names }: { readonly verb: string; readonly names: readonl
 
 const frozenText = ({ frozen }: TableLayout) => (frozen === 0 ? 'None' : `First ${frozen}`);
 const densityText = ({ density }: TableLayout) =>
-  density === undefined ? 'As everywhere' : density.charAt(0).toUpperCase() + density.slice(1);
+  density === undefined ? 'Default' : density.charAt(0).toUpperCase() + density.slice(1);

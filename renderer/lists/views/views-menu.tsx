@@ -20,9 +20,9 @@ interface ViewsButtonProps {
   readonly views: ListViews;
   /** What the table shows. */
   readonly content: ViewContent;
-  /** The content differs from the open view. */
+  /** True if the content differs from the open view. */
   readonly dirty: boolean;
-  /** A button without an outline, for use beside the name of the list. */
+  /** True for a button without an outline, beside the name of the list. */
   readonly plain?: boolean;
   readonly sharing: Sharing;
 }
@@ -32,12 +32,13 @@ const defaultViewName = 'Default view';
 export function ViewsButton(props: ViewsButtonProps) {
   const { views, dirty, plain } = props;
   const [isOpen, setOpen] = useState(false);
-  // While the menu fades out, it stays as it was when an item was chosen.
+  // While the menu fades out, it still shows the state in which an item was chosen.
   const [shown, setShown] = useState(props);
   if (isOpen && shown !== props) setShown(props);
   const button = useRef<HTMLButtonElement>(null);
   usePageShortcuts(() => [{ title: 'Views', shortcuts: viewActions(props) }]);
-  // A dialog returns the focus to what had it before. That must be the button, because the menu is closed by then.
+  // When it closes, a dialog returns the focus to the element that had it before. That must be the button, because the
+  // menu is gone.
   const beforeDialog = () => {
     setOpen(false);
     button.current?.focus();
@@ -72,7 +73,7 @@ export function ViewsButton(props: ViewsButtonProps) {
   );
 }
 
-/** The entries of the palette: one for each view, and what the menu does with the open one. */
+/** The entries of the palette: one for each view, and the menu items for the open view. */
 function viewActions({ views, sharing }: ViewsButtonProps): readonly Shortcut[] {
   const entry = (text: string, icon: Shortcut['icon'], run: () => void, refusal?: string): Shortcut => ({
     keys: [],
@@ -109,7 +110,7 @@ function ViewsMenu(props: ViewsMenuProps) {
   const { menu, onKeyDown } = useMenuKeys('[role="menuitem"][aria-current]');
   const { open } = views;
   const own = open.kind === 'own' ? open.view : undefined;
-  const unchanged = dirty ? undefined : 'Nothing has been changed in this view.';
+  const unchanged = dirty ? undefined : 'This view has no changes.';
 
   const askName = (
     title: string,
@@ -141,7 +142,7 @@ function ViewsMenu(props: ViewsMenuProps) {
     beforeDialog();
     const yes = await confirm({
       title: `Delete the view “${view.name}”?`,
-      text: 'Only the saved view goes. The records stay, and so does what the table shows now.',
+      text: 'Only the saved view is deleted. The records and the table do not change.',
       confirm: 'Delete view',
     });
     if (yes) views.change((now) => withoutView(now, view.name));
@@ -228,7 +229,7 @@ function ViewItems({ views }: ViewsMenuProps) {
   return (
     <>
       {open.kind === 'once' && (
-        <ViewItem name={open.view.name} note="Opened once, not saved" current onOpen={views.reopen} />
+        <ViewItem name={open.view.name} note="Not saved" current onOpen={views.reopen} />
       )}
       <ViewItem name={defaultViewName} current={!open.view} onOpen={() => views.openOwn(undefined)} />
       {views.own.map((view) => (

@@ -11,7 +11,7 @@ interface ViewNameFormProps {
   /** Text of the submit button. */
   readonly action: string;
   readonly views: readonly SavedView[];
-  /** The view that may keep its name. */
+  /** The view that is renamed; it may keep its name. */
   readonly except: string | undefined;
   readonly onSubmit: (name: string) => void;
   readonly onCancel: () => void;
@@ -42,7 +42,7 @@ export function ViewNameForm({ initial, action, views, except, onSubmit, onCance
               {problem}
             </span>
           ) : (
-            'Filters, sort and columns are kept under this name.'
+            'Saves filters, sort order and columns under this name.'
           )
         }
       >

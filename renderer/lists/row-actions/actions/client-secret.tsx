@@ -1,4 +1,4 @@
-/** Makes a new secret for the client of a webhook. */
+/** Generates a new secret for the client of a webhook. */
 import { tokenTitles } from '../../../../shared/messages';
 import type { RowActionDefinition } from '../row-action';
 import { showSecret } from '../show-secret';

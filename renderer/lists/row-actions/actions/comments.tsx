@@ -82,7 +82,7 @@ function CommentsDialog({ context, ...dialog }: RowActionDialogProps) {
       ) : comments.error ? (
         <FailureCallout failure={failureOf(comments.error)} onRetry={() => void comments.refetch()} />
       ) : comments.data?.length === 0 ? (
-        <p className="codesk-muted">Nobody has commented on this {list.noun} yet.</p>
+        <p className="codesk-muted">No comments {list.noun} yet.</p>
       ) : (
         <ol className="codesk-comments" aria-label="Comments" aria-live="polite">
           {comments.data?.map((comment, index) => (

@@ -1,4 +1,4 @@
-/** Removes a record after confirmation. */
+/** Deletes a record after confirmation. */
 import { removeConfirmation } from '../../../../shared/messages';
 import { sentBeside } from '../../../../shared/table/owned';
 import { removeFlagNames } from '../../../../shared/table/status';
@@ -25,7 +25,7 @@ export const action: RowActionDefinition = {
     });
     if (!yes) return;
     await write(label, 'deleted', () => call('destroy', { id, ...sentBeside(list, row) }));
-    // The row that had the focus is removed.
+    // The row that had the focus is gone.
     catchLostFocus();
   },
 };

@@ -34,8 +34,8 @@ export const action: RowActionDefinition = {
 };
 
 /**
- * The permission that a list uses for Duplicate stands first and is the one that a menu names as missing: create for
- * services and contracts (tables section 2; finance section 6 says update for contracts, so either is enough).
+ * The first permission is named as missing in the menu: create for services and contracts (tables section 2). Finance
+ * section 6 requires update for contracts, so one of the two is enough.
  */
 function duplicateOffer(list: ListDefinition): RowActionOffer {
   const needed = list.duplicate === undefined ? plainDuplicate : duplicatePermissions[list.duplicate];
@@ -44,7 +44,7 @@ function duplicateOffer(list: ListDefinition): RowActionOffer {
     text: 'Duplicate',
     permission,
     orPermissions,
-    // A contract is duplicated in its form, by a call of contracts and not of this table.
+    // A contract is duplicated in its form, with a call that does not belong to this table.
     kind: 'duplicate',
     names: ['duplicate', 'duplicate_oms_rule'],
     neededFlag: list.statusFamily === 'contract' ? 'duplicate' : undefined,
@@ -61,7 +61,7 @@ const duplicatePermissions: Readonly<Record<NonNullable<ListDefinition['duplicat
 
 const keptName = z.object({ name: z.string() });
 
-/** Asks for the name of the copy of a service; the name of the original is proposed. */
+/** Asks for the name of the copy of a service and proposes the original name. */
 function ServiceCopyDialog({ context, ...dialog }: RowActionDialogProps) {
   const { list, id, name, row, subject, call, write } = context;
   const fieldId = useId();
@@ -113,7 +113,7 @@ function ServiceCopyDialog({ context, ...dialog }: RowActionDialogProps) {
         id={fieldId}
         label="Name"
         required
-        help={`What the new ${list.noun} is called`}
+        help={`Name of the new ${list.noun}`}
         error={touched && newName === '' ? fieldMessages.required : undefined}
       >
         {(control) => (

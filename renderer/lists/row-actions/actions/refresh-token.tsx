@@ -1,4 +1,4 @@
-/** Makes a new token for a record, or for its customer. */
+/** Generates a new token for a record or its customer. */
 import { tokenTitles } from '../../../../shared/messages';
 import type { RowActionDefinition } from '../row-action';
 import { missingSystemCode, showSecret } from '../show-secret';

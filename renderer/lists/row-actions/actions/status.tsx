@@ -6,7 +6,7 @@ export const action: RowActionDefinition = {
   order: 50,
   icon: (text) => (/^(Disable|Inactive|Suspend|Cancel)$/.test(text) ? 'disable' : 'confirm'),
   offer(list, row) {
-    // Without a rule, lists with statuses of their own offer only these.
+    // Lists with own statuses (`namedStatuses`) and no rule offer only those.
     const family = list.statusFamily ?? (list.namedStatuses ? undefined : familyOf(row));
     const status = family && statusAction(family, row);
     if (!status) return undefined;

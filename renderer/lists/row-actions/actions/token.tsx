@@ -1,4 +1,4 @@
-/** Generate token: a token for the customer of a record. */
+/** Generates a token for the customer of a record. */
 import { tokenTitles } from '../../../../shared/messages';
 import type { RowActionDefinition } from '../row-action';
 import { missingSystemCode, showSecret } from '../show-secret';

@@ -102,7 +102,7 @@ function DocumentDialog({ context, ...dialog }: RowActionDialogProps) {
           setFailure(null);
           if (!picked) return;
           setFile(picked);
-          // The file name is proposed as the title.
+          // Proposes the file name as the title.
           setTitle((now) => (now.trim() === '' ? picked.name.replace(/\.[^.]*$/, '') : now));
         }}
         onFailure={(failed) => {

@@ -1,6 +1,4 @@
-/**
- * Shows the validations in a row, for lists without a page for them, or what is wrong with a mapping of an integration.
- */
+/** Shows the validations of a row, for lists without a page for them, or the errors of a mapping of an integration. */
 import '../row-actions.css';
 import { HTMLTable } from '@blueprintjs/core';
 import { flagOf } from '../../../../shared/table/read-record';
@@ -16,7 +14,7 @@ export const action: RowActionDefinition = {
   order: 130,
   icon: 'endorsed',
   offer({ ownPages = [], ownedBy }, row) {
-    // Integrations have a page for their validations. A mapping without any still says whether something is wrong with it.
+    // Integrations have a page for their validations. A mapping without validations can still have errors.
     const hasPage = ownPages.some(({ permission }) => permission === 'validation');
     if (hasPage || (validationsOf(row).length === 0 && !ownedBy)) return undefined;
     return {
@@ -38,7 +36,7 @@ export const action: RowActionDefinition = {
   },
 };
 
-/** The errors in a row: a list, a text, or records with a message. */
+/** Reads the errors of a row: a list, a text, or records with a message. */
 function errorsOf({ errors, error }: Row): readonly string[] {
   const found = [errors, error].find(
     (each) => typeof each === 'string' || (typeof each === 'object' && each !== null),
@@ -52,7 +50,7 @@ interface RowValidation {
   readonly status: string;
 }
 
-/** The validations in a row, a list or a list under `data`; entries without a name are left out. */
+/** Reads the validations of a row: a list, or a list under `data`. Entries without a name are left out. */
 export function validationsOf(row: Row): readonly RowValidation[] {
   const raw = row.validations as { data?: unknown } | null | undefined;
   const entries = Array.isArray(raw) ? raw : Array.isArray(raw?.data) ? raw.data : [];

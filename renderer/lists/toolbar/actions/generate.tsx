@@ -43,8 +43,8 @@ function GenerateDialog({ context, ...dialog }: ToolbarDialogProps) {
       {...dialog}
     >
       <p className="codesk-dialog-text">
-        The documents of {selectedRecords(table)} in {title} will be generated. A file is saved where you say;
-        otherwise the answer of the server is shown.
+        Documents are generated for {selectedRecords(table)} in {title}. If the server sends a file, you
+        choose where to save it. Otherwise its reply is shown.
       </p>
     </ActionDialog>
   );

@@ -1,4 +1,4 @@
-/** Opens the dialog that fills a table of an integration from a CSV file. */
+/** Opens the dialog that imports a CSV file into a table of an integration. */
 import { isTransferred } from '../../../../shared/transfer/table';
 import type { ToolbarActionDefinition } from '../toolbar-action';
 

@@ -6,7 +6,7 @@ export const action: ToolbarActionDefinition = {
   rank: 6,
   icon: 'import',
   offer({ list: { importTypes } }) {
-    // Uploads has nothing to offer for a list without an import type.
+    // Uploads has no import for a list without an import type.
     if (importTypes === undefined || importTypes.length === 0) return undefined;
     return {
       text: 'Import',

@@ -1,4 +1,4 @@
-/** Opens the dialog that takes rows of a spreadsheet for a table of an integration. */
+/** Opens the dialog that imports pasted rows of a spreadsheet into a table of an integration. */
 import { isTransferred } from '../../../../shared/transfer/table';
 import type { ToolbarActionDefinition } from '../toolbar-action';
 

@@ -34,7 +34,7 @@ function PluginDialog({ context: { attempt, call }, ...dialog }: ToolbarDialogPr
     >
       <ol className="codesk-dialog-text codesk-plugin-steps">
         <li>Download the return plugin to this computer.</li>
-        <li>Install the file in the administration of the store, where its plugins are.</li>
+        <li>Install the file on the plugins page of the store's administration.</li>
         <li>Enable the plugin there. Returns of the store then appear in this list.</li>
       </ol>
     </ActionDialog>

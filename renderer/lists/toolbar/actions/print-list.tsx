@@ -1,4 +1,4 @@
-/** Opens the print of the rows that the list shows. Generate makes documents of records; this is the table itself. */
+/** Opens the print preview of the shown rows. Unlike Generate, it prints the table itself. */
 import type { ToolbarActionDefinition } from '../toolbar-action';
 
 export const action: ToolbarActionDefinition = {

@@ -24,7 +24,7 @@ export const action: ToolbarActionDefinition = {
     await write(`Reset ${inSentence(list.title)}`, 'resetMany', async () =>
       call('reset', { id: [...(await table.selectedIds())] }),
     );
-    // The focused button disappears with the selection.
+    // The focused button is removed with the selection.
     catchLostFocus();
   },
 };

@@ -198,14 +198,14 @@ describe('a link to a view', () => {
     open(late);
     const dialog = await preview();
     expect(within(dialog).getByText(/^This list does not have everything/).textContent).toBe(
-      'This list does not have everything that the view names. Left out: column “grade”, filter “planet”.',
+      'Parts of the view do not exist in this list. Left out: column “grade”, filter “planet”.',
     );
     expect(line(dialog, 'Filters')).toEqual(['Client name: Acme', 'None']);
     expect(line(dialog, 'Sort')).toEqual(['Client, ascending', 'ID, descending']);
     expect(line(dialog, 'Columns')).toEqual(['2 shownHides: Contract no.Moves: ID', '3 shown']);
-    expect(line(dialog, 'Widths')).toEqual(['Client 120', 'As wide as their content']);
-    expect(line(dialog, 'Columns that stay in sight')).toEqual(['None', 'The same']);
-    expect(line(dialog, 'Row height')).toEqual(['Compact', 'As everywhere']);
+    expect(line(dialog, 'Widths')).toEqual(['Client 120', 'Fit to content']);
+    expect(line(dialog, 'Frozen columns')).toEqual(['None', 'No change']);
+    expect(line(dialog, 'Row height')).toEqual(['Compact', 'Default']);
     expect(lastState()).toMatchObject({ filters: [], sortBy: 'id' });
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Open once'));
   });
@@ -283,7 +283,7 @@ describe('a link to a view', () => {
       tables: { contracts: { layout: plainLayout, views: [before], view: 'Mine' } },
     });
     open('/links/contracts?view=Late&filter.city=Dubai&filter.client=Acme');
-    expect(line(await preview(), 'Filters')[1]).toBe('The same');
+    expect(line(await preview(), 'Filters')[1]).toBe('No change');
   });
 
   it('to a list that the account may not see says so', async () => {

@@ -457,7 +457,7 @@ describe('the parts', () => {
     [{ type: 'timeline', title: 'Part', items: [] }, 'NO DATA'],
     [{ type: 'docs', title: 'Part' }, 'NO DATA HERE!'],
     [{ type: 'tab-json', title: 'Part' }, 'NO DATA HERE!'],
-    [{ type: 'datatable', title: 'Part' }, 'The server does not say where the rows of this table are.'],
+    [{ type: 'datatable', title: 'Part' }, 'The server sent no address for the rows of this table.'],
   ])('says that it is empty: %j', async (block, words) => {
     openBlocks(block);
     expect(within(await part('Part')).getByText(words)).toBeTruthy();

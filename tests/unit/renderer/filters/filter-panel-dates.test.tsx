@@ -342,7 +342,7 @@ describe('a ready-made range', () => {
     const user = open(definition);
     await user.click(button('Open calendar, Shipped from'));
     await screen.findByRole('button', { name: 'Last 7 days' });
-    const group = screen.getByRole('group', { name: 'Ready-made ranges' });
+    const group = screen.getByRole('group', { name: 'Preset ranges' });
     expect(within(group).queryByRole('button', { name: /Next/ })).toBeNull();
   });
 

@@ -400,7 +400,7 @@ describe('a range', () => {
     ['1,5', 'This must be a number'],
     ['1e1', 'This must be a number'],
     ['0x10', 'This must be a number'],
-    ['300', 'From is greater than to'],
+    ['300', 'The start is greater than the end'],
   ])('keeps %s, says why it cannot be, and does not apply', async (typed, problem) => {
     const user = open(definition, { qty: [10, 100] });
     await user.clear(from());

@@ -153,8 +153,8 @@ describe('the undo of an import', () => {
     // The rows that the server has now, not those of the disk.
     expect(bridge.shown('skus-mapping.datatable').at(-1)).toBe(false);
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      '1 row removed that the import added',
-      '1 row kept because changed since',
+      '1 row added by the import: will be deleted',
+      '1 row changed later: will not change',
     ]);
     expect(removed()).toEqual([]);
     await user.click(within(await question()).getByRole('button', { name: 'Undo import' }));

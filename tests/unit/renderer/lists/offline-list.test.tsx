@@ -34,7 +34,7 @@ function loseConnection(wasRead: (state: TableState) => boolean) {
     throw new CodeskError({ code: 'not_stored', at: 0 });
   });
 }
-const refused = () => screen.findByText(/this page of the list was not read before/);
+const refused = () => screen.findByText(/This page of the list was not loaded before/);
 
 describe('rows that were not read before the connection was lost', () => {
   it('say so, and lead back to the rows before', async () => {
@@ -45,9 +45,9 @@ describe('rows that were not read before the connection was lost', () => {
     await refused();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Back to the first page' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Back to the rows before' }));
+    await user.click(screen.getByRole('button', { name: 'Show the previous rows' }));
     expect(within(await grid()).getByText('C-1')).toBeTruthy();
-    expect(screen.queryByText(/was not read before/)).toBeNull();
+    expect(screen.queryByText(/was not loaded before/)).toBeNull();
   });
 
   it('of filters lead to the rows without them, and no dialog opens', async () => {
@@ -67,7 +67,7 @@ describe('rows that were not read before the connection was lost', () => {
     loseConnection(() => false);
     openList();
     await refused();
-    expect(screen.queryByRole('button', { name: 'Back to the rows before' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show the previous rows' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 });

@@ -230,5 +230,5 @@ it('has no second undo for rows of a table, except after a cancelled one', async
   outbox.runs = [rowRun(2, { origin: undo, counts: { cancelled: 8, done: 1 } })];
   bridge.push('journal', {});
   await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBe('true'));
-  expect((await button()).title).toBe('It was undone already, or its undo is in the outbox.');
+  expect((await button()).title).toBe('Already undone, or its undo is in the outbox.');
 });

@@ -105,7 +105,7 @@ describe('without a text', () => {
       ],
     });
     open();
-    expect(Object.keys(groups())).toEqual(['Pinned', 'Recent', 'Places', 'Actions']);
+    expect(Object.keys(groups())).toEqual(['Pinned', 'Recent', 'Pages', 'Actions']);
     expect(groups().Pinned).toEqual(['Gulf: Validations', 'SO-2']);
     expect(groups().Recent).toEqual(['Orders', 'SO-1']);
     expect(groups().Places).toContain('Orders');

@@ -128,7 +128,7 @@ describe('the plot of remittances', () => {
       ['Without a date', '0.01', '\u22123.00', '0.00', '0.00', '1'],
       ['All', '100.01', '7.00', '90.00', '0.00', '2'],
     ]);
-    expect(summary(dialog)).toContain('1 COD remittance has no date and is in no week: RM-2.');
+    expect(summary(dialog)).toContain('1 COD remittance has no date and is not in the plot: RM-2.');
     expect(summary(dialog)).toContain('1 COD remittance has no amount for "Paid out".');
   });
 
@@ -154,7 +154,7 @@ describe('the plot of remittances', () => {
     });
     watcher.observe(document.body, { subtree: true, childList: true, attributes: true });
     expect(names(await points(dialog))[0]).toContain('Collected 100.00 AED, Fees 0.00 AED');
-    expect(summary(dialog)).toContain('Amounts in USD are not in these sums.');
+    expect(summary(dialog)).toContain('Amounts in USD are not included.');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Currency' }), 'USD (1)');
     await waitFor(async () =>
       expect(names(await points(dialog))[0]).toContain('Collected 0.00 USD, Fees 10.00 USD'),
@@ -170,7 +170,7 @@ describe('the plot of remittances', () => {
     const { dialog } = await openPlot();
     expect(names(await points(dialog))[0]).toContain('10\u2009000 COD remittances');
     expect(summary(dialog)).toContain(
-      'Only the 10\u2009000 of 12\u2009000 COD remittances with the latest "Period to" are in these sums',
+      'Only the 10\u2009000 of 12\u2009000 COD remittances with the latest "Period to" are included',
     );
     expect(bridge.calls('cod-remittances.datatable')).toHaveLength(11);
   });
@@ -178,7 +178,7 @@ describe('the plot of remittances', () => {
   it('says that there is nothing to draw', async () => {
     serve([]);
     const { dialog } = await openPlot();
-    expect(await dialog.findByText('Nothing to draw')).toBeTruthy();
+    expect(await dialog.findByText('No data to plot')).toBeTruthy();
     expect(dialog.queryByRole('img', { name: /^COD remittances/ })).toBeNull();
   });
 

@@ -205,7 +205,7 @@ describe('the toolbar', () => {
     const { press, user } = open({ table: chosen });
     await press('Generate');
     const dialog = await screen.findByRole('dialog', { name: 'Generate' });
-    expect(dialog.textContent).toContain('The documents of 2 selected records in things will be generated.');
+    expect(dialog.textContent).toContain('Documents are generated for 2 selected records in things.');
     await user.click(within(dialog).getByRole('button', { name: 'Generate' }));
     await waitFor(() =>
       expect(bridge.calls('download.file')).toMatchObject([

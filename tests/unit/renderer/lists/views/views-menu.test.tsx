@@ -80,7 +80,7 @@ describe('saved views', () => {
       const item = await screen.findByRole('menuitem', { name });
       expect(item.getAttribute('aria-disabled')).toBe('true');
       for (const shown of ['aria-description', 'title'])
-        expect(item.getAttribute(shown)).toBe('Nothing has been changed in this view.');
+        expect(item.getAttribute(shown)).toBe('This view has no changes.');
       await user.click(item);
       expect(screen.getByRole('menuitem', { name })).toBeTruthy();
       await user.keyboard('{Escape}');
@@ -294,7 +294,7 @@ describe('the columns', () => {
     await grid();
     const panel = await open(user);
     await user.click(within(panel).getByRole('checkbox', { name: 'Client' }));
-    await user.selectOptions(within(panel).getByLabelText('Columns that stay in sight'), 'First 2');
+    await user.selectOptions(within(panel).getByLabelText('Frozen columns'), 'First 2');
     await user.click(within(panel).getByRole('radio', { name: 'Compact' }));
     await waitFor(() =>
       expect(kept()?.layout).toMatchObject({ shown: { client: false }, frozen: 2, density: 'compact' }),
