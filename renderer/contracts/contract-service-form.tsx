@@ -145,8 +145,8 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
         }
       >
         {kept.length > 0 && (
-          <section className="codesk-form-section" aria-label="Kept as they are">
-            <h2 className="codesk-form-heading">Kept as they are</h2>
+          <section className="codesk-form-section" aria-label="Unchanged values">
+            <h2 className="codesk-form-heading">Unchanged values</h2>
             <dl className="codesk-contract-kept">
               {kept.map(({ label, text }) => (
                 <div key={label}>

@@ -41,5 +41,5 @@ export function PricingFileField({ id, file, chosen, kept, error, onChange }: Pr
 
 function helpOf(isPicked: boolean, kept: string | undefined): string {
   if (kept === undefined) return rowFileHelp;
-  return isPicked ? `Takes the place of ${kept}` : 'Kept unless another file is chosen';
+  return isPicked ? `Replaces ${kept}` : 'Unchanged unless you choose another file';
 }

@@ -146,11 +146,7 @@ export function Combobox(props: ComboboxProps) {
   };
 
   const emptyText =
-    props.empty === null
-      ? undefined
-      : typed && !search
-        ? 'Nothing found'
-        : (props.empty ?? 'Nothing to choose from');
+    props.empty === null ? undefined : typed && !search ? 'Nothing found' : (props.empty ?? 'No options');
   const popup = (
     <OptionPopup
       list={list}

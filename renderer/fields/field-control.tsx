@@ -148,7 +148,7 @@ export function FieldControl(props: FieldControlProps) {
           named={props.named}
           value={chosen}
           selectAll={props.selectAll}
-          empty="Nothing to choose from"
+          empty="No options"
         />
       );
     case 'cities':

@@ -80,7 +80,7 @@ export function FileField(props: FileFieldProps) {
           {file && onRemove && (
             <IconButton
               icon="small-cross"
-              label={`Take back ${file.name}`}
+              label={`Remove ${file.name}`}
               onClick={() => {
                 onRemove();
                 button.current?.focus();

@@ -277,7 +277,7 @@ function OptionItems(props: Omit<OptionPopupProps, 'target'>) {
       ))}
       {list.more > 0 && (
         <li className="codesk-options-more" role="presentation">
-          {list.more} more. Type to narrow the list.
+          {shownNumber(list.more)} more. Type to narrow the list.
         </li>
       )}
     </ul>

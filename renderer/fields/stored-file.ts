@@ -12,7 +12,7 @@ export async function fileProblem({ handle, name }: PickedFile): Promise<string 
   } catch (error) {
     const failure = failureOf(error);
     return failure.code === 'file_gone'
-      ? `${name} was moved, removed or changed since it was chosen. Choose it again.`
+      ? `${name} was moved, deleted or changed. Choose it again.`
       : `${name}: ${failureTitle(failure)}. Choose it again.`;
   }
 }

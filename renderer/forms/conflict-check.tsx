@@ -141,8 +141,8 @@ export function useConflictCheck<S extends ComparedState, M>(
     if (!addAsNew || isLeft.current)
       throw new CodeskError({ ...without(failure, 'serverMessage'), subject: sentenceStart(what) });
     const add = await confirm({
-      title: 'Removed on the server',
-      text: `Somebody removed ${what} since you opened it. What you typed is still here.`,
+      title: 'Deleted on the server',
+      text: `Another user deleted ${what} after you opened it. Your changes are still in the form.`,
       confirm: `Add as a new ${addAsNew.noun}`,
       intent: 'primary',
     });
@@ -161,9 +161,9 @@ export function useConflictCheck<S extends ComparedState, M>(
       if (failure.code === 'not_found') return removed(failure);
       if (isLeft.current || failsTheSave.has(failure.code) || failure.code === 'conflict') throw error;
       return confirm({
-        title: 'Not checked',
-        text: `Codesk could not see whether somebody else changed ${what} since you opened it: ${failureTitle(failure)}. Saved without the check, your values replace what the server has.`,
-        confirm: 'Save without the check',
+        title: 'Changes not checked',
+        text: `Codesk could not check whether another user changed ${what} after you opened it: ${failureTitle(failure)}. If you save now, your values replace the stored ones.`,
+        confirm: 'Save without checking',
         intent: 'warning',
       });
     }

@@ -86,22 +86,22 @@ export function ConflictDialog(props: ConflictDialogProps) {
 
   return (
     <ActionDialog
-      title="Changed on the server meanwhile"
+      title="Changed by another user"
       width={width}
       isOpen={isOpen}
       closeText="Back to the form"
-      verb={{ text: 'Save with these', icon: 'floppy-disk' }}
+      verb={{ text: 'Save choices', icon: 'floppy-disk' }}
       onSubmit={submit}
       onClose={onClose}
       onClosed={onClosed}
       note={
         <div className="codesk-conflict-note" role="status">
-          {open.length > 0 ? `${counted(open.length, 'choice')} to make` : 'Nothing is saved yet'}
+          {open.length > 0 ? `${counted(open.length, 'choice')} to make` : 'Not saved'}
         </div>
       }
     >
       <p className="codesk-conflict-intro">
-        {`Somebody else changed ${what} since you opened it. Nothing of it is replaced unless you choose so. `}
+        {`Another user changed ${what} after you opened it. Choose the values to save. `}
         {taken.length > 0 && <TakenSentence differences={taken} />}
       </p>
       {conflicts.length > 0 && (
@@ -122,14 +122,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
               />
             </>
           )}
-          <span className="codesk-note">T takes what is on the server, M what is yours.</span>
+          <span className="codesk-note">Press T for the value on the server, M for yours.</span>
         </div>
       )}
-      <table
-        ref={table}
-        className="codesk-conflict-table"
-        aria-label={`${sentenceStart(what)}: what differs`}
-      >
+      <table ref={table} className="codesk-conflict-table" aria-label={`${sentenceStart(what)}: differences`}>
         <thead>
           <tr>
             <th scope="col">Field</th>
@@ -139,8 +135,13 @@ export function ConflictDialog(props: ConflictDialogProps) {
           </tr>
         </thead>
         {section('Changed by both', conflicts, false)}
-        {section('Changed only on the server', theirs, conflicts.length > 0, 'taken over')}
-        {section('Changed only by you', own, true, 'saved as you entered them')}
+        {section(
+          'Changed only on the server',
+          theirs,
+          conflicts.length > 0,
+          'the values on the server are used',
+        )}
+        {section('Changed only by you', own, true, 'your values are used')}
       </table>
       <OpeningFocus table={table} />
       <ConflictKeys />
@@ -164,12 +165,12 @@ function OpeningFocus({ table }: { readonly table: RefObject<HTMLTableElement | 
 /** Sentences of the first few, so that they are read without opening anything. */
 const named = 4;
 
-/** `Taken over: Tax percentage 5 → 7; Rates 0 – 5: Rate 3 → 4; 12 more.` */
+/** `From the server: Tax percentage 5 → 7; Rates 0 – 5: Rate 3 → 4; 12 more.` */
 function TakenSentence({ differences }: { readonly differences: readonly Difference[] }) {
   const rest = differences.length - named;
   const texts = differences.slice(0, named).map(sentenceOf);
   return (
-    <strong>{`Taken over: ${[...texts, ...(rest > 0 ? [`${shownNumber(rest)} more`] : [])].join('; ')}.`}</strong>
+    <strong>{`From the server: ${[...texts, ...(rest > 0 ? [`${shownNumber(rest)} more`] : [])].join('; ')}.`}</strong>
   );
 }
 
@@ -179,7 +180,7 @@ function sentenceOf(difference: Difference): string {
   if (!line) return place;
   const label = [place, ...(isNamed(difference, line) ? [line.label] : [])].join(' ');
   const change = `${label} ${cut(line.base)} → ${cut(line.theirs)}`;
-  return others.length > 0 ? `${change} and ${others.length} more` : change;
+  return others.length > 0 ? `${change} and ${shownNumber(others.length)} more` : change;
 }
 
 /** A line that its difference does not name already. */
@@ -384,8 +385,8 @@ function DifferenceRows({ name, difference, side, asked, onChoose, onNext }: Dif
 function linesOf(difference: Difference): readonly DifferenceLine[] {
   const lines = difference.lines();
   if (lines.length > 0) return lines;
-  const text = isTheirs(difference) ? 'changed' : 'as opened';
-  return [{ label: difference.label, base: 'as opened', theirs: text, mine: 'changed' }];
+  const text = isTheirs(difference) ? 'changed' : 'unchanged';
+  return [{ label: difference.label, base: 'original', theirs: text, mine: 'changed' }];
 }
 
 function Value({ text, indented = false }: { readonly text: string; readonly indented?: boolean }) {

@@ -120,7 +120,7 @@ export function useFormDraft(
     // A form that resets more than its values has a way back of its own.
     if (options.reset) return;
     offer(
-      { tone: 'info', title: 'Discarded', text: 'The form is as it was loaded.' },
+      { tone: 'info', title: 'Draft discarded', text: 'The form shows the loaded values again.' },
       {
         text: 'Undo',
         run: () => {

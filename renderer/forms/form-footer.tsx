@@ -113,7 +113,7 @@ export function FormFooter(props: FormFooterProps) {
         />
         <ErrorCount wrong={[{ count: rowErrors, noun: 'row', show: props.onRowErrors }]} />
         <span className="codesk-form-unsaved" aria-live="polite">
-          {unsaved ? 'Not saved yet' : ''}
+          {unsaved ? 'Not saved' : ''}
         </span>
       </div>
     </footer>

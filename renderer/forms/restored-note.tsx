@@ -25,9 +25,9 @@ export function RestoredNote({ at, unread = [], lost = false, onDiscard }: Resto
       role="status"
     >
       <span>
-        Restored: what you typed until {dateTimeText(new Date(at), format)}.
-        {unread.length > 0 && ` Could not be restored: ${unread.join(', ')}.`}
-        {lost && ' It is not known whether an earlier attempt was saved.'}
+        Draft of {dateTimeText(new Date(at), format)} restored.
+        {unread.length > 0 && ` Not restored: ${unread.join(', ')}.`}
+        {lost && ' Codesk could not confirm that an earlier attempt was saved.'}
       </span>
       <Button size="small" variant="outlined" text="Discard" onClick={onDiscard} />
     </Callout>

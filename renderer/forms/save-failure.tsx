@@ -141,8 +141,8 @@ function useTakingAsSaved({ form, lost, onSendAgain }: LostSaveProps) {
 }
 
 const laterChangesQuestion = {
-  title: 'Is it saved as it was sent?',
-  text: 'The form was changed after it was sent. These changes are not saved, and closing the form loses them.',
+  title: 'Mark as saved?',
+  text: 'You changed the form after it was sent. These later changes are not saved and are lost when the form closes.',
   confirm: 'It is saved',
 };
 
@@ -151,13 +151,13 @@ function outcomeOf({ form, lost: { what, at, lookUp, isChange } }: LostSaveProps
   return { what, at, lookUp, note, onLook: form.lookAgain };
 }
 
-const changeNote = 'It changes a stored record. Sent again, it changes the same one.';
-const noLookUpNote = 'Codesk cannot look it up. See in the list whether it is there.';
+const changeNote = 'Sending again changes the same record and creates no duplicate.';
+const noLookUpNote = 'Codesk cannot look it up. Check whether the list has the record.';
 
 const secondQuestion = (what: string) => ({
-  title: 'Send it as a new one?',
-  text: `It is not known whether this was saved: ${what}. If it was, there will be two.`,
-  confirm: 'Send as a new one',
+  title: 'Send as a new record?',
+  text: `Codesk could not confirm that this was saved: ${what}. If it was, sending creates a duplicate.`,
+  confirm: 'Send as a new record',
 });
 
 /** Draws nothing for an empty list. */

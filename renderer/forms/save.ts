@@ -64,8 +64,8 @@ export interface Save {
 
 /** Asked when a page or dialog is left while its save runs. */
 export const leaveSaving: LeaveQuestion = {
-  title: 'Leave while it is being saved?',
-  text: 'This was sent and has no answer yet, so it is not known whether it is saved.',
+  title: 'Leave while saving?',
+  text: 'The server has not replied yet, so Codesk cannot confirm that this is saved.',
   confirm: 'Leave',
 };
 

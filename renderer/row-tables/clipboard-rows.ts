@@ -4,6 +4,7 @@
  */
 import Papa from 'papaparse';
 import { validateField } from '../../shared/field-rules';
+import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import {
   changeCell,
@@ -245,9 +246,9 @@ export function pasteText(result: PasteResult): string {
   const wrong =
     bad.length === 0
       ? ''
-      : `. ${counted(bad.length, 'cell')} to correct: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+      : `. ${counted(bad.length, 'cell')} to correct: ${named.join('; ')}${more > 0 ? `; and ${shownNumber(more)} more` : ''}`;
   return `${parts.join(', ')}${wrong}`;
 }
 
 /** Announced when nothing of the clipboard can be put into a table. */
-export const nothingToPaste = 'The clipboard holds no cells';
+export const nothingToPaste = 'The clipboard has no cells';

@@ -186,9 +186,7 @@ function ImportContent(props: ContentProps) {
           <div>
             <FailureCallout failure={failure} />
             {failure.rows && failure.rows.length > 0 && reading && (
-              <p className="codesk-import-note">
-                Row numbers are those of the imported rows. Row 1 is their heading.
-              </p>
+              <p className="codesk-import-note">Row numbers count the imported rows. Row 1 is the heading.</p>
             )}
             {failure.rows && failure.rows.length > 0 && <ImportErrors rows={failure.rows} />}
           </div>

@@ -2,6 +2,7 @@
 import './row-tables.css';
 import { useEffect, useState } from 'react';
 import type { RowError } from '../../shared/errors';
+import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 
 /** A file with more mistakes than this is corrected at its source, not line by line. */
@@ -15,7 +16,7 @@ export function ImportErrors({ rows }: { rows: readonly RowError[] }) {
   const left = Math.max(0, rows.length - shownAtMost);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
-    <section className="codesk-import-errors" aria-label="Rows that were not accepted" tabIndex={0}>
+    <section className="codesk-import-errors" aria-label="Rejected rows" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -37,7 +38,7 @@ export function ImportErrors({ rows }: { rows: readonly RowError[] }) {
         {left > 0 && (
           <tfoot>
             <tr>
-              <td colSpan={3}>{left} more</td>
+              <td colSpan={3}>{shownNumber(left)} more</td>
             </tr>
           </tfoot>
         )}

@@ -3,6 +3,7 @@ import './row-tables.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
 import type { ImportReading } from '../../shared/ipc/rate-imports';
+import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { findingKinds, severityOf } from '../../shared/rates/findings';
 import type { Answers } from '../../shared/rates/read-settings';
@@ -32,7 +33,7 @@ export function ImportReadingView({ reading, busy, onAnswer, onOpen }: ImportRea
     ...columnParts(definition, reading.reading),
   ];
   return (
-    <section className="codesk-import-reading" aria-label="What the file becomes" aria-busy={busy}>
+    <section className="codesk-import-reading" aria-label="Import preview" aria-busy={busy}>
       <p>
         <span className="codesk-import-note">Read as</span> {parts.join(' · ')}
       </p>
@@ -55,7 +56,7 @@ export function ImportReadingView({ reading, busy, onAnswer, onOpen }: ImportRea
           <Button
             size="small"
             variant="minimal"
-            text="As found by the file"
+            text="Use detected settings"
             aria-disabled={busy}
             onClick={() => !busy && onAnswer({})}
           />
@@ -68,16 +69,16 @@ export function ImportReadingView({ reading, busy, onAnswer, onOpen }: ImportRea
 
 function statusOf(reading: ImportReading): string {
   const rows = counted(reading.rows, 'row');
-  if (isReady(reading)) return `The file becomes ${rows}.`;
+  if (isReady(reading)) return `${rows} ready to import.`;
   if (needsDesk(reading)) return 'Correct the file in the rate desk to import it.';
-  return `${reading.rows > 0 ? `${rows} so far. ` : ''}Answer ${counted(reading.questions.length, 'question')} to import the file.`;
+  return `${reading.rows > 0 ? `${rows} read so far. ` : ''}Answer ${counted(reading.questions.length, 'question')} to import the file.`;
 }
 
 /** What is in the way of an import here. */
 function ForDesk({ reading, onOpen }: Pick<ImportReadingViewProps, 'reading' | 'onOpen'>) {
   return (
     <div className="codesk-import-desk">
-      <ul className="codesk-import-findings" aria-label="To answer or correct in the rate desk">
+      <ul className="codesk-import-findings" aria-label="To correct in the rate desk">
         {reading.questions.map(({ id, text }) => (
           <li key={id}>
             <Icon icon="help" size={14} /> {text}
@@ -99,7 +100,7 @@ function Warnings({ reading }: Pick<ImportReadingViewProps, 'reading'>) {
   const warnings = found(reading, 'warning');
   if (warnings.length === 0) return null;
   return (
-    <ul className="codesk-import-findings" aria-label="Found in the file">
+    <ul className="codesk-import-findings" aria-label="Warnings">
       {warnings.map((finding) => (
         <li key={`${finding.kind} ${finding.field}`}>
           <Icon icon="warning-sign" size={14} intent="warning" /> {findingText(finding)}
@@ -128,7 +129,7 @@ function findingText({ kind, rows, count, names = [] }: Finding): string {
 function rowsText(rows: readonly number[], count: number): string {
   const named = rows.slice(0, 5);
   const left = Math.max(count, rows.length) - named.length;
-  return left > 0 ? `${named.join(', ')} and ${left} more` : named.join(', ');
+  return left > 0 ? `${named.join(', ')} and ${shownNumber(left)} more` : named.join(', ');
 }
 
 function OpenInDesk({ onOpen, primary }: Pick<ImportReadingViewProps, 'onOpen'> & { primary?: boolean }) {

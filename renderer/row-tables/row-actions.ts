@@ -74,12 +74,12 @@ export interface RowState {
 const announcedLines = 10_000;
 
 /** Announced when a saved row overwrote another one. */
-export const tookPlace = 'Took the place of the row with the same key';
+export const tookPlace = 'Replaced the row with the same key';
 
 const goneNotice: Notice = {
   tone: 'info',
-  title: 'Not put back',
-  text: 'The rows were replaced in the meantime',
+  title: 'Not restored',
+  text: 'The rows of the table were replaced after the deletion',
 };
 
 /** The options of a column in a row. */
@@ -201,7 +201,7 @@ export function rowActions(state: RowState): RowActions {
     copy: (range, withHeader) => writeCells(state.now().table, state.now().rows, range, choices, withHeader),
     empty: (selection) =>
       state.change(
-        'Emptied cells',
+        'Clear cells',
         clearCells(state.now().table, state.now().rows, selection, choices),
         selection.top,
       ),
@@ -236,7 +236,7 @@ export function rowActions(state: RowState): RowActions {
       state.change('Paste', result.rows, selection.top);
       state.announce(`Pasted: ${pasteText(result)}`);
       if (result.bad.length > 0)
-        notify({ tone: 'warning', title: 'Pasted with cells to correct', text: pasteText(result) });
+        notify({ tone: 'warning', title: 'Pasted with errors', text: pasteText(result) });
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { shownNumber } from '../../shared/money';
 import type { SampleFile } from '../../shared/option';
 import { counted } from '../../shared/quantities';
 import { emptyRow, type RowColumn, type TableRow } from '../../shared/row-tables/row-table';
@@ -208,8 +209,8 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
           <div className="codesk-row-table-empty" tabIndex={-1}>
             <strong>No {inSentence(table.heading)} yet</strong>
             {table.importType === undefined
-              ? `Add the first one with ${newText}, or click here and paste rows of a spreadsheet.`
-              : `Add the first one with ${newText}, import a file, or click here and paste rows of a spreadsheet.`}
+              ? `Add the first one with ${newText}, or click here and paste rows from a spreadsheet.`
+              : `Add the first one with ${newText}, import a file, or click here and paste rows from a spreadsheet.`}
           </div>
         ) : (
           <RowGrid
@@ -266,8 +267,8 @@ function ProblemNote({ problems, onNext }: { problems: RowProblems; onNext: () =
   const wrong = problems.errors.size;
   const repeated = problems.repeated.size;
   const texts = [
-    ...(wrong > 0 ? [`${wrong} to correct`] : []),
-    ...(repeated > 0 ? [`${repeated} repeated`] : []),
+    ...(wrong > 0 ? [`${shownNumber(wrong)} to correct`] : []),
+    ...(repeated > 0 ? [`${shownNumber(repeated)} repeated`] : []),
   ];
   return (
     <>

@@ -123,7 +123,7 @@ export function useFormTables(
         bring(before);
         beside?.undo();
         setStep({
-          said: 'Brought back.',
+          said: 'Restored.',
           text: 'Redo',
           label: `Redo ${label}`,
           run: () => {
@@ -191,7 +191,7 @@ export function useFormTables(
         if (gone.length === 0 || Object.keys(left).length > 0) return;
         const shown = formTables(definition, before.values);
         const headings = gone.map((name) => shown[name]?.heading ?? name);
-        setStep(undoOf(`${headings.join(', ')} emptied.`, `change of ${fieldLabel(field, values)}`, before));
+        setStep(undoOf(`${headings.join(', ')} cleared.`, `change of ${fieldLabel(field, values)}`, before));
       },
     };
   }, [definition, put, rebase, valuesOf, initial]);

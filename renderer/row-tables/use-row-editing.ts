@@ -154,7 +154,7 @@ export function useRowEditing(edited: EditedTable, places: RowPlaces): RowEditin
       } else if (key === 'y' || (key === 'z' && event.shiftKey)) {
         event.preventDefault();
         const taken = history.redo();
-        step(taken, taken?.after, 'Done again');
+        step(taken, taken?.after, 'Redone');
       }
     },
     nextProblem: () => {

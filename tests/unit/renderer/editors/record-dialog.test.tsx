@@ -382,8 +382,8 @@ describe('a record of a list without fields of its own', () => {
     expect(screen.getByText('Fragile')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Gift' }).checked).toBe(true);
     for (const left of ['Id', 'Created', 'Store']) expect(labels()).not.toContain(left);
-    await user.clear(await field('Chunks'));
-    await user.type(await field('Chunks'), '4');
+    await user.clear(await field('Pieces'));
+    await user.type(await field('Pieces'), '4');
     await user.type(await field('Note'), 'Ring twice');
     await submit('Update');
     await waitFor(() =>
