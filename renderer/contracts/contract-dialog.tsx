@@ -302,7 +302,7 @@ function ContractForm(props: ContractFormProps) {
         onUnknown={() => void onSaved()}
         onClose={onClose}
         onClosed={onClosed}
-        alsoWrong={[
+        moreErrors={[
           { count: Object.keys(serviceErrors).length, noun: 'service', show: showWrongService },
           { count: others.length, noun: 'message', show: showMessages },
         ]}

@@ -292,7 +292,7 @@ function RecordForm(props: RecordFormProps) {
           onRestore: beside.restore,
           onDiscard: beside.reset,
         }}
-        alsoWrong={[beside.wrong]}
+        moreErrors={[beside.wrong]}
         verb={{ text: verb, icon: 'floppy-disk' }}
         onSubmit={() => void submit()}
         onUnknown={() => void onSaved()}

@@ -1,19 +1,19 @@
-/** Says in a form that it was filled with what was typed before. */
+/** The note in a form that was filled in from a draft. */
 import './forms.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { dateTimeText } from '../../shared/dates';
 import { useDateFormat } from '../ui/date-format';
 
 interface RestoredNoteProps {
+  /** Milliseconds since 1970. */
   readonly at: number;
-  /** What could not be read. */
+  /** Names of parts that could not be read. */
   readonly unread?: readonly string[];
-  /** An attempt was sent, and its answer is not known. The form says below what was sent and what can be done. */
+  /** A request was sent and its outcome is unknown. The form shows the request and the next steps below. */
   readonly lost?: boolean;
   readonly onDiscard: () => void;
 }
 
-/** One sentence, and one press to have the form as it is stored. */
 export function RestoredNote({ at, unread = [], lost = false, onDiscard }: RestoredNoteProps) {
   const format = useDateFormat();
   return (
