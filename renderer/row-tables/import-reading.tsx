@@ -1,4 +1,4 @@
-/** What a file in a layout of its own becomes: how it is read, its first rows, and what it leaves open. */
+/** The preview of a file in an unknown layout: its reading, first rows, questions and problems. */
 import './row-tables.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
@@ -17,14 +17,14 @@ interface ImportReadingViewProps {
   readonly reading: ImportReading;
   readonly busy: boolean;
   readonly onAnswer: (answers: Answers) => void;
-  /** Adds the file to the rate desk and gives its address. */
+  /** Adds the file to the rate desk and returns its address. */
   readonly onOpen: () => Promise<string>;
 }
 
 export function ImportReadingView({ reading, busy, onAnswer, onOpen }: ImportReadingViewProps) {
   const { table, answers, rows } = reading;
   const { definition } = rateTable(table);
-  const isForDesk = needsDesk(reading);
+  const isDeskNeeded = needsDesk(reading);
   const isAnswered = Object.keys(answers).length > 0;
   const parts = [
     ...fileParts(reading.reading),
@@ -37,8 +37,8 @@ export function ImportReadingView({ reading, busy, onAnswer, onOpen }: ImportRea
       <p>
         <span className="codesk-import-note">Read as</span> {parts.join(' · ')}
       </p>
-      {isForDesk ? (
-        <ForDesk reading={reading} onOpen={onOpen} />
+      {isDeskNeeded ? (
+        <DeskNeeded reading={reading} onOpen={onOpen} />
       ) : (
         <Questions
           book={{ questions: reading.questions, rateFile: { table, answers } }}
@@ -61,7 +61,7 @@ export function ImportReadingView({ reading, busy, onAnswer, onOpen }: ImportRea
             onClick={() => !busy && onAnswer({})}
           />
         )}
-        {!isForDesk && <OpenInDesk onOpen={onOpen} />}
+        {!isDeskNeeded && <OpenInDesk onOpen={onOpen} />}
       </div>
     </section>
   );
@@ -74,8 +74,8 @@ function statusOf(reading: ImportReading): string {
   return `${reading.rows > 0 ? `${rows} read so far. ` : ''}Answer ${counted(reading.questions.length, 'question')} to import the file.`;
 }
 
-/** What is in the way of an import here. */
-function ForDesk({ reading, onOpen }: Pick<ImportReadingViewProps, 'reading' | 'onOpen'>) {
+/** The questions and errors that must be solved in the rate desk. */
+function DeskNeeded({ reading, onOpen }: Pick<ImportReadingViewProps, 'reading' | 'onOpen'>) {
   return (
     <div className="codesk-import-desk">
       <ul className="codesk-import-findings" aria-label="To correct in the rate desk">
@@ -84,7 +84,7 @@ function ForDesk({ reading, onOpen }: Pick<ImportReadingViewProps, 'reading' | '
             <Icon icon="help" size={14} /> {text}
           </li>
         ))}
-        {found(reading, 'error').map((finding) => (
+        {findingsOf(reading, 'error').map((finding) => (
           <li key={`${finding.kind} ${finding.field}`}>
             <Icon icon="error" size={14} intent="danger" /> {findingText(finding)}
           </li>
@@ -95,9 +95,9 @@ function ForDesk({ reading, onOpen }: Pick<ImportReadingViewProps, 'reading' | '
   );
 }
 
-/** What is left out of the file or looks odd, and hinders nothing. */
+/** Findings that do not block the import. */
 function Warnings({ reading }: Pick<ImportReadingViewProps, 'reading'>) {
-  const warnings = found(reading, 'warning');
+  const warnings = findingsOf(reading, 'warning');
   if (warnings.length === 0) return null;
   return (
     <ul className="codesk-import-findings" aria-label="Warnings">
@@ -112,8 +112,11 @@ function Warnings({ reading }: Pick<ImportReadingViewProps, 'reading'>) {
 
 type Finding = ImportReading['findings'][number];
 
-/** Nothing while a question is open: an answer may leave these rows out. */
-function found({ questions, findings }: ImportReading, severity: 'error' | 'warning'): readonly Finding[] {
+/** Returns no findings while a question is open, because an answer may exclude their rows. */
+function findingsOf(
+  { questions, findings }: ImportReading,
+  severity: 'error' | 'warning',
+): readonly Finding[] {
   return questions.length > 0 ? [] : findings.filter((each) => severityOf(each) === severity);
 }
 

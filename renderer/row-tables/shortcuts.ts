@@ -1,4 +1,4 @@
-/** The keys of the tables inside a form, for the sheet of keys. */
+/** The keys of row tables, for the list of shortcuts. */
 import type { ShortcutGroup } from '../ui/shortcuts';
 
 export const rowTableShortcuts: readonly ShortcutGroup[] = [
