@@ -47,7 +47,7 @@ export function AddServicesDialog({ lists, start, onTyped, onAdd, ...dialog }: A
         id={field}
         label="Services"
         required
-        help="Services that the contract has already are skipped"
+        help="Services already in the contract are skipped"
         error={attempted && chosen.length === 0 ? fieldMessages.required : undefined}
       >
         {(control) => (
@@ -57,7 +57,7 @@ export function AddServicesDialog({ lists, start, onTyped, onAdd, ...dialog }: A
             choices={choicesOf(serviceOptions(lists))}
             value={chosen}
             required
-            empty="Nothing to choose from"
+            empty="No options"
             onChange={setChosen}
           />
         )}

@@ -79,7 +79,7 @@ export default function ContractDialog(props: ContractDialogProps) {
   const onClosed = useFocusReturn(props.onClosed);
   const lists = useContractLists(record === undefined);
   const stored = useStoredContract(record?.id);
-  useLoadOrClose(record ? 'Loading the contract' : 'Loading the choices', record ? stored : lists, onClose);
+  useLoadOrClose(record ? 'Loading the contract' : 'Loading the options', record ? stored : lists, onClose);
   const title = record ? `Edit contract ${record.name}` : 'Add new contract';
   const note = <StoredFormNote of={record ? contractKey(record.id) : contractListsKey} />;
   const loaded = record ? stored.data?.lists : lists.data;
@@ -302,7 +302,7 @@ function ContractForm(props: ContractFormProps) {
         onUnknown={() => void onSaved()}
         onClose={onClose}
         onClosed={onClosed}
-        alsoWrong={[
+        moreErrors={[
           { count: Object.keys(serviceErrors).length, noun: 'service', show: showWrongService },
           { count: others.length, noun: 'message', show: showMessages },
         ]}

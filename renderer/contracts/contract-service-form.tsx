@@ -43,7 +43,7 @@ interface ContractServiceFormProps {
 
 export function ContractServiceForm(props: ContractServiceFormProps) {
   const { opened, edited, serverErrors, ref, onUnsaved, onTyped, onSubmit, onBack } = props;
-  const { options, loaded, stored, keptFiles } = opened;
+  const { options, loaded, stored, storedFiles } = opened;
   const { definition, type, kept } = opened.form;
   const [files, setFiles] = useState<ContractFiles>(edited.files);
   const state = useFormTables(definition, options, loaded, { start: edited });
@@ -67,7 +67,7 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
   const hasFiles = opened.form.kind === 'delivery-pricing';
   const costKind = hasFiles ? 'delivery_pricing' : type;
   const missingIn = (values: FormValues) => {
-    const errors = hasFiles ? deliveryPricingErrors(values, files, keptFiles) : {};
+    const errors = hasFiles ? deliveryPricingErrors(values, files, storedFiles) : {};
     return deliveryPricingFiles.filter(({ name }) => errors[name]);
   };
   const submit = () => {
@@ -93,8 +93,8 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
         form={form}
         file={file}
         files={files}
-        kept={keptFiles}
-        errorsOf={form.attempted ? (values) => deliveryPricingErrors(values, files, keptFiles) : () => ({})}
+        storedFiles={storedFiles}
+        errorsOf={form.attempted ? (values) => deliveryPricingErrors(values, files, storedFiles) : () => ({})}
         onFiles={setFiles}
       />,
     ]),
@@ -121,7 +121,7 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
         stored={stored}
         label="Service form"
         changed={files !== loaded.files}
-        behind={hasFiles ? filesByField : undefined}
+        afterField={hasFiles ? filesByField : undefined}
         missingFiles={(values) =>
           form.attempted ? missingIn(values).map(({ name }) => fieldId(form, name)) : []
         }
@@ -145,8 +145,8 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
         }
       >
         {kept.length > 0 && (
-          <section className="codesk-form-section" aria-label="Kept as they are">
-            <h2 className="codesk-form-heading">Kept as they are</h2>
+          <section className="codesk-form-section" aria-label="Unchanged values">
+            <h2 className="codesk-form-heading">Unchanged values</h2>
             <dl className="codesk-contract-kept">
               {kept.map(({ label, text }) => (
                 <div key={label}>
@@ -186,13 +186,13 @@ interface FileOfFormProps {
   readonly form: DefinitionForm;
   readonly file: PricingFile;
   readonly files: ContractFiles;
-  readonly kept: OpenedService['keptFiles'];
+  readonly storedFiles: OpenedService['storedFiles'];
   readonly errorsOf: (values: FormValues) => Readonly<Record<string, string>>;
   readonly onFiles: (change: (files: ContractFiles) => ContractFiles) => void;
 }
 
 /** Watches the form values in its own component, so that typing does not draw the row tables again. */
-function FileOfForm({ form, file, files, kept, errorsOf, onFiles }: FileOfFormProps) {
+function FileOfForm({ form, file, files, storedFiles, errorsOf, onFiles }: FileOfFormProps) {
   const values = useWatch({ control: form.control }) as FormValues;
   if (!takesFile(file, values)) return null;
   return (
@@ -200,7 +200,7 @@ function FileOfForm({ form, file, files, kept, errorsOf, onFiles }: FileOfFormPr
       id={fieldId(form, file.name)}
       file={file}
       chosen={files}
-      kept={kept[file.name]}
+      stored={storedFiles[file.name]}
       error={errorsOf(values)[file.name]}
       onChange={onFiles}
     />

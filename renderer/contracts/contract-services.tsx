@@ -49,8 +49,8 @@ export function ContractServices(props: ContractServicesProps) {
       </div>
       {services.length === 0 ? (
         <p className="codesk-contract-none">
-          <strong>No services yet.</strong> A contract needs at least one: set one up with Add new service, or
-          take several as they are with Add services.
+          <strong>No services yet.</strong> A contract needs at least one. Set up one service with Add new
+          service, or add several at once with Add services.
         </p>
       ) : (
         <ul className="codesk-contract-list" aria-label="Services of the contract">
@@ -65,10 +65,7 @@ export function ContractServices(props: ContractServicesProps) {
                 </span>
                 <span className="codesk-contract-service-kind">
                   {kind === undefined ? (
-                    <span
-                      className="codesk-contract-no-kind"
-                      title="The kind shows when the service is opened"
-                    >
+                    <span className="codesk-contract-no-kind" title="Open the service to see its kind">
                       Not opened yet
                     </span>
                   ) : (
@@ -79,7 +76,7 @@ export function ContractServices(props: ContractServicesProps) {
                 </span>
                 <span className="codesk-contract-service-state">
                   <Icon icon={entry.values ? 'tick' : 'minus'} size={12} aria-hidden />
-                  {entry.values ? 'Has values' : 'No values of its own'}
+                  {entry.values ? 'Own values' : 'No own values'}
                 </span>
                 <span className="codesk-contract-service-buttons">
                   <IconButton

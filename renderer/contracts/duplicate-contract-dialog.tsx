@@ -38,7 +38,7 @@ const expiryDate = formFieldOf({
   label: 'Expiry date',
   kind: 'date',
   required: true,
-  help: 'The day the copy ends. It gets a number of its own.',
+  help: 'Last day of the copy. The copy gets its own number.',
 });
 
 /** @param start first day of the contract, which the copy keeps */

@@ -28,7 +28,7 @@ export interface OpenedService {
   /** What Clear restores. */
   readonly loaded: EditedService;
   /** Names of the files that are stored on the server. */
-  readonly keptFiles: Readonly<Partial<Record<ContractFileName, string>>>;
+  readonly storedFiles: Readonly<Partial<Record<ContractFileName, string>>>;
 }
 
 /**
@@ -63,7 +63,7 @@ export function openService(
     options,
     stored: reply.values,
     loaded: { values, tables, files: entry?.files ?? {} },
-    keptFiles: form.kind === 'delivery-pricing' ? readDeliveryPricing(reply.values).files : {},
+    storedFiles: form.kind === 'delivery-pricing' ? readDeliveryPricing(reply.values).files : {},
   };
 }
 

@@ -1,4 +1,4 @@
-/** A file of rates or increments, instead of typed rows. The page holds a handle and a name; main sends the file. */
+/** A file of rates or increments that replaces typed rows. The page has its handle and name; main sends the file. */
 import './contracts.css';
 import type { ContractFiles } from '../../shared/contracts/contract';
 import type { PricingFile } from '../../shared/contracts/delivery-pricing';
@@ -11,13 +11,13 @@ interface PricingFileFieldProps {
   readonly file: PricingFile;
   readonly chosen: ContractFiles;
   /** Name of the file that is stored on the server. */
-  readonly kept: string | undefined;
+  readonly stored: string | undefined;
   readonly error: string | undefined;
-  /** Gets what changes the files: since the system's dialog was opened, another file may have been chosen. */
+  /** Gets a function, because another file may have been chosen while the system's dialog was open. */
   readonly onChange: (change: (files: ContractFiles) => ContractFiles) => void;
 }
 
-export function PricingFileField({ id, file, chosen, kept, error, onChange }: PricingFileFieldProps) {
+export function PricingFileField({ id, file, chosen, stored, error, onChange }: PricingFileFieldProps) {
   const { name, label } = file;
   const picked = chosen[name];
   return (
@@ -25,9 +25,9 @@ export function PricingFileField({ id, file, chosen, kept, error, onChange }: Pr
       id={id}
       label={label}
       file={picked}
-      kept={kept}
-      buttonText={picked || kept !== undefined ? 'Choose another file' : 'Choose file'}
-      help={helpOf(picked !== undefined, kept)}
+      stored={stored}
+      buttonText={picked || stored !== undefined ? 'Choose another file' : 'Choose file'}
+      help={helpOf(picked !== undefined, stored)}
       error={error}
       className="codesk-contract-file"
       onPick={(next) => {
@@ -39,7 +39,7 @@ export function PricingFileField({ id, file, chosen, kept, error, onChange }: Pr
   );
 }
 
-function helpOf(isPicked: boolean, kept: string | undefined): string {
-  if (kept === undefined) return rowFileHelp;
-  return isPicked ? `Takes the place of ${kept}` : 'Kept unless another file is chosen';
+function helpOf(isPicked: boolean, stored: string | undefined): string {
+  if (stored === undefined) return rowFileHelp;
+  return isPicked ? `Replaces ${stored}` : 'Unchanged unless you choose another file';
 }

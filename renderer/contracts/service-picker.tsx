@@ -153,8 +153,8 @@ export function ServicePicker(props: ServicePickerProps) {
       const names = unsaved.map((id) => serviceName(lists, id)).join(', ');
       const agreed = await confirm({
         title: 'Submit only this service?',
-        text: `What you typed for ${names} is not saved and would be lost.`,
-        confirm: 'Submit only this one',
+        text: `Your changes of ${names} are not saved and will be lost.`,
+        confirm: 'Submit only this service',
       });
       if (!agreed) return;
     }
@@ -281,8 +281,8 @@ function ServiceChoice({ isEdit, choices, chosen, onChoose, loadsAtOnce, ...prop
             required
             help={
               isEdit
-                ? 'Another service takes the place of this one'
-                : 'Services that the contract has already are not offered'
+                ? 'Another service replaces this one in the contract'
+                : 'Services already in the contract are not listed'
             }
             error={attempted && chosen === '' ? fieldMessages.required : undefined}
             className="codesk-service-choice"
@@ -295,7 +295,7 @@ function ServiceChoice({ isEdit, choices, chosen, onChoose, loadsAtOnce, ...prop
                 value={chosen}
                 required
                 readOnly={loading}
-                empty="The contract has every service already"
+                empty="The contract already has every service"
                 onChange={(next) => {
                   onChoose(next);
                   setFailure(null);

@@ -292,7 +292,7 @@ function RecordForm(props: RecordFormProps) {
           onRestore: beside.restore,
           onDiscard: beside.reset,
         }}
-        alsoWrong={[beside.wrong]}
+        moreErrors={[beside.wrong]}
         verb={{ text: verb, icon: 'floppy-disk' }}
         onSubmit={() => void submit()}
         onUnknown={() => void onSaved()}
@@ -321,7 +321,7 @@ function RecordForm(props: RecordFormProps) {
         {props.note}
         {typed && (
           <Callout className="codesk-record-typed" intent="primary" compact>
-            What you typed is filled in. Clear shows what is stored.
+            Your values are filled in. Clear restores the stored values.
           </Callout>
         )}
         <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(list, fields.length)} />

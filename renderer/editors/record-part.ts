@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Row } from '../../shared/table/row';
 import type { DefinitionForm } from '../forms/definition-form';
-import type { WrongThings } from '../forms/form-footer';
+import type { ErrorGroup } from '../forms/form-footer';
 
 /** How a part is compared with the stored record when that was changed meanwhile. */
 export interface ComparedBeside {
@@ -27,7 +27,7 @@ interface Beside {
   readonly restore?: (kept: Readonly<Record<string, unknown>>) => void;
   /** Puts back what was loaded. */
   readonly reset?: () => void;
-  readonly wrong: WrongThings;
+  readonly wrong: ErrorGroup;
   /** Shows what is wrong and returns true if the record cannot be sent. */
   readonly refuse: () => boolean;
   /** Further fields of the payload. */

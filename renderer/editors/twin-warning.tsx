@@ -82,6 +82,6 @@ function TakeOut({ form, present: { field: name, indexes } }: TakeOutProps) {
     // The button that had the keyboard goes.
     document.getElementById(fieldId(form, name))?.focus();
   };
-  const text = indexes.length === 1 ? 'Take it out' : `Take ${indexes.length} out`;
+  const text = indexes.length === 1 ? 'Remove it' : `Remove ${indexes.length}`;
   return <Button icon="remove" variant="outlined" text={text} onClick={takeOut} />;
 }

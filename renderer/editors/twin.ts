@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { FieldValue, FormValues } from '../../shared/forms/form-definition';
+import { shownNumber } from '../../shared/money';
 import type { RecordOptions } from '../../shared/record-values';
 import { isRecord } from '../../shared/records';
 import type { RecordField } from '../../shared/table/fields';
@@ -111,7 +112,7 @@ async function findOne(
   const name = cellText(row[list.rowName]) || String(id);
   const canEdit = isEditable(queries, list);
   return {
-    message: `${withArticle(list.noun)} ${aboutOf(parts)} is there already (${detailsOf(list, parts, row, id)}).`,
+    message: `${withArticle(list.noun)} ${aboutOf(parts)} already exists (${detailsOf(list, parts, row, id)}).`,
     ...(canEdit && { record: { id, name, row } }),
   };
 }
@@ -145,7 +146,7 @@ async function findMany(
   if (found.length === 0) return undefined;
   return {
     present: { field: field.name, indexes: found.map(({ index }) => index) },
-    message: `${listed(found)} there already.`,
+    message: `${listed(found)}.`,
   };
 }
 
@@ -166,12 +167,12 @@ function presentIn(rows: readonly Row[], names: readonly string[], chosen: reado
   return chosen.filter(({ index, text }) => texts.has(index) || texts.has(text));
 }
 
-/** `Oman is`, `Oman, Kuwait are`; at most five names. */
+/** `Oman already exists`, `Oman, Kuwait already exist`; at most five names. */
 function listed(found: readonly ChosenRecord[]): string {
   const shown = found.slice(0, 5).map(({ text }) => text);
   const more = found.length - shown.length;
-  const names = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
-  return `${names} ${found.length === 1 ? 'is' : 'are'}`;
+  const names = more > 0 ? `${shown.join(', ')} and ${shownNumber(more)} more` : shown.join(', ');
+  return `${names} already ${found.length === 1 ? 'exists' : 'exist'}`;
 }
 
 /** `A supplier`, `An order status`. */

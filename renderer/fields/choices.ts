@@ -9,17 +9,17 @@ export interface Choice {
 /** Choices by the name of their option list. */
 export type ChoiceLists = Readonly<Record<string, readonly Choice[]>>;
 
-/** An option list as a server sent it, with its indexes as text. */
+/** Returns the option list of a server with its indexes as text. */
 export function choicesOf(options: readonly Option[]): readonly Choice[] {
   return options.map((option) => ({ index: String(option.index), text: option.text }));
 }
 
-/** Option lists as a server sent them, by their names. */
+/** Returns the option lists of a server by name. */
 export function choiceListsOf(lists: Readonly<Record<string, readonly Option[]>>): ChoiceLists {
   return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, choicesOf(list)]));
 }
 
-/** The label of a value. A value that is not in the list is shown as it is, an id as `#7`. */
+/** Returns the text of a value. A value outside the list is its own text, an id `#7`. */
 export function choiceText(choices: readonly Choice[], index: string): string {
   if (index === '') return '';
   return (

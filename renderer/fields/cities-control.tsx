@@ -1,4 +1,4 @@
-/** A choice of several cities, shown as tags. The server searches them while a person types. */
+/** A choice of several cities, shown as tags. The server searches them while the user types. */
 import { fieldMessages, withNumber } from '../../shared/messages';
 import { useCityNames } from './city-names';
 import { citySearchMinimum, useCitySearch } from './city-search';

@@ -1,4 +1,4 @@
-/** The cities that any call has named so far, so that a city is shown by its name and not by its id. */
+/** The names of all cities loaded so far, so that a city is shown by its name instead of its id. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { Choice } from './choices';
 
@@ -25,7 +25,7 @@ export function CityNamesProvider({ initial, children }: CityNamesProviderProps)
   return <CityNamesContext value={names}>{children}</CityNamesContext>;
 }
 
-/** The first list, then the cities of the second that it lacks; the same array if it lacks none. */
+/** Adds the missing cities of `further`; returns the same array if none is missing. */
 function withCities(cities: readonly Choice[], further: readonly Choice[]): readonly Choice[] {
   const indexes = new Set(cities.map(({ index }) => index));
   const missing = further.filter(({ index }) => !indexes.has(index));

@@ -1,9 +1,9 @@
-/** City search while a person types (finance section 4). A failed search shows nothing. */
+/** Searches cities while the user types (finance section 4). A failed search shows nothing. */
 import { useEffect, useState } from 'react';
 import { api } from '../ipc';
 import { type Choice, choicesOf } from './choices';
 
-/** Time without a key before the search starts, in milliseconds. */
+/** Milliseconds after the last key before the search starts. */
 const citySearchPause = 700;
 /** Shortest text that is searched, in characters. */
 export const citySearchMinimum = 2;
@@ -11,14 +11,14 @@ export const citySearchMinimum = 2;
 interface CitySearch {
   readonly found: readonly Choice[];
   readonly loading: boolean;
-  /** True when `found` is the answer for the text that is typed now. Never true after a failed search. */
+  /** True if `found` is the result for the current text. Never true after a failed search. */
   readonly answered: boolean;
-  /** Something is typed, and it is too short for a search. */
+  /** The typed text is too short for a search. */
   readonly tooShort: boolean;
   onType(query: string): void;
 }
 
-/** Ignores an answer that arrives after a newer key. */
+/** Ignores a reply that arrives after a newer key. */
 export function useCitySearch(): CitySearch {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<readonly Choice[]>([]);
@@ -27,13 +27,13 @@ export function useCitySearch(): CitySearch {
   useEffect(() => {
     setFound([]);
     setState('idle');
-    const wanted = query.trim();
-    if (wanted.length < citySearchMinimum) return;
+    const word = query.trim();
+    if (word.length < citySearchMinimum) return;
     let current = true;
     const timer = setTimeout(() => {
       setState('loading');
       // The label of each city names its country.
-      api('address.cities-search', { q: wanted, country_label: 1 }).then(
+      api('address.cities-search', { q: word, country_label: 1 }).then(
         ({ cities }) => {
           if (!current) return;
           setFound(choicesOf(cities));

@@ -1,4 +1,4 @@
-/** A searchable choice of one option. Closed it shows the chosen text; typing opens and filters the list. */
+/** A searchable choice of one option. It shows the chosen text; typing opens and filters the list. */
 import '../ui/combobox.css';
 import './fields.css';
 import { Icon } from '@blueprintjs/core';
@@ -11,14 +11,14 @@ import type { ControlProps } from './field-frame';
 import { OptionPopup, useOptionList } from './option-list';
 import { exactChoice, useTypedNote } from './typed-choice';
 
-/** A search on the server: it gets what is typed, and the choices are not filtered here. */
+/** A search on the server. It gets the typed text, and the choices are not filtered here. */
 interface ComboboxSearch {
   /** The chosen text, which may not be in the choices. */
   readonly text: string;
   readonly onType: (query: string) => void;
-  /** Called when a person clicks the field or presses a key in it. */
+  /** Called when the user clicks the field or presses a key in it. */
   readonly onUse?: () => void;
-  /** Enter while there is no option to choose: searches at once, whatever is typed. */
+  /** Called for Enter while the list is empty: searches at once. */
   readonly onEnter?: () => void;
 }
 
@@ -26,7 +26,7 @@ interface ComboboxProps extends ControlProps {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly value: string;
-  /** Called with the chosen index, or with '' when a person emptied the field. */
+  /** Called with the chosen index, or with '' when the user empties the field. */
   readonly onChange: (index: string) => void;
   readonly onBlur?: () => void;
   readonly required?: boolean;
@@ -39,25 +39,25 @@ interface ComboboxProps extends ControlProps {
   readonly closedText?: string;
   /** Accessible name of an input without a label element. */
   readonly inputLabel?: string;
-  /** For a cell editor: text that was typed before the field was shown, and an open list from the start. */
+  /** For a cell editor: the text that opened the field, and whether the list is open from the start. */
   readonly typed?: string | null;
   readonly startOpen?: boolean;
   /**
-   * For a cell editor: gets every typed text, and null when there is none. It then decides about the text that is
-   * left; without it an exact text is chosen and any other one named.
+   * For a cell editor: gets every typed text, and null for none. The cell editor then handles the text when the field
+   * is left. Without it an exact text is chosen and another one is reported below the field.
    */
   readonly onTyped?: (typed: string | null) => void;
   /**
-   * Gets a text that was left and names no option, and null as soon as it is another one. The text then stays in the
-   * field, for an error of the form; without this the field says by itself what it did not take.
+   * Gets a text that matches no option when the field is left, and null as soon as it changes. The text stays in the
+   * field, and the form shows the error. Without it the field reports the text itself.
    */
   readonly onUnknown?: (text: string | null) => void;
   readonly search?: ComboboxSearch;
 }
 
-export function Combobox(props: ComboboxProps) {
-  const { id, label, choices, value, onChange, onBlur, search, onTyped, onUnknown } = props;
-  const { required = false, disabled = false, readOnly = false } = props;
+/** The typed text, the list of options and the keys of the field. */
+function useCombobox(props: ComboboxProps) {
+  const { choices, value, onChange, onBlur, search, onTyped, onUnknown, readOnly = false } = props;
   const [typed, setTypedState] = useState<string | null>(props.typed ?? null);
   const input = useRef<HTMLInputElement | null>(null);
   const typedNote = useTypedNote();
@@ -68,9 +68,9 @@ export function Combobox(props: ComboboxProps) {
     onTyped?.(next);
   };
 
-  /** What was said about the text before. */
-  const forget = () => {
-    typedNote.drop();
+  /** Removes the note about the previous text. */
+  const clearNote = () => {
+    typedNote.hide();
     onUnknown?.(null);
   };
   const list = useOptionList({
@@ -80,7 +80,7 @@ export function Combobox(props: ComboboxProps) {
     start: value,
     startOpen: props.startOpen,
     onPick: (choice) => {
-      forget();
+      clearNote();
       setTyped(null);
       list.setOpen(false);
       onChange(choice.index);
@@ -88,12 +88,12 @@ export function Combobox(props: ComboboxProps) {
   });
 
   const type = (next: string) => {
-    forget();
+    clearNote();
     setTyped(next);
     list.setOpen(true);
   };
-  /** An emptied field means no choice, an exact text its option. Returns true for a text that stays as it is. */
-  const settle = (left: string): boolean => {
+  /** Empties the choice, chooses the option with exactly this text, or reports it. Returns true if the text stays. */
+  const resolveTyped = (left: string): boolean => {
     const found = exactChoice(choices, left);
     if (found || left.trim() === '') onUnknown?.(null);
     if (left.trim() === '') {
@@ -101,7 +101,7 @@ export function Combobox(props: ComboboxProps) {
     } else if (found) {
       if (found.index !== value) onChange(found.index);
     } else if (left.trim() !== text.trim()) {
-      if (!onUnknown) typedNote.say(left);
+      if (!onUnknown) typedNote.show(left);
       else onUnknown(left.trim());
       return onUnknown !== undefined;
     }
@@ -110,11 +110,11 @@ export function Combobox(props: ComboboxProps) {
   const leave = () => {
     list.setOpen(false);
     const end = () => {
-      const stays = typed !== null && !onTyped && settle(typed);
+      const stays = typed !== null && !onTyped && resolveTyped(typed);
       if (!stays) setTyped(null);
       onBlur?.();
     };
-    // A cell is left within the press that begins the next one, and has no note below it.
+    // The press that leaves a cell also starts the edit of the next one, and a cell has no note below it.
     if (onTyped) end();
     else afterPress(end);
   };
@@ -122,7 +122,7 @@ export function Combobox(props: ComboboxProps) {
     search?.onUse?.();
     if (readOnly) return;
     if (event.key === 'Enter' && search?.onEnter && typed !== null && list.shown.length === 0) {
-      // Neither the form nor the grid around the field has anything of this Enter.
+      // Keeps this Enter from the form or grid around the field.
       event.preventDefault();
       event.stopPropagation();
       if (event.nativeEvent.isComposing) return;
@@ -130,7 +130,7 @@ export function Combobox(props: ComboboxProps) {
       search.onEnter();
       return;
     }
-    // With nothing to choose from, a cell decides what becomes of the text.
+    // Without options the cell editor handles the typed text.
     if (event.key === 'Enter' && onTyped && typed !== null && list.matching.length === 0) return;
     const wasOpen = list.open;
     if (list.keyDown(event) && wasOpen && event.key === 'Escape') {
@@ -139,18 +139,19 @@ export function Combobox(props: ComboboxProps) {
     }
   };
   const clear = () => {
-    forget();
+    clearNote();
     setTyped(null);
     onChange('');
     input.current?.focus();
   };
+  return { text, typed, input, list, typedNote, type, keyDown, leave, clear };
+}
 
+export function Combobox(props: ComboboxProps) {
+  const { id, label, value, search, required = false, disabled = false, readOnly = false } = props;
+  const { text, typed, input, list, typedNote, type, keyDown, leave, clear } = useCombobox(props);
   const emptyText =
-    props.empty === null
-      ? undefined
-      : typed && !search
-        ? 'Nothing found'
-        : (props.empty ?? 'Nothing to choose from');
+    props.empty === null ? undefined : typed && !search ? 'Nothing found' : (props.empty ?? 'No options');
   const popup = (
     <OptionPopup
       list={list}

@@ -1,4 +1,4 @@
-/** A calendar day, typed in the date format of the user or picked. Text that is not a date stays; the rules report it. */
+/** A calendar day, typed in the date format of the user or picked. A text that is no date stays for the rules to report. */
 import { lazy, useState } from 'react';
 import { dateOfSubmitted, dayPatterns, readTypedDay, shownDay, submittedDay } from '../../shared/dates';
 import { useDateFormat } from '../ui/date-format';
@@ -15,7 +15,7 @@ interface DayInputProps extends ControlProps {
   readonly value: string;
   readonly required?: boolean;
   readonly onChange: (value: string) => void;
-  /** The field was left, its calendar included. */
+  /** The focus left the field and its calendar. */
   readonly onBlur: () => void;
 }
 
@@ -58,7 +58,7 @@ export function DayInput(props: DayInputProps) {
         onChange={(at) => {
           setTyped(null);
           setOpen(false);
-          // Picking the selected day again gives null. It keeps the day.
+          // Null means that the selected day was picked again, so the value stays.
           if (at) onChange(submittedDay(at));
         }}
       />

@@ -1,4 +1,4 @@
-/** The control for each kind of field, used by records, contracts, service forms and row editors. */
+/** The control for each kind of field in records, contracts, service forms and row editors. */
 import './fields.css';
 import { SegmentedControl, Switch, TextArea } from '@blueprintjs/core';
 import type { Ref } from 'react';
@@ -20,17 +20,17 @@ interface FieldControlProps {
   readonly label: string;
   readonly value: FieldValue;
   readonly required?: boolean;
-  /** The field can be focused and not changed, for example while a save runs. */
+  /** The field can be focused but not changed, for example while a save runs. */
   readonly readOnly?: boolean;
   /** The options of a choice or toggle. */
   readonly choices?: readonly Choice[];
-  /** Names the chosen options, if there are more than can be chosen. */
+  /** Texts for chosen options that may be missing in `choices`. */
   readonly named?: readonly Choice[];
-  /** Nothing can be entered, because another field says so. */
+  /** Another field disables this one. */
   readonly disabled?: boolean;
-  /** A multi-select has the entry Select All. */
+  /** Adds the entry Select All to a multi-select. */
   readonly selectAll?: boolean;
-  /** Of a `search`; without one it is a text. */
+  /** For the kind `search`; without a search the field is a plain text. */
   readonly search?: FieldSearch;
   readonly placeholder?: string;
   /** Shown inside a decimal. */
@@ -45,144 +45,164 @@ const noChoices: readonly Choice[] = [];
 const noValues: readonly string[] = [];
 
 export function FieldControl(props: FieldControlProps) {
-  const { kind, label, value, required = false, readOnly = false, choices = noChoices, inputRef } = props;
-  const { onBlur } = props;
+  const { kind, label, value, required = false, readOnly = false } = props;
   const onChange = (next: FieldValue) => {
     if (!readOnly) props.onChange(next);
   };
-  const text = typeof value === 'string' ? value : '';
-  const chosen = typeof value === 'string' ? noValues : value;
-  const choice = { ...props.control, label, choices, required, readOnly, onChange, onBlur };
-  const input = { ...props.control, readOnly, onBlur };
-  const typed = {
-    ...input,
-    disabled: props.disabled,
-    fill: true,
-    'aria-required': required,
-    intent: props.control['aria-invalid'] ? 'danger' : 'none',
-  } as const;
-  /** Trims a text when the field is left. */
-  const leave = () => {
-    if (text !== text.trim()) onChange(text.trim());
-    onBlur();
-  };
-  if (kind === 'search' && props.search) {
-    return (
-      <SearchField
-        {...props.control}
-        label={label}
-        value={text}
-        required={required}
-        readOnly={readOnly}
-        disabled={props.disabled}
-        search={props.search}
-        onChange={onChange}
-        onBlur={onBlur}
-      />
-    );
-  }
   switch (kind) {
-    case 'decimal':
+    case 'search':
+      if (!props.search) return <TextControl {...props} onChange={onChange} />;
       return (
-        <DecimalInput
-          {...input}
-          disabled={props.disabled}
-          value={text}
-          unit={props.unit}
-          required={required}
-          inputRef={inputRef}
-          onChange={onChange}
-        />
-      );
-    case 'secret':
-      return (
-        <SecretInput
-          {...typed}
+        <SearchField
+          {...props.control}
           label={label}
-          value={text}
-          inputRef={inputRef}
+          value={textOf(value)}
+          required={required}
+          readOnly={readOnly}
+          disabled={props.disabled}
+          search={props.search}
           onChange={onChange}
-          onBlur={leave}
+          onBlur={props.onBlur}
         />
       );
     case 'date':
-      return <DayInput {...input} label={label} value={text} required={required} onChange={onChange} />;
+      return (
+        <DayInput
+          {...props.control}
+          readOnly={readOnly}
+          label={label}
+          value={textOf(value)}
+          required={required}
+          onChange={onChange}
+          onBlur={props.onBlur}
+        />
+      );
     case 'switch':
       return (
         <Switch
           {...props.control}
           role="switch"
           className="codesk-switch"
-          checked={text !== ''}
+          checked={textOf(value) !== ''}
           innerLabel="No"
           innerLabelChecked="Yes"
           aria-label={label}
           onChange={(event) => onChange(event.currentTarget.checked ? '1' : '')}
-          onBlur={onBlur}
+          onBlur={props.onBlur}
         />
       );
     case 'toggle':
+    case 'choice':
+    case 'choices':
+    case 'cities':
+      return <ChoiceControl {...props} onChange={onChange} />;
+    default:
+      return <TextControl {...props} onChange={onChange} />;
+  }
+}
+
+const textOf = (value: FieldValue) => (typeof value === 'string' ? value : '');
+const listOf = (value: FieldValue) => (typeof value === 'string' ? noValues : value);
+
+/** A choice of one or several options. */
+function ChoiceControl(props: FieldControlProps) {
+  const { control, kind, label, value, required = false, readOnly = false, choices = noChoices } = props;
+  const { onChange, onBlur } = props;
+  const common = { ...control, label, choices, required, readOnly, onChange, onBlur };
+  switch (kind) {
+    case 'toggle':
       return (
-        <div id={props.control.id}>
+        <div id={control.id}>
           <SegmentedControl
-            value={text}
+            value={textOf(value)}
             options={choices.map((each) => ({ value: each.index, label: each.text }))}
             onValueChange={onChange}
           />
         </div>
       );
-    case 'choice':
-      return (
-        <Combobox
-          {...choice}
-          value={text}
-          disabled={props.disabled}
-          placeholder={props.placeholder}
-          inputRef={inputRef}
-        />
-      );
     case 'choices':
       return (
         <TagCombobox
-          {...choice}
+          {...common}
           named={props.named}
-          value={chosen}
+          value={listOf(value)}
           selectAll={props.selectAll}
-          empty="Nothing to choose from"
+          empty="No options"
         />
       );
     case 'cities':
-      return <CitiesControl {...choice} value={chosen} />;
+      return <CitiesControl {...common} value={listOf(value)} />;
+    default:
+      return (
+        <Combobox
+          {...common}
+          value={textOf(value)}
+          disabled={props.disabled}
+          placeholder={props.placeholder}
+          inputRef={props.inputRef}
+        />
+      );
+  }
+}
+
+/** A typed text. Its leading and trailing blanks are removed when the field is left. */
+function TextControl(props: FieldControlProps) {
+  const { control, kind, label, value, required = false, readOnly = false, inputRef, onChange } = props;
+  const text = textOf(value);
+  const leave = () => {
+    if (text !== text.trim()) onChange(text.trim());
+    props.onBlur();
+  };
+  const common = {
+    ...control,
+    readOnly,
+    onBlur: leave,
+    disabled: props.disabled,
+    fill: true,
+    'aria-required': required,
+    intent: control['aria-invalid'] ? 'danger' : 'none',
+  } as const;
+  switch (kind) {
+    case 'decimal':
+      return (
+        <DecimalInput
+          {...control}
+          readOnly={readOnly}
+          disabled={props.disabled}
+          value={text}
+          unit={props.unit}
+          required={required}
+          inputRef={inputRef}
+          onChange={onChange}
+          onBlur={props.onBlur}
+        />
+      );
+    case 'secret':
+      return <SecretInput {...common} label={label} value={text} inputRef={inputRef} onChange={onChange} />;
     case 'lines':
       return (
         <TextArea
-          {...typed}
+          {...common}
+          onBlur={props.onBlur}
           rows={3}
-          value={chosen.join('\n')}
+          value={listOf(value).join('\n')}
           onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
         />
       );
     case 'long_text':
       return (
-        <TextArea
-          {...typed}
-          rows={3}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={leave}
-        />
+        <TextArea {...common} rows={3} value={text} onChange={(event) => onChange(event.target.value)} />
       );
     default:
       return (
         <InputGroup
-          {...typed}
-          type={inputTypes[kind]}
+          {...common}
+          type={inputTypes[kind as keyof typeof inputTypes]}
           inputRef={inputRef}
           autoComplete="off"
           spellCheck={kind === 'text'}
           value={text}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={leave}
         />
       );
   }

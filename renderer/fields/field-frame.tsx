@@ -1,9 +1,9 @@
-/** The frame of every field: the label above the control, and below it the help or, instead, the error. */
+/** The frame of every field: the label above the control and the help or the error below it. */
 import './fields.css';
 import { Icon } from '@blueprintjs/core';
 import { createContext, type ReactNode, useId, useState } from 'react';
 
-/** Attributes that the control inside a frame gets. */
+/** Attributes of the control inside a frame. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -12,10 +12,10 @@ export interface ControlProps {
 }
 
 /**
- * Tells the frame around a control that the control itself says what is wrong, for example with a text that is not in its
- * list. The frame then leaves its own error out, which would be a second message of the same fault.
+ * Lets a control report that it shows an error itself, for example for a text that is not in its list. The frame then
+ * hides its own error, which would repeat the message.
  */
-export const OwnFault = createContext<(isSaid: boolean) => void>(() => undefined);
+export const ControlError = createContext<(isShown: boolean) => void>(() => undefined);
 
 interface FieldFrameProps {
   /** Id of the control, unique in the page. */
@@ -24,9 +24,9 @@ interface FieldFrameProps {
   readonly required?: boolean;
   readonly help?: string;
   readonly error?: string;
-  /** True if `children` is several controls: the label then names the group. */
+  /** True if `children` contains several controls. The label then names the group. */
   readonly group?: boolean;
-  /** Kind of the control; the stylesheet sets the width by it. */
+  /** Kind of the control, which decides its width in the stylesheet. */
   readonly kind?: string;
   readonly className?: string;
   readonly children: (control: ControlProps) => ReactNode;
@@ -36,17 +36,17 @@ export function FieldFrame(props: FieldFrameProps) {
   const { id, label, required, help, error, group, kind, className = '', children } = props;
   const noteId = useId();
   const labelId = `${noteId}-label`;
-  const [hasOwnFault, setOwnFault] = useState(false);
-  const isError = Boolean(error) && !hasOwnFault;
+  const [hasControlError, setControlError] = useState(false);
+  const isError = Boolean(error) && !hasControlError;
   const note = isError ? error : help;
   const control = (
-    <OwnFault value={setOwnFault}>
+    <ControlError value={setControlError}>
       {children({
         id,
         'aria-describedby': note ? noteId : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-    </OwnFault>
+    </ControlError>
   );
   const caption = (
     <>
@@ -77,7 +77,7 @@ export function FieldFrame(props: FieldFrameProps) {
       ) : (
         control
       )}
-      {/* In the page also while empty: a screen reader only announces changes of an element that exists. */}
+      {/* Always in the page, because a screen reader only announces changes of an existing element. */}
       <div id={noteId} className={isError ? 'codesk-field-error' : 'codesk-field-help'} aria-live="polite">
         {isError && <Icon icon="error" size={12} aria-hidden />}
         {note}

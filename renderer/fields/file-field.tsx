@@ -1,4 +1,4 @@
-/** A required file, picked in the system's dialog. Main reads and sends it; the page gets a handle, name and size. */
+/** A required file, picked in the system's dialog. Main reads and sends it; the page gets its handle, name and size. */
 import './fields.css';
 import { Button } from '@blueprintjs/core';
 import { type RefObject, useRef, useState } from 'react';
@@ -14,11 +14,11 @@ interface FileFieldProps {
   /** Id of the button. */
   readonly id: string;
   readonly label?: string;
-  /** The request that opens the system's dialog; it decides which files are offered. */
+  /** The request that opens the system's dialog and decides which files it offers. */
   readonly request?: 'files.pick-rates' | 'files.pick-document' | 'files.pick-table';
   readonly file: PickedFile | null | undefined;
-  /** Name of the stored file, which is kept until another one is picked. */
-  readonly kept?: string;
+  /** Name of the stored file, which is used until another one is picked. */
+  readonly stored?: string;
   readonly buttonText?: string;
   readonly help?: string;
   readonly error?: string;
@@ -26,7 +26,7 @@ interface FileFieldProps {
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
   readonly buttonRef?: RefObject<HTMLButtonElement | null>;
-  /** `null` when the person closed the system's dialog without a file. */
+  /** Called with null if the user closed the system's dialog without a file. */
   readonly onPick: (file: PickedFile | null) => void;
   readonly onFailure: (failure: Failure) => void;
   /** Without it a picked file can only be replaced. */
@@ -34,7 +34,7 @@ interface FileFieldProps {
 }
 
 export function FileField(props: FileFieldProps) {
-  const { id, label = 'File', request = 'files.pick-rates', file, kept, onRemove } = props;
+  const { id, label = 'File', request = 'files.pick-rates', file, stored, onRemove } = props;
   const ownRef = useRef<HTMLButtonElement>(null);
   const button = props.buttonRef ?? ownRef;
   const [isPicking, setPicking] = useState(false);
@@ -49,7 +49,7 @@ export function FileField(props: FileFieldProps) {
       setPicking(false);
     }
   };
-  const name = file?.name ?? kept;
+  const name = file?.name ?? stored;
   return (
     <FieldFrame
       id={id}
@@ -57,7 +57,7 @@ export function FileField(props: FileFieldProps) {
       required
       help={props.help}
       error={props.error}
-      // The label names the group, so that the button keeps its own text as its name.
+      // The label names the group, so the name of the button is its own text.
       group
       className={props.className}
     >
@@ -80,7 +80,7 @@ export function FileField(props: FileFieldProps) {
           {file && onRemove && (
             <IconButton
               icon="small-cross"
-              label={`Take back ${file.name}`}
+              label={`Remove ${file.name}`}
               onClick={() => {
                 onRemove();
                 button.current?.focus();

@@ -1,6 +1,6 @@
 /**
- * The list of options under a combobox: its state, its keys and its popup. The focus stays in the input; the active
- * option is marked with aria-activedescendant.
+ * The list of options below a combobox: its state, keys and popup. The focus stays in the input, and
+ * `aria-activedescendant` names the active option.
  */
 import '../ui/combobox.css';
 import { Classes, Icon } from '@blueprintjs/core';
@@ -20,19 +20,19 @@ import { shownNumber } from '../../shared/money';
 import { AttachedPopover } from '../ui/overlays';
 import type { Choice } from './choices';
 
-/** Most options drawn at once, because thousands would make opening slow. All countries fit. */
-const shownAtMost = 300;
+/** Drawing thousands of options would make opening slow. All countries fit. */
+const maxShown = 300;
 
-interface Listed {
+interface ListedOption {
   readonly index: number | string;
   readonly text: string;
 }
 
-export type OptionListState<T extends Listed = Choice> = ReturnType<typeof useOptionList<T>>;
+export type OptionListState<T extends ListedOption = Choice> = ReturnType<typeof useOptionList<T>>;
 
-interface OptionListOptions<T extends Listed> {
+interface OptionListOptions<T extends ListedOption> {
   readonly choices: readonly T[];
-  /** The typed text. It filters the choices unless `filter` is false, because the server has searched. */
+  /** The typed text. It filters the choices unless `filter` is false, which means that the server has filtered them. */
   readonly query: string;
   readonly filter: boolean;
   /** Index of the option that is active when the list opens. */
@@ -40,15 +40,15 @@ interface OptionListOptions<T extends Listed> {
   readonly startOpen?: boolean;
   readonly limit?: number;
   readonly onPick: (choice: T) => void;
-  /** A row before the options for all matching ones, such as Select all. */
+  /** A row above the options for all matching ones, such as Select All. */
   readonly leading?: {
     readonly isOffered: (matching: readonly T[]) => boolean;
     readonly onPick: (matching: readonly T[]) => void;
   };
 }
 
-/** The choices whose text contains every typed word, in any order and case. */
-function matchingChoices<T extends Listed>(choices: readonly T[], query: string): readonly T[] {
+/** Returns the choices whose text contains all typed words, in any order and case. */
+function matchingChoices<T extends ListedOption>(choices: readonly T[], query: string): readonly T[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return choices;
   return choices.filter((choice) => {
@@ -58,8 +58,8 @@ function matchingChoices<T extends Listed>(choices: readonly T[], query: string)
 }
 
 /** The state of a combobox list: the options for a query, the active row, and the keys of the input. */
-export function useOptionList<T extends Listed = Choice>(options: OptionListOptions<T>) {
-  const { choices, query, filter, start, leading, limit = shownAtMost } = options;
+export function useOptionList<T extends ListedOption = Choice>(options: OptionListOptions<T>) {
+  const { choices, query, filter, start, leading, limit = maxShown } = options;
   const listId = useId();
   const matching = useMemo(
     () => (filter ? matchingChoices(choices, query) : choices),
@@ -90,7 +90,7 @@ export function useOptionList<T extends Listed = Choice>(options: OptionListOpti
     else if (choice) options.onPick(choice);
   };
 
-  /** Handles the keys of the list; returns true for a key that it used. */
+  /** Handles the keys of the list. Returns true if it used the key. */
   const keyDown = (event: KeyboardEvent): boolean => {
     if (event.nativeEvent.isComposing) return false;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
@@ -108,7 +108,7 @@ export function useOptionList<T extends Listed = Choice>(options: OptionListOpti
       return true;
     }
     if (event.key === 'Escape') {
-      // Only the list closes, not the dialog around it.
+      // Keeps the dialog around the field open.
       event.preventDefault();
       event.stopPropagation();
       setOpenState(false);
@@ -120,13 +120,13 @@ export function useOptionList<T extends Listed = Choice>(options: OptionListOpti
   const activeRow = Math.min(active, rows - 1);
   return {
     open,
-    /** Row that the arrow keys are on, counted from the leading row; -1 in an empty list. */
+    /** The active row, counted from the leading row; -1 in an empty list. */
     active: activeRow,
     /** All options that match the query. */
     matching,
     /** The options that are drawn. */
     shown,
-    /** How many matching options are not drawn. */
+    /** Number of matching options that are not drawn. */
     more: matching.length - shown.length,
     /** Row of the first option: 1 below a leading row, else 0. */
     first,
@@ -134,7 +134,7 @@ export function useOptionList<T extends Listed = Choice>(options: OptionListOpti
     /** Attributes of the input. */
     inputAria: {
       role: 'combobox',
-      // Without options there is no list to control: the text in its place announces itself.
+      // An empty list is a text that announces itself.
       'aria-expanded': open && rows > 0,
       'aria-controls': open && rows > 0 ? listId : undefined,
       'aria-activedescendant': open && activeRow >= 0 ? `${listId}-${activeRow}` : undefined,
@@ -156,8 +156,8 @@ interface OptionPopoverProps {
 }
 
 /**
- * A popover below its target that leaves the focus in the target's input. A form has many, of which few are opened: there
- * is none before the first time.
+ * A popover below its target that leaves the focus in the input of the target. It is created when it opens for the first
+ * time, because most popovers of a form are never opened.
  */
 export function OptionPopover({ isOpen, content, onOpened, target }: OptionPopoverProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -181,7 +181,7 @@ export function OptionPopover({ isOpen, content, onOpened, target }: OptionPopov
   );
 }
 
-/** Names an element that is drawn elsewhere as the target of a popover. */
+/** Attaches a popover to an element that is rendered elsewhere. */
 function Target({
   box,
   ref,
@@ -213,7 +213,7 @@ export function OptionPopup(props: OptionPopupProps) {
   return (
     <OptionPopover
       isOpen={visible}
-      // Before the popup is open it has no height, so nothing can be scrolled.
+      // A closed popup has no height and cannot be scrolled.
       onOpened={(node) => showInList(node.querySelector('.codesk-option-active'))}
       target={target}
       content={<OptionItems {...items} />}
@@ -221,7 +221,7 @@ export function OptionPopup(props: OptionPopupProps) {
   );
 }
 
-/** Scrolls an option into view. Only its list: `scrollIntoView` would also scroll what the list floats over. */
+/** Scrolls an option into view in its list. `scrollIntoView` would also scroll the page below the list. */
 function showInList(option: Element | null): void {
   const list = option?.closest('[role="listbox"]');
   if (!option || !list) return;
@@ -234,7 +234,7 @@ function showInList(option: Element | null): void {
 function OptionItems(props: Omit<OptionPopupProps, 'target'>) {
   const { list, label, chosen, empty, multiple, leadingText = '' } = props;
   const activeItem = useRef<HTMLLIElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is active, so it is scrolled into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another option becomes active.
   useEffect(() => {
     showInList(activeItem.current);
   }, [list.active]);
@@ -277,7 +277,7 @@ function OptionItems(props: Omit<OptionPopupProps, 'target'>) {
       ))}
       {list.more > 0 && (
         <li className="codesk-options-more" role="presentation">
-          {list.more} more. Type to narrow the list.
+          {shownNumber(list.more)} more. Type to narrow the list.
         </li>
       )}
     </ul>
@@ -288,7 +288,7 @@ interface OptionItemProps {
   readonly list: OptionListState;
   readonly row: number;
   readonly text: string;
-  /** How many options a leading row stands for. */
+  /** Number of options that a leading row selects. */
   readonly count?: number;
   readonly isChosen: boolean;
   readonly activeItem: Ref<HTMLLIElement>;
@@ -307,7 +307,7 @@ function OptionItem({ list, row, text, count, isChosen, activeItem }: OptionItem
       aria-selected={isChosen}
       className={`codesk-option${isActive ? ' codesk-option-active' : ''}`}
       data-leading={count === undefined ? undefined : true}
-      // Keeps the focus in the input: its blur would close the list before the click.
+      // Keeps the focus in the input, whose blur would close the list before the click.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={() => list.active !== row && list.setActive(row)}
       onClick={() => list.pick(row)}

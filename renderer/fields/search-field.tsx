@@ -1,6 +1,6 @@
 /**
- * A text that a search of the server finds: Enter searches for the typed word, and one of the texts found is chosen from
- * a list. What was only typed is no value.
+ * A text that is found by a search on the server: Enter searches for the typed word, and the user chooses a result. A
+ * typed text is no value until it is chosen.
  */
 import '../ui/combobox.css';
 import './fields.css';
@@ -16,7 +16,7 @@ import type { ControlProps } from './field-frame';
 import { OptionPopup, useOptionList } from './option-list';
 import { exactChoice, useTypedNote } from './typed-choice';
 
-/** Returns the texts that a word finds. Rejects with an error that `failureOf` reads. */
+/** Returns the texts found for a word. Rejects with an error that `failureOf` reads. */
 export type FieldSearch = (word: string) => Promise<readonly string[]>;
 
 /** The searches of a form by field name. */
@@ -24,7 +24,7 @@ export const FieldSearchContext = createContext<Readonly<Record<string, FieldSea
 
 interface SearchFieldProps extends ControlProps {
   readonly label: string;
-  /** A text that was found, or empty. */
+  /** A chosen text, or empty. */
   readonly value: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
@@ -33,28 +33,27 @@ interface SearchFieldProps extends ControlProps {
   readonly onBlur: () => void;
 }
 
-/** What the last search brought; `idle` after a change of the typed word. */
-type Answer =
+/** The result of the last search; `idle` after the typed word changed. */
+type SearchResult =
   | { readonly state: 'idle' | 'loading' | 'failed' }
   | { readonly state: 'found'; readonly word: string; readonly texts: readonly string[] };
 
-export function SearchField(props: SearchFieldProps) {
-  const { id, label, value, search, onChange, onBlur } = props;
-  const { required = false, disabled = false, readOnly = false } = props;
+/** The typed word, the results of its search and the keys of the field. */
+function useSearchField({ id, value, search, readOnly = false, onChange, onBlur }: SearchFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [answer, setAnswer] = useState<Answer>({ state: 'idle' });
-  // An answer to an earlier word is not shown.
-  const asked = useRef(0);
+  const [result, setResult] = useState<SearchResult>({ state: 'idle' });
+  // Counts searches and changes, so that the result of an earlier word is not shown.
+  const latest = useRef(0);
   const typedNote = useTypedNote();
   const text = typed ?? value;
   const choices = useMemo(
     () =>
-      answer.state === 'found' ? [...new Set(answer.texts)].map((each) => ({ index: each, text: each })) : [],
-    [answer],
+      result.state === 'found' ? [...new Set(result.texts)].map((each) => ({ index: each, text: each })) : [],
+    [result],
   );
 
   const choose = (chosen: string) => {
-    typedNote.drop();
+    typedNote.hide();
     setTyped(null);
     onChange(chosen);
   };
@@ -70,9 +69,9 @@ export function SearchField(props: SearchFieldProps) {
   });
 
   const type = (next: string) => {
-    asked.current += 1;
-    typedNote.drop();
-    setAnswer({ state: 'idle' });
+    latest.current += 1;
+    typedNote.hide();
+    setResult({ state: 'idle' });
     list.setOpen(false);
     setTyped(next);
     if (value !== '') onChange('');
@@ -83,21 +82,21 @@ export function SearchField(props: SearchFieldProps) {
       notify(notices.searchWordMissing);
       return;
     }
-    asked.current += 1;
-    const round = asked.current;
-    // Who has gone on to another field finds the answer with the arrow keys on coming back.
+    latest.current += 1;
+    const round = latest.current;
+    // If the user has left the field, the list opens with the arrow keys after coming back.
     const openHere = () => list.setOpen(document.activeElement?.id === id);
-    typedNote.drop();
-    setAnswer({ state: 'loading' });
+    typedNote.hide();
+    setResult({ state: 'loading' });
     list.setOpen(false);
     try {
       const texts = await search(word);
-      if (round !== asked.current) return;
-      setAnswer({ state: 'found', word, texts });
+      if (round !== latest.current) return;
+      setResult({ state: 'found', word, texts });
       openHere();
     } catch (error) {
-      if (round !== asked.current) return;
-      setAnswer({ state: 'failed' });
+      if (round !== latest.current) return;
+      setResult({ state: 'failed' });
       openHere();
       notifyFailure(failureOf(error));
     }
@@ -105,13 +104,13 @@ export function SearchField(props: SearchFieldProps) {
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (readOnly || event.nativeEvent.isComposing) return;
     const isEnter = event.key === 'Enter';
-    // In an empty list Enter searches again, and the arrow keys open only what was found.
+    // Without results Enter searches again and the arrow keys do nothing.
     if (isEnter ? !(list.open && choices.length > 0) : choices.length === 0 && event.key !== 'Escape') {
       if (!isEnter) return;
       // Enter in another field submits the dialog.
       event.preventDefault();
       event.stopPropagation();
-      if (answer.state !== 'loading') void find();
+      if (result.state !== 'loading') void find();
       return;
     }
     list.keyDown(event);
@@ -121,22 +120,22 @@ export function SearchField(props: SearchFieldProps) {
     const found = typed === null ? undefined : exactChoice(choices, typed);
     if (found) choose(found.index);
     else if (typed !== null && typed.trim() !== '')
-      typedNote.say(typed, `“${typed.trim()}” is not chosen. Press Enter to search, then choose one.`);
+      typedNote.show(typed, `“${typed.trim()}” is not chosen. Press Enter to search, then choose one.`);
     onBlur();
   };
+  return { text, result, choices, list, typedNote, type, keyDown, leave };
+}
 
+export function SearchField(props: SearchFieldProps) {
+  const { id, label, value, required = false, disabled = false, readOnly = false } = props;
+  const { text, result, choices, list, typedNote, type, keyDown, leave } = useSearchField(props);
+  const isLoading = result.state === 'loading';
   const popup = (
     <OptionPopup
       list={list}
       label={label}
       chosen={value === '' ? [] : [value]}
-      empty={
-        answer.state === 'failed'
-          ? 'The search failed. Press Enter to search again.'
-          : answer.state === 'found'
-            ? `Nothing found for “${answer.word}”`
-            : undefined
-      }
+      empty={emptyTextOf(result)}
       multiple={false}
       target={(ref) => (
         <div ref={ref} className="codesk-combobox">
@@ -157,7 +156,7 @@ export function SearchField(props: SearchFieldProps) {
             onKeyDown={keyDown}
             onBlur={leave}
             rightElement={
-              answer.state === 'loading' ? (
+              isLoading ? (
                 <span className="codesk-tags-busy" role="status" aria-label="Searching">
                   <Spinner size={14} />
                 </span>
@@ -179,9 +178,14 @@ export function SearchField(props: SearchFieldProps) {
     <>
       {popup}
       <span className="codesk-unseen" role="status">
-        {answer.state === 'found' && choices.length > 0 ? `${counted(choices.length, 'result')} found` : ''}
+        {result.state === 'found' && choices.length > 0 ? `${counted(choices.length, 'result')} found` : ''}
       </span>
       {typedNote.note}
     </>
   );
+}
+
+function emptyTextOf(result: SearchResult): string | undefined {
+  if (result.state === 'failed') return 'The search failed. Press Enter to search again.';
+  return result.state === 'found' ? `Nothing found for “${result.word}”` : undefined;
 }

@@ -1,4 +1,4 @@
-/** An input whose text is hidden until its button Show is pressed. It is hidden again when it is left. */
+/** An input whose text is hidden until its button Show is pressed. */
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { InputGroup, type InputGroupProps } from '../ui/input-group';
@@ -16,7 +16,7 @@ export function SecretInput({ label, onChange, ...input }: SecretInputProps) {
     <InputGroup
       {...input}
       type={shown ? 'text' : 'password'}
-      // Chromium offers to fill in and keep passwords in fields with `off`.
+      // With `off` Chromium would still offer to fill in and store passwords.
       autoComplete="new-password"
       spellCheck={false}
       onChange={(event) => onChange(event.target.value)}

@@ -1,10 +1,10 @@
-/** A picked file of a draft: whether it is still what was picked, and what to say at its field if it is not. */
+/** Checks whether the picked file of a draft is still unchanged, with the message for its field if it is not. */
 import { useEffect, useRef, useState } from 'react';
 import { failureTitle } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
 import { failureOf, invoke } from '../ipc';
 
-/** @returns why the file has to be chosen again; undefined if it is there as it was */
+/** @returns why the file must be chosen again; undefined if it is unchanged */
 export async function fileProblem({ handle, name }: PickedFile): Promise<string | undefined> {
   try {
     await invoke('files.check', { handle });
@@ -12,18 +12,17 @@ export async function fileProblem({ handle, name }: PickedFile): Promise<string 
   } catch (error) {
     const failure = failureOf(error);
     return failure.code === 'file_gone'
-      ? `${name} was moved, removed or changed since it was chosen. Choose it again.`
+      ? `${name} was moved, deleted or changed. Choose it again.`
       : `${name}: ${failureTitle(failure)}. Choose it again.`;
   }
 }
 
 interface StoredFile {
   readonly file: PickedFile | null;
-  /** Why the file of the draft has to be chosen again. */
+  /** Why the file of the draft must be chosen again. */
   readonly problem: string | undefined;
-  /** Another file, or none. */
   readonly setFile: (file: PickedFile | null) => void;
-  /** Takes the file of a draft, and takes it back if it is not there as it was. */
+  /** Sets the file of a draft, and removes it if the file has changed. */
   readonly restore: (file: PickedFile | null) => void;
 }
 
@@ -43,11 +42,11 @@ export function useStoredFile(): StoredFile {
     setShown(next);
     setProblem(undefined);
   };
-  const restore = (kept: PickedFile | null) => {
-    setFile(kept);
-    if (!kept) return;
-    void fileProblem(kept).then((found) => {
-      if (found === undefined || latest.current !== kept) return;
+  const restore = (stored: PickedFile | null) => {
+    setFile(stored);
+    if (!stored) return;
+    void fileProblem(stored).then((found) => {
+      if (found === undefined || latest.current !== stored) return;
       setFile(null);
       setProblem(found);
     });

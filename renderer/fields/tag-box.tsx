@@ -1,4 +1,4 @@
-/** An input with tags before it: what was chosen or typed so far. Backspace in the empty input removes the last tag. */
+/** An input after the tags of its values. Backspace in the empty input removes the last tag. */
 import '../ui/combobox.css';
 import './fields.css';
 import { Classes, Icon } from '@blueprintjs/core';
@@ -18,10 +18,10 @@ interface TagBoxProps {
   readonly className?: string;
   readonly values: readonly string[];
   readonly textOf: (value: string) => string;
-  /** Draws at most this many tags; `+3 more` stands for the others. */
+  /** Draws at most this many tags and `+3 more` for the others. */
   readonly tagsAtMost?: number;
   readonly onChange: (values: readonly string[]) => void;
-  /** Opens the list that belongs to the box. */
+  /** Opens the list of the box. */
   readonly onClick?: () => void;
   readonly input: ComponentProps<'input'> & { readonly value: string };
   /** After the input, for example a caret. */
@@ -34,7 +34,7 @@ export function TagBox(props: TagBoxProps) {
   const inputRef = props.inputRef ?? ownRef;
   const tags = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(values.length);
-  // A tag is added at the end, where the input is.
+  // Shows the added tag, which is the last one.
   useLayoutEffect(() => {
     if (tags.current && values.length > shownBefore.current)
       tags.current.scrollTop = tags.current.scrollHeight;
@@ -83,7 +83,7 @@ export function TagBox(props: TagBoxProps) {
   );
 }
 
-/** The cross is only for the mouse; with the keyboard, Backspace removes the last tag. */
+/** The cross is only for the mouse. With the keyboard, Backspace removes the last tag. */
 function RemovableTag({ text, onRemove }: { text: string; onRemove: () => void }) {
   return (
     <span className={`${Classes.TAG} ${Classes.MINIMAL}`} title={text}>

@@ -10,20 +10,20 @@ import { exactChoice, useTypedNote } from './typed-choice';
 
 interface TagComboboxProps extends ControlProps {
   readonly label: string;
-  /** What the list offers. */
+  /** The options of the list. */
   readonly choices: readonly Choice[];
-  /** Choices that name the tags, when they are not those of the list. */
+  /** Texts of the tags, if they may be missing in `choices`. */
   readonly named?: readonly Choice[];
   readonly value: readonly string[];
   readonly onChange: (indexes: readonly string[], picked?: Choice) => void;
   readonly onBlur?: () => void;
   readonly required?: boolean;
   readonly placeholder?: string;
-  /** Text of an empty list; without it an empty list stays closed. */
+  /** Text of an empty list. Without it an empty list stays closed. */
   readonly empty?: string;
-  /** The list begins with Select All, for the options that match what is typed. */
+  /** Adds the entry Select All, which selects the options that match the typed text. */
   readonly selectAll?: boolean;
-  /** A search on the server: it gets what is typed, and the list is not narrowed here. */
+  /** A search on the server. It gets the typed text, and the list is not filtered here. */
   readonly search?: { readonly onType: (query: string) => void; readonly loading: boolean };
 }
 
@@ -35,7 +35,7 @@ export function TagCombobox(props: TagComboboxProps) {
   const named = props.named ?? choices;
 
   const type = (next: string) => {
-    typedNote.drop();
+    typedNote.hide();
     setQuery(next);
     search?.onType(next);
   };
@@ -72,7 +72,7 @@ export function TagCombobox(props: TagComboboxProps) {
     if (query !== '') type('');
     if (query.trim() !== '') {
       const found = exactChoice(choices, query);
-      if (!found) typedNote.say(query);
+      if (!found) typedNote.show(query);
       else if (!value.includes(found.index)) onChange([...value, found.index], found);
     }
     list.setOpen(false);

@@ -1,4 +1,4 @@
-/** Names of the cities of rows, as far as they were loaded for a form. */
+/** The city names that were loaded for the rows of a form. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Option } from '../../shared/option';
 import { type ChoiceLists, choicesOf } from '../fields/choices';

@@ -1,8 +1,16 @@
 /**
- * Before a stored record is saved, it is loaded again and compared with what it was when its form opened. What somebody
- * else changed meanwhile is shown before anything is sent, and merged as the person decides.
+ * Loads a stored record again before it is saved and compares it with the record that the form opened with. Changes of
+ * another user are shown before anything is sent, and the user decides how to merge them.
  */
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   type Comparison,
   type Difference,
@@ -15,15 +23,16 @@ import type { FormValues } from '../../shared/forms/form-definition';
 import { sentenceStart } from '../../shared/labels';
 import { failureOf, on } from '../ipc';
 import { jsonTextOf } from '../json-text';
-import { useConfirm } from '../ui/confirm';
+import { type ConfirmOptions, useConfirm } from '../ui/confirm';
 import { ConflictDialog } from './conflict-dialog';
 import type { DefinitionForm } from './definition-form';
 import type { FailedSave, Save } from './save';
+import { useIsLeft } from './use-is-left';
 
-/** Milliseconds that a save waits for the check. */
-const patience = 5_000;
+/** Milliseconds. */
+const checkTimeout = 5_000;
 
-/** Without the server or the session the save fails, too, and says why. */
+/** After these errors the save would fail too, so the check fails with them instead of asking the user. */
 const failsTheSave: ReadonlySet<ErrorCode> = new Set([
   ...unreachedCodes,
   'address_invalid',
@@ -32,14 +41,14 @@ const failsTheSave: ReadonlySet<ErrorCode> = new Set([
   'session_ended',
 ]);
 
-/** What is compared. Plain data, because the draft keeps it. */
+/** The compared state of a form. Plain data, because it is part of the draft. */
 export interface ComparedState {
   readonly values: FormValues;
 }
 
-export interface ReadAgain<S, M> {
+export interface Reloaded<S, M> {
   readonly state: S;
-  /** What else came with it, for example option lists. */
+  /** The rest of the reply, for example option lists. */
   readonly more: M;
 }
 
@@ -49,21 +58,20 @@ interface ConflictCheckOptions<S extends ComparedState, M> {
   /** The record as it was loaded; undefined for a new one, which is not checked. */
   readonly opened: S | undefined;
   /** Loads the record again. */
-  readonly read: () => Promise<ReadAgain<S, M>>;
+  readonly read: () => Promise<Reloaded<S, M>>;
   readonly mine: (values: FormValues) => S;
-  readonly compare: (sides: Sides<S>, now: ReadAgain<S, M>) => Comparison<S>;
-  /** Puts the merged record into the form, whose loaded record is now that of the server. */
-  readonly take: (merged: S, now: ReadAgain<S, M>) => void;
-  /** Saves the form as it is then. */
+  readonly compare: (sides: Sides<S>, now: Reloaded<S, M>) => Comparison<S>;
+  /** Puts the merged record into the form and makes the reloaded record its loaded one. */
+  readonly take: (merged: S, now: Reloaded<S, M>) => void;
   readonly submit: () => void;
-  /** Makes a new record of what was typed, with the next save. Absent if it may not be added. */
+  /** Saves the values of the form as a new record. Absent if the user may not add one. */
   readonly addAsNew?: { readonly noun: string; readonly run: () => void } | undefined;
 }
 
 interface Found<S, M> {
   readonly comparison: Comparison<S>;
-  readonly now: ReadAgain<S, M>;
-  /** Number of openings. */
+  readonly now: Reloaded<S, M>;
+  /** Counts the openings of the dialog. */
   readonly round: number;
 }
 
@@ -71,6 +79,43 @@ export interface ConflictCheck {
   /** The save with the check before it. */
   readonly checked: (save: Save) => Save;
   readonly dialog: ReactNode;
+}
+
+/**
+ * Returns the record as it was when its form first opened. The draft stores it, so that a restored form is compared with
+ * it, too.
+ */
+function useOpenedRecord<S extends ComparedState>(
+  { opening }: DefinitionForm,
+  opened: S | undefined,
+): RefObject<S | undefined> {
+  const base = useRef(opened);
+  useLayoutEffect(() => {
+    if (opened === undefined) return;
+    opening.current = {
+      opened: () => base.current ?? opened,
+      reopen: (stored) => {
+        base.current = { ...(base.current ?? opened), ...stored };
+      },
+    };
+    return () => {
+      opening.current = null;
+    };
+  }, [opening, opened]);
+  return base;
+}
+
+/** Returns a function that submits the form after the next render, when the save sees the changed form. */
+function useSubmitNext(submit: () => void, saving: boolean): () => void {
+  const [round, setRound] = useState(0);
+  const onSubmit = useEffectEvent(submit);
+  const submitted = useRef(0);
+  useEffect(() => {
+    if (round === submitted.current || saving) return;
+    submitted.current = round;
+    onSubmit();
+  }, [round, saving]);
+  return () => setRound((before) => before + 1);
 }
 
 export function useConflictCheck<S extends ComparedState, M>(
@@ -81,74 +126,38 @@ export function useConflictCheck<S extends ComparedState, M>(
   const confirm = useConfirm();
   const [found, setFound] = useState<Found<S, M> | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [round, setRound] = useState(0);
-  const base = useRef(opened);
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
+  const base = useOpenedRecord(form, opened);
+  const isLeft = useIsLeft();
+  const submitNext = useSubmitNext(options.submit, form.saving);
 
-  // The draft of the form keeps what the record was, so that what was typed before a crash is compared with that.
-  const { opening } = form;
-  useLayoutEffect(() => {
-    if (opened === undefined) return;
-    opening.current = {
-      opened: () => base.current ?? opened,
-      reopen: (kept) => {
-        base.current = { ...(base.current ?? opened), ...kept };
-      },
-    };
-    return () => {
-      opening.current = null;
-    };
-  }, [opening, opened]);
-
-  // In an effect, so that the save sees the form as it is after the change.
-  const submit = useEffectEvent(options.submit);
-  const submitted = useRef(0);
-  const { saving } = form;
-  useEffect(() => {
-    if (round === submitted.current || saving) return;
-    submitted.current = round;
-    submit();
-  }, [round, saving]);
-
-  const show = (comparison: Comparison<S>, now: ReadAgain<S, M>) => {
+  const show = (comparison: Comparison<S>, now: Reloaded<S, M>) => {
     setFound((before) => ({ comparison, now, round: (before?.round ?? 0) + 1 }));
     setOpen(true);
   };
 
-  /** Compares once. True if nothing of somebody else would be replaced. */
+  /** Compares once. Returns true if the save replaces no change of another user. */
   const isUnchanged = async (values: FormValues): Promise<boolean> => {
     const now = await within(options.read());
     const from = base.current;
     if (!from) return true;
-    // Nobody changed it, which is soon told also of hundreds of thousands of rows.
+    // Comparing texts is fast, even for hundreds of thousands of rows.
     const [was, is] = [await jsonTextOf(from), await jsonTextOf(now.state)];
     if (was === is) return true;
     const comparison = options.compare({ base: from, theirs: now.state, mine: options.mine(values) }, now);
     if (!comparison.differences.some(isTheirs)) return true;
-    // Nothing is there any more that could ask.
+    // A closed form cannot ask the user.
     if (isLeft.current) throw new CodeskError({ code: 'conflict', at: seconds() });
     show(comparison, now);
     return false;
   };
 
-  const removed = async (failure: Failure): Promise<false> => {
+  const askAfterDeletion = async (failure: Failure): Promise<false> => {
     if (!addAsNew || isLeft.current)
       throw new CodeskError({ ...without(failure, 'serverMessage'), subject: sentenceStart(what) });
-    const add = await confirm({
-      title: 'Removed on the server',
-      text: `Somebody removed ${what} since you opened it. What you typed is still here.`,
-      confirm: `Add as a new ${addAsNew.noun}`,
-      intent: 'primary',
-    });
+    const add = await confirm(deletedQuestion(what, addAsNew.noun));
     if (add && !isLeft.current) {
       addAsNew.run();
-      setRound((before) => before + 1);
+      submitNext();
     }
     return false;
   };
@@ -158,23 +167,19 @@ export function useConflictCheck<S extends ComparedState, M>(
       return await isUnchanged(values);
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.code === 'not_found') return removed(failure);
+      if (failure.code === 'not_found') return askAfterDeletion(failure);
       if (isLeft.current || failsTheSave.has(failure.code) || failure.code === 'conflict') throw error;
-      return confirm({
-        title: 'Not checked',
-        text: `Codesk could not see whether somebody else changed ${what} since you opened it: ${failureTitle(failure)}. Saved without the check, your values replace what the server has.`,
-        confirm: 'Save without the check',
-        intent: 'warning',
-      });
+      return confirm(uncheckedQuestion(what, failure));
     }
   };
 
-  /** After the server refused the save because the record is another one now. */
+  /** Compares after the server refused the save because the record has changed. */
   const compareRefused = async (values: FormValues, failed: FailedSave, save: Save) => {
     const shown = await isUnchanged(values).then(
       (same) => !same,
       async (error) =>
-        failureOf(error).code === 'not_found' && !(await removed(failureOf(error)).catch(() => true)),
+        failureOf(error).code === 'not_found' &&
+        !(await askAfterDeletion(failureOf(error)).catch(() => true)),
     );
     if (!shown) save.onFailed?.(failed);
   };
@@ -201,10 +206,10 @@ export function useConflictCheck<S extends ComparedState, M>(
     setOpen(false);
     const merged = comparison.merge(choose);
     base.current = now.state;
-    // What is sent now is another thing than what an earlier attempt may have sent.
+    // The merged record differs from the request of an earlier attempt.
     form.operation.renew();
     options.take(merged, now);
-    setRound((before) => before + 1);
+    submitNext();
   };
 
   return {
@@ -223,6 +228,20 @@ export function useConflictCheck<S extends ComparedState, M>(
   };
 }
 
+const deletedQuestion = (what: string, noun: string): ConfirmOptions => ({
+  title: 'Deleted on the server',
+  text: `Another user deleted ${what} after you opened it. Your changes are still in the form.`,
+  confirm: `Add as a new ${noun}`,
+  intent: 'primary',
+});
+
+const uncheckedQuestion = (what: string, failure: Failure): ConfirmOptions => ({
+  title: 'Changes not checked',
+  text: `Codesk could not check whether another user changed ${what} after you opened it: ${failureTitle(failure)}. If you save now, your values replace the stored ones.`,
+  confirm: 'Save without checking',
+  intent: 'warning',
+});
+
 const seconds = () => Math.floor(Date.now() / 1000);
 
 function without(failure: Failure, name: 'serverMessage'): Failure {
@@ -230,10 +249,7 @@ function without(failure: Failure, name: 'serverMessage'): Failure {
   return rest;
 }
 
-/**
- * The result, or a failure when it takes longer than a person waits for a save. The time of a sign-in does not count: main
- * reads again after it.
- */
+/** Returns the result, or rejects after `checkTimeout`. The time of a sign-in does not count: main reads again after it. */
 async function within<T>(result: Promise<T>): Promise<T> {
   let timer = 0;
   let stop = () => {};
@@ -242,7 +258,7 @@ async function within<T>(result: Promise<T>): Promise<T> {
       clearTimeout(timer);
       timer = window.setTimeout(
         () => reject(new CodeskError({ code: 'timed_out', at: seconds() })),
-        patience,
+        checkTimeout,
       );
     };
     begin();

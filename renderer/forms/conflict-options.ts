@@ -1,4 +1,4 @@
-/** What the check before a save needs of the page: the texts of options, and whether a new record may be added. */
+/** Input of the conflict check: the texts of options, and whether the user may add a record. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Texts } from '../../shared/conflicts/comparable';
 import type { ListDefinition } from '../../shared/table/list';
@@ -6,7 +6,7 @@ import type { TableStructure } from '../../shared/table/structure';
 import { type ChoiceLists, choiceText } from '../fields/choices';
 import { listKeys } from '../session/list-keys';
 
-/** Texts of the option lists of a form. A list that does not have an option leaves it to the next one. */
+/** Returns the text of an option from the first source that has it. */
 export function optionTexts(...sources: readonly ChoiceLists[]): Texts['option'] {
   return (list, index) => {
     const choices = sources.flatMap((lists) => (list === undefined ? [] : (lists[list] ?? [])));
@@ -14,7 +14,7 @@ export function optionTexts(...sources: readonly ChoiceLists[]): Texts['option']
   };
 }
 
-/** True if this person may add records of the list, as its structure said when it was loaded. */
+/** True if the user may add records, according to the loaded structure of the list. */
 export function useMayAdd(list: Pick<ListDefinition, 'id' | 'ownerId' | 'permissions'>): boolean {
   const structure = useQueryClient().getQueryData<TableStructure>(listKeys.structure(list));
   return (

@@ -1,6 +1,6 @@
 /**
- * The state of every form of the page: values, touched fields and messages of the server; `save.ts` saves it. The rules
- * of the form definition check the values; react-hook-form only stores them.
+ * The state of every form: values, touched fields and messages of the server. `save.ts` saves it. The rules of the form
+ * definition validate the values; react-hook-form only stores them.
  */
 import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
@@ -32,59 +32,59 @@ export interface DefinitionForm {
   readonly id: string;
   readonly definition: FormDefinition;
   readonly control: Control<ControlValues>;
-  /** What Clear restores. Values that differ from it are unsaved. */
+  /** The values that Clear restores. Values that differ from them are unsaved. */
   readonly loaded: FormValues;
   /** Fields whose loaded value breaks its rule. Their messages show at once. */
-  readonly loadedFaults: ReadonlySet<string>;
-  /** Counts the times that all values were put back, by Clear or Undo. */
+  readonly loadedErrors: ReadonlySet<string>;
+  /** Counts how often Clear or Undo replaced all values. */
   readonly round: number;
-  /** True after the first submit: from then on untouched fields show their messages, too. */
+  /** True after the first submit. From then on untouched fields show their messages, too. */
   readonly attempted: boolean;
-  /** While a save runs, and after it succeeded, fields are read-only, so that the form shows what is sent. */
+  /** Fields are read-only while a save runs and after it succeeded, so that the form shows the values that were sent. */
   readonly saving: boolean;
   readonly saved: boolean;
   readonly failed: FailedSave | null;
-  /** What every attempt to save this form carries. */
+  /** The operation that all attempts to save this form share. */
   readonly operation: Operation;
   /** Messages of the server by field, each with the value it is about. */
   readonly serverErrors: Readonly<Record<string, { readonly message: string; readonly about: string }>>;
-  /** Sets a value that a person entered, and empties the fields and tables that depend on it. */
+  /** Sets a value that the user entered, and empties the fields and tables that depend on it. */
   readonly change: (field: FormField, value: FieldValue) => void;
   /** Returns the trimmed values. If a field breaks its rule, focuses the first one and returns undefined. */
   readonly submit: () => FormValues | undefined;
   /**
-   * Checks and sends. Does nothing while a save runs and after one succeeded, so a double click sends once. After a lost
-   * reply it sends only when the record was looked up and is not there, or with `again`.
+   * Validates and sends. Does nothing while a save runs and after one succeeded, so a double click sends once. After a
+   * lost reply a new record is sent only with `again`.
    */
   readonly save: (save: Save, again?: 'again') => Promise<void>;
-  /** After a lost reply: looks once more. */
-  readonly lookAgain: () => void;
-  /** After a lost reply: the person says that it is saved. The argument submits the form, as Send again does. */
-  readonly takeAsSaved: (submitAgain: () => void) => void;
-  /** After a lost reply: sends what was sent then, although the form holds something else now. */
-  readonly sendWhatWasSent: () => Promise<void>;
-  /** After a lost reply: what the form holds is sent next as something of its own. */
-  readonly startAnew: () => void;
-  /** What was typed is discarded: what was sent of it stays open beside the form. */
-  readonly letGo: () => void;
-  /** True once the outcome of an attempt was not known, until the record is saved. */
+  /** After a lost reply: looks up the record again. */
+  readonly repeatLookUp: () => void;
+  /** After a lost reply: the user confirmed that the record is saved. The argument submits the form as Send again does. */
+  readonly markAsSaved: (submitAgain: () => void) => void;
+  /** After a lost reply: sends the earlier request again, although the form has changed. */
+  readonly resendEarlier: () => Promise<void>;
+  /** After a lost reply: the next save sends the form as a new operation. */
+  readonly startNewOperation: () => void;
+  /** Separates a discarded form from its earlier request, which stays open in the outbox. */
+  readonly renewOperation: () => void;
+  /** True from an attempt with an unknown outcome until the record is saved. */
   readonly mayBeSaved: () => boolean;
   readonly values: () => FormValues;
   readonly reset: () => void;
-  /** Replaces all values, for example by those from before Clear. What is loaded stays what Clear restores. */
+  /** Replaces all values, for example when Clear is undone. Clear still restores the loaded values. */
   readonly put: (values: FormValues) => void;
-  /** The stored record is another one now: `loaded` is what Clear restores from here on, `values` what the form has. */
+  /** Sets new loaded values, which Clear restores from now on, and the current values. */
   readonly rebase: (loaded: FormValues, values: FormValues) => void;
-  /** What the record was when the form opened, for the draft; null for a form that is not compared with it. */
+  /** The record as the form opened it, for the draft; null for a form that is not compared with its record. */
   readonly opening: RefObject<Opening | null>;
-  /** Shows messages of the server and focuses the first field. Returns those not about a visible field. */
+  /** Shows messages of the server and focuses the first field. Returns those that belong to no visible field. */
   readonly showServerErrors: (fields: Messages, fieldOf?: Save['fieldOf']) => Messages;
   readonly focusFirstError: () => void;
 }
 
 export interface Opening {
   readonly opened: () => { readonly values: FormValues };
-  /** The form goes on from a draft, which was begun when these parts of the record were such. */
+  /** Sets parts of the record to those of a restored draft. */
   readonly reopen: (parts: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -109,7 +109,7 @@ function controlValues(values: FormValues): ControlValues {
 interface FormExtras {
   /** Values that the form opens with, if they are not the loaded ones. */
   readonly start?: FormValues;
-  /** The loaded values are those of a stored record, so that an empty one that is required is a fault of it. */
+  /** The loaded values are those of a stored record, so a required value that is empty is an error at once. */
   readonly stored?: boolean;
   /** Option lists of the choices whose list depends on another field. */
   readonly lists?: ChangeContext['lists'];
@@ -117,7 +117,7 @@ interface FormExtras {
   readonly onChange?: (field: FormField, change: FormChange) => void;
 }
 
-/** @param loaded complete values; later changes of this parameter are ignored, see `rebase` */
+/** @param loaded complete values; later changes of this parameter are ignored (see `rebase`) */
 export function useDefinitionForm(
   definition: FormDefinition,
   loaded: FormValues,
@@ -126,13 +126,13 @@ export function useDefinitionForm(
   const id = useId();
   const [initial, setInitial] = useState(loaded);
   const opening = useRef<Opening>(null);
-  const [loadedFaults] = useState(() => faultsOf(definition, loaded, extras.stored === true));
+  const [loadedErrors] = useState(() => fieldsWithErrors(definition, loaded, extras.stored === true));
   const [round, setRound] = useState(0);
   const [attempted, setAttempted] = useState(false);
   const [serverErrors, setServerErrors] = useState<DefinitionForm['serverErrors']>({});
   const latest = useRef(extras);
-  /** Values of choices with the option lists that they had before. */
-  const kept = useRef<NonNullable<ChangeContext['kept']>>({});
+  /** Earlier values of choices by their option list, which come back with that list. */
+  const earlier = useRef<NonNullable<ChangeContext['kept']>>({});
   useLayoutEffect(() => {
     latest.current = extras;
   });
@@ -158,28 +158,16 @@ export function useDefinitionForm(
     };
     const showServerErrors: DefinitionForm['showServerErrors'] = (fields, fieldOf) => {
       const values = getValues();
-      // A hidden field cannot show a message.
-      const shown = new Set(
-        formFields(definition)
-          .filter((field) => isShown(field, values))
-          .map((field) => field.name),
-      );
-      // Paths look like `values.tax_percentage` or `order_types.0`. In `box_rates.3.rate`, `rate` is a column, not a field.
-      const firstNamed = (path: string) =>
-        path.split(/[.[\]]+/).find((part) => shown.has(part) || part in definition.tables);
-      const atFields = new Map<string, string>();
-      const others: Record<string, string> = {};
-      for (const [path, message] of Object.entries(fields)) {
-        const name = (fieldOf ?? firstNamed)(path);
-        if (name === undefined || !shown.has(name)) others[path] = message;
-        else atFields.set(name, message);
-      }
+      const { atFields, others } = splitByField(definition, values, fields, fieldOf);
       setServerErrors(
         Object.fromEntries(
-          [...atFields].map(([name, message]) => [name, { message, about: comparable(values[name]) }]),
+          Object.entries(atFields).map(([name, message]) => [
+            name,
+            { message, about: comparable(values[name]) },
+          ]),
         ),
       );
-      focusFirst((name) => atFields.has(name));
+      focusFirst((name) => name in atFields);
       return others;
     };
     return { submit, showServerErrors };
@@ -187,7 +175,7 @@ export function useDefinitionForm(
   const {
     isLocked,
     mayBeSaved,
-    forget,
+    hideFailure,
     actions: saveActions,
     operation,
     progress,
@@ -200,8 +188,8 @@ export function useDefinitionForm(
       setRound((before) => before + 1);
       setAttempted(false);
       setServerErrors({});
-      forget();
-      kept.current = {};
+      hideFailure();
+      earlier.current = {};
     };
     return {
       values: getValues,
@@ -209,9 +197,9 @@ export function useDefinitionForm(
         if (isLocked()) return;
         const before = getValues();
         const { lists, onChange } = latest.current;
-        const change = changeField(definition, before, field.name, value, { lists, kept: kept.current });
+        const change = changeField(definition, before, field.name, value, { lists, kept: earlier.current });
         const { values } = change;
-        kept.current = { ...kept.current, ...change.left };
+        earlier.current = { ...earlier.current, ...change.left };
         onChange?.(field, change);
         for (const [name, next] of Object.entries(values)) {
           if (next !== before[name]) setValue(name, typeof next === 'string' ? next : [...next]);
@@ -224,7 +212,7 @@ export function useDefinitionForm(
       },
       reset: () => put(initial),
     };
-  }, [definition, initial, isLocked, forget, getValues, setValue, reset]);
+  }, [definition, initial, isLocked, hideFailure, getValues, setValue, reset]);
 
   const focusFirstError = useCallback(() => {
     const values = getValues();
@@ -241,7 +229,7 @@ export function useDefinitionForm(
       definition,
       control,
       loaded: initial,
-      loadedFaults,
+      loadedErrors,
       round,
       attempted,
       saving: progress === 'saving',
@@ -261,7 +249,7 @@ export function useDefinitionForm(
       definition,
       control,
       initial,
-      loadedFaults,
+      loadedErrors,
       round,
       attempted,
       progress,
@@ -274,8 +262,37 @@ export function useDefinitionForm(
   );
 }
 
-/** Fields of a form whose values break their rules; empty ones only where they should be filled already. */
-function faultsOf(definition: FormDefinition, values: FormValues, withEmpty: boolean): ReadonlySet<string> {
+/** Splits messages of the server, by path, into those of visible fields and the others. */
+function splitByField(
+  definition: FormDefinition,
+  values: ControlValues,
+  messages: Messages,
+  fieldOf: Save['fieldOf'],
+): { readonly atFields: Messages; readonly others: Messages } {
+  const shown = new Set(
+    formFields(definition)
+      .filter((field) => isShown(field, values))
+      .map((field) => field.name),
+  );
+  // Paths look like `values.tax_percentage` or `order_types.0`. In `box_rates.3.rate`, `rate` is a column, not a field.
+  const firstNamed = (path: string) =>
+    path.split(/[.[\]]+/).find((part) => shown.has(part) || part in definition.tables);
+  const atFields: Record<string, string> = {};
+  const others: Record<string, string> = {};
+  for (const [path, message] of Object.entries(messages)) {
+    const name = (fieldOf ?? firstNamed)(path);
+    if (name === undefined || !shown.has(name)) others[path] = message;
+    else atFields[name] = message;
+  }
+  return { atFields, others };
+}
+
+/** Fields whose values break their rules. Empty ones count only with `withEmpty`. */
+function fieldsWithErrors(
+  definition: FormDefinition,
+  values: FormValues,
+  withEmpty: boolean,
+): ReadonlySet<string> {
   const wrong = Object.keys(formErrors(definition, values));
   return new Set(wrong.filter((name) => withEmpty || (values[name] ?? '').length > 0));
 }
@@ -285,20 +302,19 @@ export interface FormStatus {
   /** Messages of the rules for the current values, by field. */
   readonly errors: Messages;
   /**
-   * Messages to show, by field: those of the server, of touched fields, of numbers outside their bounds and texts that
-   * are too long, of all fields after a submit, and of stored values that were wrong from the beginning. A field that waits for another one has none
-   * of its own.
+   * Messages to show, by field: of the server, of touched fields, of numbers outside their bounds and too long texts, of
+   * all fields after a submit, and of invalid stored values. A field that depends on an empty field has no message.
    */
   readonly shown: Messages;
-  /** Number of fields with a message, and of those that have none only because they wait for another field. */
+  /** Number of fields with an error, including those whose message is hidden because they depend on an empty field. */
   readonly toCorrect: number;
   /** True if values differ from the loaded ones and are not saved. */
   readonly unsaved: boolean;
 }
 
-/** The current values and messages. Renders its caller again at every change. */
+/** Returns the current values and messages. Renders its caller again at every change. */
 export function useFormStatus(form: DefinitionForm): FormStatus {
-  const { definition, control, serverErrors, attempted, loaded, loadedFaults, saved } = form;
+  const { definition, control, serverErrors, attempted, loaded, loadedErrors, saved } = form;
   const values = useWatch({ control }) as FormValues;
   const { touchedFields } = useFormState({ control });
   const format = useDateFormat();
@@ -311,7 +327,7 @@ export function useFormStatus(form: DefinitionForm): FormStatus {
     const changed = comparable(values[name]) !== comparable(loaded[name]);
     unsaved ||= !saved && changed;
     if (!isShown(field, values)) continue;
-    const due = attempted || touchedFields[name] || (loadedFaults.has(name) && !changed);
+    const due = attempted || touchedFields[name] || (loadedErrors.has(name) && !changed);
     const refused = serverError(serverErrors, name, values[name]);
     const message = refused ?? (due || breaksBounds(field, values) ? errors[name] : undefined);
     if (message === undefined) continue;
@@ -322,7 +338,7 @@ export function useFormStatus(form: DefinitionForm): FormStatus {
   return { values, errors, shown, toCorrect, unsaved };
 }
 
-/** A number outside its bounds and a text that is too long show their message before the field is left. */
+/** True for a number outside its bounds and a too long text, whose messages show before the field is left. */
 function breaksBounds(field: FormField, values: FormValues): boolean {
   const { name, bounds } = field;
   const text = String(values[name] ?? '').trim();
@@ -331,7 +347,7 @@ function breaksBounds(field: FormField, values: FormValues): boolean {
   return length !== undefined && isTooLong(length, text);
 }
 
-/** The message of the server for a field, as long as the field has the value that the message is about. */
+/** The message of the server for a field, until the value of the field changes. */
 function serverError(
   errors: DefinitionForm['serverErrors'],
   name: string,

@@ -1,4 +1,4 @@
-/** A definition-driven form in a dialog with one submit button. After a failed save everything typed stays. */
+/** A form with a definition in a dialog with one submit button. A failed save changes nothing in the form. */
 import './forms.css';
 import { Button, type IconName } from '@blueprintjs/core';
 import { type ReactNode, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { ActionDialog } from '../ui/action-dialog';
 import { FocusOnMount, FocusOnRedraw } from '../ui/focus';
 import { type DefinitionForm, fieldId, useFormStatus } from './definition-form';
 import { type FormDraftOptions, useFormDraft } from './form-draft';
-import { ErrorCount, type WrongThings } from './form-footer';
+import { ErrorCount, type ErrorGroup } from './form-footer';
 import { leaveSaving } from './save';
 
 interface FormDialogProps {
@@ -18,19 +18,19 @@ interface FormDialogProps {
   readonly width: number;
   readonly verb: { readonly text: string; readonly icon: IconName };
   readonly isOpen: boolean;
-  /** Has the button Clear, which puts back what was loaded, and can be undone. */
+  /** Shows the button Clear, which restores the loaded values and can be undone. */
   readonly clears?: boolean;
-  /** Something besides the fields was changed. */
+  /** Something besides the fields has changed. */
   readonly changed?: boolean;
-  /** How what is typed is kept until it is saved. */
+  /** The draft of the form. */
   readonly draft?: Omit<FormDraftOptions, 'changed'>;
-  /** Things besides fields that messages of the server are about, in the order in which they are counted. */
-  readonly alsoWrong?: readonly WrongThings[];
+  /** Errors outside the fields, in the order in which they are counted. */
+  readonly moreErrors?: readonly ErrorGroup[];
   /** Why the last save failed. */
   readonly failure?: ReactNode;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
-  /** Called when it closes and nobody knows whether the record is saved: loads the list again. */
+  /** Called when the dialog closes after a save with an unknown outcome: reloads the list. */
   readonly onUnknown?: () => unknown;
   readonly onClosed: () => void;
   readonly children: ReactNode;
@@ -42,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
     clears = false,
     changed = false,
     draft = noDraft,
-    alsoWrong = [],
+    moreErrors = [],
     failure,
     onUnknown,
     children,
@@ -72,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
       note={
         <div className="codesk-form-buttons">
           {clears && <ClearButton form={form} unsaved={unsaved} />}
-          <ErrorCount wrong={[fields, ...alsoWrong]} />
+          <ErrorCount groups={[fields, ...moreErrors]} />
         </div>
       }
     >
@@ -86,24 +86,24 @@ export function FormDialog(props: FormDialogProps) {
 
 const noDraft: Omit<FormDraftOptions, 'changed'> = {};
 
-/** Something was typed into a field that is never kept. */
+/** True if a field that is not stored in the draft has a value. */
 function hasSecret(without: readonly string[] = [], values: FormValues): boolean {
   return without.some((name) => (values[name] ?? '').length > 0);
 }
 
-/** Clear, and Undo until something else is entered. */
+/** The buttons Clear and, until the next change, Undo. */
 function ClearButton({ form, unsaved }: { readonly form: DefinitionForm; readonly unsaved: boolean }) {
   const [before, setBefore] = useState<FormValues | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const clear = () => {
-    // `values` is what the form works on.
+    // A copy, because the form changes the object of `values()`.
     setBefore(unsaved ? { ...form.values() } : null);
     form.reset();
   };
   const undo = () => {
     if (before) form.put(before);
     setBefore(null);
-    // The button that had the keyboard goes.
+    // The focused Undo button disappears.
     button.current?.focus();
   };
   const canUndo = before !== null && !unsaved;

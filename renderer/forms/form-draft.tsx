@@ -1,4 +1,4 @@
-/** What was typed into a form is kept while it is not saved, and filled in again when the form opens. */
+/** Stores an unsaved form as a draft and fills it in when the form opens again. */
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
@@ -16,30 +16,30 @@ const valueSchema = z.union([z.string(), z.array(z.string())]);
 const contentSchema = z.looseObject({
   values: z.record(z.string(), z.unknown()).catch({}),
   base: z.record(z.string(), valueSchema).optional().catch(undefined),
-  /** What was loaded beside the values, where its own part of the draft does not keep it. */
+  /** The loaded state beside the values, unless another part of the draft stores it. */
   opened: z.object({ beside: z.unknown() }).optional().catch(undefined),
 });
 
 export interface FormDraftOptions {
-  /** Absent for a form that keeps no draft, because it holds a secret or is never unsaved. */
+  /** Absent for a form without a draft, because it holds a secret or is never unsaved. */
   readonly subject?: DraftSubject;
-  /** Besides the values: files, services of a contract. JSON. */
+  /** State beside the values, for example files or the services of a contract. JSON. */
   readonly beside?: Readonly<Record<string, unknown>>;
-  /** Besides the values: long lists, for example the rows of tables. Lists are replaced, never changed in place. */
+  /** Long lists, for example the rows of tables. Lists are replaced, never changed in place. */
   readonly rows?: DraftLists;
-  /** Fields that are never kept, because they hold a secret. */
+  /** Fields that are not stored, because they hold a secret. */
   readonly without?: readonly string[];
-  /** Something besides the values was changed. */
+  /** Something besides the values has changed. */
   readonly changed?: boolean;
-  /** Dialogs above the form. */
+  /** The drafts of dialogs above the form. */
   readonly scope?: DraftScope;
-  /** Puts what was loaded back, values and all. By default only the values are put back. */
+  /** Restores the whole loaded state. By default only the values are restored. */
   readonly reset?: () => void;
-  /** Puts what was loaded beside the values back. */
+  /** Restores the loaded state beside the values. */
   readonly onDiscard?: () => void;
   /**
-   * Puts back what was beside the values. Returns the names of what it could not read. `values` are those that the form
-   * has now.
+   * Restores the state beside the values. Returns the names of parts that it could not read. `values` are the current
+   * values of the form.
    */
   readonly onRestore?: (
     beside: Readonly<Record<string, unknown>>,
@@ -49,7 +49,7 @@ export interface FormDraftOptions {
   ) => readonly string[] | void;
 }
 
-/** @returns the sentence that says what was restored, or null */
+/** @returns the note about a restored draft, or null */
 export function useFormDraft(
   form: DefinitionForm,
   { values, unsaved }: Pick<FormStatus, 'values' | 'unsaved'>,
@@ -58,7 +58,7 @@ export function useFormDraft(
   const { subject, beside, rows, without, changed = false, scope, onRestore, onDiscard } = options;
   const innerTyped = useInnerTyped(scope);
   const isDirty = !form.saved && (unsaved || changed || innerTyped);
-  /** What the form had loaded when it was opened first: a conflict is found by it, also after a restart. */
+  /** The values loaded when the form first opened. The conflict check needs them after a restart, too. */
   const [base, setBase] = useState<FormValues | null>(null);
   const [lost, setLost] = useState(false);
   const offer = useOwnNotices();
@@ -82,33 +82,33 @@ export function useFormDraft(
     subject,
     content,
     scope,
-    restore: ({ operation, content: kept, rows: keptRows }) => {
-      const parsed = contentSchema.parse(kept);
+    restore: ({ operation, content: stored, rows: storedRows }) => {
+      const parsed = contentSchema.parse(stored);
       const { found, unread } = ofDefinition(form, parsed.values);
       form.operation.resume(operation);
       void sentWithoutAnswer(operation).then(setLost);
-      const { values: _values, base: keptBase, opened, inner: _inner, ...rest } = parsed;
-      // What was typed while the draft was read is newer.
+      const { values: _values, base: storedBase, opened, inner: _inner, ...rest } = parsed;
+      // Values entered while the draft was loading are newer.
       const next = { ...form.loaded, ...found, ...changedValues(form) };
       let others: readonly string[] = [];
-      // Dialogs above the form find it filled.
+      // Dialogs above the form need the restored values.
       flushSync(() => {
         form.put(next);
-        if (keptBase) {
-          const first = { ...form.loaded, ...keptBase };
+        if (storedBase) {
+          const first = { ...form.loaded, ...storedBase };
           setBase(first);
           form.opening.current?.reopen({ ...opened, values: first });
         }
-        others = onRestore?.(rest, keptRows, next) ?? [];
+        others = onRestore?.(rest, storedRows, next) ?? [];
       });
       return [...unread, ...others];
     },
   });
   const discard = () => {
-    // What is on its way is neither taken back nor sent as something else.
+    // A running save can be neither discarded nor renewed.
     if (form.saving) return;
     const before = { values: { ...form.values() }, beside: beside ?? {}, rows: rows ?? {} };
-    form.letGo();
+    form.renewOperation();
     if (options.reset) options.reset();
     else {
       form.reset();
@@ -117,10 +117,10 @@ export function useFormDraft(
     setBase(null);
     setLost(false);
     forget();
-    // A form that resets more than its values has a way back of its own.
+    // A form with its own reset has its own Undo.
     if (options.reset) return;
     offer(
-      { tone: 'info', title: 'Discarded', text: 'The form is as it was loaded.' },
+      { tone: 'info', title: 'Draft discarded', text: 'The form shows the loaded values again.' },
       {
         text: 'Undo',
         run: () => {
@@ -135,13 +135,13 @@ export function useFormDraft(
   ) : null;
 }
 
-/** True if an attempt of the operation was sent and its answer is not known. */
+/** True if a request of the operation was sent and its outcome is unknown. */
 async function sentWithoutAnswer(operation: string): Promise<boolean> {
   const { calls } = await invoke('journal.list', { as: actingAs() ?? '' }).catch(() => ({ calls: [] }));
   return calls.some(({ id }) => id === operation);
 }
 
-/** What the record was when the form opened first; rows and services are kept by their own parts. */
+/** The record as the form first opened it. Rows and services are stored by their own parts. */
 function baseOf(form: DefinitionForm, base: FormValues | null, without: readonly string[] | undefined) {
   const opened = form.opening.current?.opened();
   const values = withoutFields(opened?.values ?? base ?? form.loaded, without);
@@ -153,7 +153,7 @@ function withoutFields(values: FormValues, names: readonly string[] = []): FormV
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-/** Values that a person has changed already. */
+/** Values that the user has changed. */
 function changedValues(form: DefinitionForm): FormValues {
   const text = (value: FieldValue | undefined) => JSON.stringify(value ?? '');
   return Object.fromEntries(
@@ -161,16 +161,16 @@ function changedValues(form: DefinitionForm): FormValues {
   );
 }
 
-/** Values of fields that the form still has, and the labels of those that cannot be read. */
-function ofDefinition(form: DefinitionForm, kept: Readonly<Record<string, unknown>>) {
+/** Returns the values of fields that the form still has, and the labels of those that cannot be read. */
+function ofDefinition(form: DefinitionForm, stored: Readonly<Record<string, unknown>>) {
   const fields = formFields(form.definition);
   const found: Record<string, FieldValue> = {};
-  const unread = Object.keys(kept)
-    .filter((name) => fields.every((field) => field.name !== name) && !isEmpty(kept[name]))
+  const unread = Object.keys(stored)
+    .filter((name) => fields.every((field) => field.name !== name) && !isEmpty(stored[name]))
     .map((name) => inSentence(name.replaceAll('_', ' ')));
   for (const field of fields) {
-    if (kept[field.name] === undefined) continue;
-    const value = valueSchema.safeParse(kept[field.name]).data;
+    if (stored[field.name] === undefined) continue;
+    const value = valueSchema.safeParse(stored[field.name]).data;
     if (value === undefined || Array.isArray(value) !== Array.isArray(form.loaded[field.name] ?? value))
       unread.push(inSentence(fieldLabel(field, form.loaded)));
     else found[field.name] = value;

@@ -17,7 +17,7 @@ import { FieldControl } from '../fields/field-control';
 import { FieldFrame } from '../fields/field-frame';
 import { FieldSearchContext } from '../fields/search-field';
 import { type DefinitionForm, fieldId } from './definition-form';
-import { useLeaving } from './opening-focus';
+import { useBlurAfterUse } from './opening-focus';
 
 interface FieldViewProps {
   readonly form: DefinitionForm;
@@ -40,28 +40,28 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
   const { form, field, lists, label, listName, unit, required, disabled, error } = props;
   const search = useContext(FieldSearchContext)[field.name];
   const { value, onBlur } = useController({ name: field.name, control: form.control }).field;
-  const markAsLeft = useLeaving(fieldId(form, field.name), onBlur);
+  const markAsLeft = useBlurAfterUse(fieldId(form, field.name), onBlur);
   const list = field.own ?? (listName === undefined ? noChoices : (lists[listName] ?? noChoices));
   const choices = useMemo(
     () => (field.excludes ? list.filter(({ index }) => !field.excludes?.includes(index)) : list),
     [list, field],
   );
-  /** `05` reads as 5 when the field is left. That is the same number; no other one is ever put in its place. */
+  /** Shows `05` as 5 when the field is left. Only the notation changes, never the number. */
   const leave = () => {
     const normal = field.bounds && typeof value === 'string' ? normalDecimal(value) : undefined;
     if (normal !== undefined && normal !== value) form.change(field, normal);
     markAsLeft();
   };
-  // The help of a dependent choice names the choice it waits for; later it is not needed.
+  // The help of a dependent choice names the choice to fill in first, so it shows only until then.
   const depends = typeof field.options === 'function';
-  const waits = depends && listName === undefined;
+  const isBlocked = depends && listName === undefined;
 
   return (
     <FieldFrame
       id={fieldId(form, field.name)}
       label={label}
       required={required}
-      help={depends && !waits ? undefined : field.help}
+      help={depends && !isBlocked ? undefined : field.help}
       error={error}
       group={field.kind === 'toggle'}
       kind={field.kind}
@@ -72,14 +72,13 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
           control={control}
           kind={field.kind}
           label={label}
-          // Without its option list an index has no text.
-          // A disabled field keeps its value for the case that it is enabled again.
-          value={waits || disabled ? emptyLike(value) : (value ?? '')}
+          // Without its option list an index has no text. A disabled field shows nothing but keeps its value.
+          value={isBlocked || disabled ? emptyLike(value) : (value ?? '')}
           required={required}
           readOnly={form.saving || form.saved}
           choices={choices}
           named={list}
-          disabled={waits || disabled}
+          disabled={isBlocked || disabled}
           selectAll={field.selectAll}
           search={search}
           unit={unit}

@@ -1,4 +1,4 @@
-/** The buttons of a form, with the number of errors and whether anything is unsaved. */
+/** The buttons of a form, with the number of errors and a note about unsaved changes. */
 import './forms.css';
 import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -10,10 +10,10 @@ import { useUnsavedGuard } from '../ui/unsaved';
 import { type DefinitionForm, useFormStatus } from './definition-form';
 import { leaveSaving } from './save';
 
-/** A step that replaced much at once, and the way back from it. */
+/** A step that replaced many values at once, with the button that undoes it. */
 export interface FormStep {
-  /** What was done: `Cleared.` */
-  readonly said: string;
+  /** For example `Cleared.` */
+  readonly message: string;
   /** Text and accessible name of the button. */
   readonly text: string;
   readonly label: string;
@@ -25,9 +25,9 @@ interface FormFooterProps {
   readonly rowErrors: number;
   /** Shows the first row with an error. */
   readonly onRowErrors: () => void;
-  /** Ids of the controls of files that the values ask for and that are missing. They count as fields. */
+  /** Ids of the controls of required files that are missing. They count as fields. */
   readonly missingFiles?: (values: FormValues) => readonly string[];
-  /** Something besides the fields was changed. */
+  /** Something besides the fields has changed. */
   readonly changed: boolean;
   readonly onUnsaved?: (unsaved: boolean) => void;
   readonly onSubmit: () => void;
@@ -63,7 +63,7 @@ export function FormFooter(props: FormFooterProps) {
           intent="primary"
           icon="floppy-disk"
           text="Submit"
-          // In the button and not in a tooltip, which would lie over the messages above it.
+          // A tooltip would cover the messages above the button.
           endIcon={
             <kbd className="codesk-form-shortcut" aria-hidden>
               Ctrl+Enter
@@ -77,7 +77,7 @@ export function FormFooter(props: FormFooterProps) {
         />
         <Button text="Clear" disabled={saving} onClick={props.onClear} />
         <span className="codesk-form-step" aria-live="polite">
-          {step?.said}
+          {step?.message}
         </span>
         {step && (
           <Button
@@ -102,7 +102,7 @@ export function FormFooter(props: FormFooterProps) {
           />
         )}
         <ErrorCount
-          wrong={[
+          groups={[
             {
               count: toCorrect + files.length,
               noun: 'field',
@@ -111,27 +111,27 @@ export function FormFooter(props: FormFooterProps) {
             },
           ]}
         />
-        <ErrorCount wrong={[{ count: rowErrors, noun: 'row', show: props.onRowErrors }]} />
+        <ErrorCount groups={[{ count: rowErrors, noun: 'row', show: props.onRowErrors }]} />
         <span className="codesk-form-unsaved" aria-live="polite">
-          {unsaved ? 'Not saved yet' : ''}
+          {unsaved ? 'Not saved' : ''}
         </span>
       </div>
     </footer>
   );
 }
 
-/** Things of one kind that have to be corrected. */
-export interface WrongThings {
+/** Errors of one kind. */
+export interface ErrorGroup {
   readonly count: number;
-  /** For one of them, for example `field`. */
+  /** Singular, for example `field`. */
   readonly noun: string;
-  /** Shows the first one. */
+  /** Shows the first error. */
   readonly show: () => void;
 }
 
-/** `2 fields and 3 services to correct`; pressing it leads to the first. Draws nothing when there are none. */
-export function ErrorCount({ wrong }: { readonly wrong: readonly WrongThings[] }) {
-  const present = wrong.filter(({ count }) => count > 0);
+/** A button such as `2 fields and 3 services to correct` that shows the first error. */
+export function ErrorCount({ groups }: { readonly groups: readonly ErrorGroup[] }) {
+  const present = groups.filter(({ count }) => count > 0);
   const [first] = present;
   if (!first) return null;
   const counts = present.map(({ count, noun }) => counted(count, noun));

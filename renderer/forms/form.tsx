@@ -12,27 +12,27 @@ interface FormProps {
   readonly form: DefinitionForm;
   readonly lists: ChoiceLists;
   readonly label: string;
-  /** A page of its own: the keyboard begins in its first field. A dialog places it by itself. */
+  /** Focuses the first field when a page opens. A dialog sets the focus itself. */
   readonly focusFirst?: boolean;
   readonly onSubmit: () => void;
-  /** Drawn directly behind a field, by its name, for example the file that a choice asks for. */
-  readonly behind?: Readonly<Record<string, ReactNode>>;
-  /** After the fields, in their pane. */
+  /** Drawn directly after a field, by its name, for example the file that a choice asks for. */
+  readonly afterField?: Readonly<Record<string, ReactNode>>;
+  /** Below the fields, in their pane. */
   readonly below?: ReactNode;
-  /** Row tables: a pane beside the fields where the window is wide, else below them. */
+  /** Row tables: a second pane in a wide window, else below the fields. */
   readonly beside: ReactNode;
-  /** Under both panes. */
+  /** Below both panes. */
   readonly children?: ReactNode;
 }
 
-/** Ctrl+Enter and the Submit button submit. Enter in a field does not: it often only ends the typing of a number. */
+/** Ctrl+Enter and the Submit button submit. Enter in a field does not, because users press it after each number. */
 export function Form(props: FormProps) {
   const { form, lists, label, focusFirst = false, onSubmit } = props;
   const element = useRef<HTMLFormElement>(null);
   const opening = useOpeningFocus(element, focusFirst);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // Dialogs of row tables are React children of this form; their submit must not save the service.
+    // Dialogs of row tables are React children of this form. Their submit must not save the service.
     event.stopPropagation();
     onSubmit();
   };
@@ -54,7 +54,7 @@ export function Form(props: FormProps) {
       >
         <div className="codesk-form-panes">
           <div className="codesk-form-pane">
-            <FormFields form={form} lists={lists} behind={props.behind} />
+            <FormFields form={form} lists={lists} afterField={props.afterField} />
             {props.below}
           </div>
           <div className="codesk-form-pane">{props.beside}</div>
@@ -65,13 +65,13 @@ export function Form(props: FormProps) {
   );
 }
 
-/** A component of its own, so that typing does not draw the row tables again. */
-const FormFields = memo(function FormFields({ form, lists, behind }: Omit<FieldGridProps, 'columns'>) {
+/** A separate component, so that typing does not render the row tables again. */
+const FormFields = memo(function FormFields({ form, lists, afterField }: Omit<FieldGridProps, 'columns'>) {
   const status = useFormStatus(form);
   return form.definition.sections.map((section) => (
     <section key={section.title} className="codesk-form-section" aria-label={section.title}>
       <h2 className="codesk-form-heading">{section.title}</h2>
-      <div className="codesk-form-fields">{fieldViews(form, section.fields, lists, status, behind)}</div>
+      <div className="codesk-form-fields">{fieldViews(form, section.fields, lists, status, afterField)}</div>
     </section>
   ));
 });
@@ -79,17 +79,17 @@ const FormFields = memo(function FormFields({ form, lists, behind }: Omit<FieldG
 interface FieldGridProps {
   readonly form: DefinitionForm;
   readonly lists: ChoiceLists;
-  readonly behind?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Without it as many columns as fit. */
+  readonly afterField?: Readonly<Record<string, ReactNode>> | undefined;
+  /** By default as many columns as fit. */
   readonly columns?: 1 | 2;
 }
 
 /** All fields without headings, for a dialog. */
-export function FieldGrid({ form, lists, behind, columns }: FieldGridProps) {
+export function FieldGrid({ form, lists, afterField, columns }: FieldGridProps) {
   const status = useFormStatus(form);
   return (
     <div className="codesk-form-fields" data-columns={columns}>
-      {fieldViews(form, formFields(form.definition), lists, status, behind)}
+      {fieldViews(form, formFields(form.definition), lists, status, afterField)}
     </div>
   );
 }
@@ -99,14 +99,14 @@ function fieldViews(
   fields: readonly FormField[],
   lists: ChoiceLists,
   { values, shown }: FormStatus,
-  behind: FieldGridProps['behind'] = {},
+  afterField: FieldGridProps['afterField'] = {},
 ) {
   return fields.map((field) => {
     const { visible, ...state } = fieldState(field, values);
     return visible ? (
       <Fragment key={field.name}>
         <FormFieldView form={form} field={field} lists={lists} error={shown[field.name]} {...state} />
-        {behind[field.name]}
+        {afterField[field.name]}
       </Fragment>
     ) : null;
   });

@@ -1,6 +1,6 @@
 /**
- * Puts the keyboard into the first field of a form that opens. Nobody chose to be there, so leaving the field counts as
- * leaving it only once something was done in it: no message appears because another field or another window was clicked.
+ * Focuses the first field when a form opens. The user did not choose that field, so leaving it unused shows no error
+ * message.
  */
 import {
   createContext,
@@ -12,17 +12,17 @@ import {
   useRef,
 } from 'react';
 
-/** The control that has the keyboard from the opening of the form, until it is used or left. */
+/** The control that got the focus when the form opened, until it is used or left. */
 type Untouched = RefObject<Element | null>;
 
 export const OpeningFocusContext = createContext<Untouched | null>(null);
 
-/** @param wanted false: the form leaves the keyboard where it is */
-export function useOpeningFocus(form: RefObject<HTMLFormElement | null>, wanted: boolean) {
+/** @param enabled false leaves the focus where it is */
+export function useOpeningFocus(form: RefObject<HTMLFormElement | null>, enabled: boolean) {
   const untouched = useRef<Element>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useEffect(() => {
-    const first = wanted && form.current?.querySelector<HTMLElement>('input:enabled, textarea:enabled');
+    const first = enabled && form.current?.querySelector<HTMLElement>('input:enabled, textarea:enabled');
     if (!first) return;
     first.focus();
     untouched.current = first;
@@ -36,12 +36,12 @@ export function useOpeningFocus(form: RefObject<HTMLFormElement | null>, wanted:
   return { untouched, handlers };
 }
 
-/** Returns the `onBlur` of a field, which does nothing where the opening of the form put the keyboard. */
-export function useLeaving(controlId: string, onBlur: () => void): () => void {
+/** Returns the `onBlur` of a field. It does nothing for a field that only has the focus because the form opened. */
+export function useBlurAfterUse(controlId: string, onBlur: () => void): () => void {
   const untouched = useContext(OpeningFocusContext);
   return () => {
     if (untouched?.current?.id !== controlId) return onBlur();
-    // Back from another window the keyboard is still there, and nothing was done yet.
+    // If another window was focused, the field still has the focus and is still unused.
     if (document.activeElement !== untouched.current) untouched.current = null;
   };
 }

@@ -1,19 +1,19 @@
-/** Says in a form that it was filled with what was typed before. */
+/** The note in a form that was filled in from a draft. */
 import './forms.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { dateTimeText } from '../../shared/dates';
 import { useDateFormat } from '../ui/date-format';
 
 interface RestoredNoteProps {
+  /** Milliseconds since 1970. */
   readonly at: number;
-  /** What could not be read. */
+  /** Names of parts that could not be read. */
   readonly unread?: readonly string[];
-  /** An attempt was sent, and its answer is not known. The form says below what was sent and what can be done. */
+  /** A request was sent and its outcome is unknown. The form shows the request and the next steps below. */
   readonly lost?: boolean;
   readonly onDiscard: () => void;
 }
 
-/** One sentence, and one press to have the form as it is stored. */
 export function RestoredNote({ at, unread = [], lost = false, onDiscard }: RestoredNoteProps) {
   const format = useDateFormat();
   return (
@@ -25,9 +25,9 @@ export function RestoredNote({ at, unread = [], lost = false, onDiscard }: Resto
       role="status"
     >
       <span>
-        Restored: what you typed until {dateTimeText(new Date(at), format)}.
-        {unread.length > 0 && ` Could not be restored: ${unread.join(', ')}.`}
-        {lost && ' It is not known whether an earlier attempt was saved.'}
+        Draft of {dateTimeText(new Date(at), format)} restored.
+        {unread.length > 0 && ` Not restored: ${unread.join(', ')}.`}
+        {lost && ' Codesk could not confirm that an earlier attempt was saved.'}
       </span>
       <Button size="small" variant="outlined" text="Discard" onClick={onDiscard} />
     </Callout>

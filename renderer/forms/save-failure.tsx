@@ -1,4 +1,4 @@
-/** Why a save failed, with the messages of the server that no field shows. */
+/** Shows why a save failed, with the messages of the server that no field shows. */
 import './forms.css';
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../../shared/errors';
@@ -21,18 +21,18 @@ import { type FailedSave, type LostSave, saveFailureId } from './save';
 interface SaveFailureProps {
   readonly form: DefinitionForm;
   readonly messages?: readonly string[];
-  /** Sends the same operation again after its reply was lost. */
+  /** Sends the same operation again after a lost reply. */
   readonly onSendAgain: () => void;
 }
 
-/** Shown above the buttons until the next save. Takes the keyboard unless a field does. Draws nothing without one. */
+/** Shown above the buttons until the next save. Takes the focus unless a field has an error. */
 export function SaveFailure({ form, messages = [], onSendAgain }: SaveFailureProps) {
   const { failed } = form;
   const place = useRef<HTMLDivElement>(null);
   const hasWrongField = Object.keys(form.serverErrors).length > 0;
   const failure = failed?.failure;
   useEffect(() => {
-    // The sign-in above an ended session has the keyboard, and gives it back to where it was.
+    // After an ended session the sign-in has the focus and gives it back.
     if (!failure || hasWrongField || failure.code === 'session_ended') return;
     if (mayTakeFocus(place.current)) place.current?.focus();
   }, [failure, hasWrongField]);
@@ -42,7 +42,7 @@ export function SaveFailure({ form, messages = [], onSendAgain }: SaveFailurePro
       {failed.lost ? (
         <LostSaveCallout form={form} failed={failed} lost={failed.lost} onSendAgain={onSendAgain} />
       ) : (
-        <FailureCallout failure={messages.length > 0 ? unrepeated(failed.failure) : failed.failure}>
+        <FailureCallout failure={messages.length > 0 ? withoutRepetition(failed.failure) : failed.failure}>
           <MessageList messages={messages} />
         </FailureCallout>
       )}
@@ -50,16 +50,16 @@ export function SaveFailure({ form, messages = [], onSendAgain }: SaveFailurePro
   );
 }
 
-/** A server without a message of its own repeats that of a field, which is shown already. */
-function unrepeated(failure: Failure): Failure {
+/** Removes the general message of the server if it only repeats the message of a field. */
+function withoutRepetition(failure: Failure): Failure {
   const { serverMessage, ...rest } = failure;
   const repeats = serverMessage !== undefined && Object.values(failure.fields ?? {}).includes(serverMessage);
   return repeats ? rest : failure;
 }
 
 /**
- * `SaveFailure` for a dialog whose fields show their messages themselves and whose other refusals are shown in the
- * dialog titled Error (`messageBeyondFields`). Draws the messages that neither of them has.
+ * `SaveFailure` for a dialog that shows messages at its fields and other refusals in the dialog titled Error
+ * (`messageBeyondFields`). Shows the messages that neither of them shows.
  */
 export function DialogSaveFailure({ form, onSendAgain }: Omit<SaveFailureProps, 'messages'>) {
   const { failed } = form;
@@ -70,13 +70,13 @@ export function DialogSaveFailure({ form, onSendAgain }: Omit<SaveFailureProps, 
   return <SaveFailure form={form} messages={messages} onSendAgain={onSendAgain} />;
 }
 
-/** The message of the server for the dialog titled Error; undefined if a field shows one. */
+/** Returns the message of the server for the dialog titled Error; undefined if a field shows one. */
 export function messageBeyondFields({ failure, others }: FailedSave): string | undefined {
   const atFields = Object.keys(failure.fields ?? {}).length > Object.keys(others).length;
   return atFields ? undefined : refusalMessage(failure);
 }
 
-/** Not while a person is elsewhere, for example in the sign-in above an ended session. */
+/** False while the focus is in another dialog, for example in the sign-in after an ended session. */
 function mayTakeFocus(place: HTMLElement | null): boolean {
   const active = document.activeElement;
   return active === document.body || place?.closest('[role="dialog"], form')?.contains(active) === true;
@@ -89,31 +89,31 @@ interface LostSaveProps {
   readonly onSendAgain: () => void;
 }
 
-/** What was sent, what the server has now, and the choice that is left to the person. */
+/** Shows the request, the result of the look-up, and the choices of the user. */
 function LostSaveCallout(props: LostSaveProps) {
   const { failed, lost, onSendAgain } = props;
-  const takeAsSaved = useTakingAsSaved(props);
+  const markAsSaved = useMarkAsSaved(props);
   if (lost.differs) return <DifferentSaveCallout {...props} />;
   return (
     <UnknownOutcome
       {...outcomeOf(props)}
       failure={failed.failure}
-      onDone={() => void takeAsSaved()}
+      onDone={() => void markAsSaved()}
       onSendAgain={onSendAgain}
     />
   );
 }
 
-/** The form holds something else now than what was sent. */
+/** For a form that was changed after it was sent. */
 function DifferentSaveCallout(props: LostSaveProps) {
   const { form, failed, lost, onSendAgain } = props;
   const { what, lookUp } = lost;
   const ask = useConfirm();
-  const takeAsSaved = useTakingAsSaved(props);
-  const isMissingFile = typeof lookUp === 'object' && 'found' in lookUp && lookUp.found === 'no';
+  const markAsSaved = useMarkAsSaved(props);
+  const isNotSaved = typeof lookUp === 'object' && 'found' in lookUp && lookUp.found === 'no';
   const sendAsNew = async () => {
-    if (!isMissingFile && !(await ask(secondQuestion(what)))) return;
-    form.startAnew();
+    if (!isNotSaved && !(await ask(duplicateQuestion(what)))) return;
+    form.startNewOperation();
     onSendAgain();
   };
   return (
@@ -121,46 +121,45 @@ function DifferentSaveCallout(props: LostSaveProps) {
       {...outcomeOf(props)}
       failure={failed.failure}
       differs
-      onDone={() => void takeAsSaved()}
-      onSendAgain={() => void form.sendWhatWasSent()}
+      onDone={() => void markAsSaved()}
+      onSendAgain={() => void form.resendEarlier()}
       onSendAsNew={() => void sendAsNew()}
     />
   );
 }
 
-/** What was changed after it was sent is not part of what is saved, so its loss is asked about. */
-function useTakingAsSaved({ form, lost, onSendAgain }: LostSaveProps) {
+/** Asks first if the form was changed after it was sent, because those changes are lost. */
+function useMarkAsSaved({ form, lost, onSendAgain }: LostSaveProps) {
   const ask = useConfirm();
   return async () => {
     const now = form.values();
     const sent = lost.values ?? {};
     const isChanged = Object.keys(sent).some((name) => comparable(sent[name]) !== comparable(now[name]));
     if ((isChanged || lost.differs) && !(await ask(laterChangesQuestion))) return;
-    form.takeAsSaved(onSendAgain);
+    form.markAsSaved(onSendAgain);
   };
 }
 
 const laterChangesQuestion = {
-  title: 'Is it saved as it was sent?',
-  text: 'The form was changed after it was sent. These changes are not saved, and closing the form loses them.',
+  title: 'Mark as saved?',
+  text: 'You changed the form after it was sent. These later changes are not saved and are lost when the form closes.',
   confirm: 'It is saved',
 };
 
 function outcomeOf({ form, lost: { what, at, lookUp, isChange } }: LostSaveProps) {
   const note = isChange ? changeNote : lookUp === undefined ? noLookUpNote : undefined;
-  return { what, at, lookUp, note, onLook: form.lookAgain };
+  return { what, at, lookUp, note, onLook: form.repeatLookUp };
 }
 
-const changeNote = 'It changes a stored record. Sent again, it changes the same one.';
-const noLookUpNote = 'Codesk cannot look it up. See in the list whether it is there.';
+const changeNote = 'Sending again changes the same record and creates no duplicate.';
+const noLookUpNote = 'Codesk cannot look it up. Check whether the list has the record.';
 
-const secondQuestion = (what: string) => ({
-  title: 'Send it as a new one?',
-  text: `It is not known whether this was saved: ${what}. If it was, there will be two.`,
-  confirm: 'Send as a new one',
+const duplicateQuestion = (what: string) => ({
+  title: 'Send as a new record?',
+  text: `Codesk could not confirm that this was saved: ${what}. If it was, sending creates a duplicate.`,
+  confirm: 'Send as a new record',
 });
 
-/** Draws nothing for an empty list. */
 export function MessageList({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (
@@ -172,7 +171,7 @@ export function MessageList({ messages }: { messages: readonly string[] }) {
   );
 }
 
-/** Messages of the server by path, each after the label of what it is about: `Rates, row 4, Rate: Too high`. */
+/** Messages of the server, each with the label of its field or cell: `Rates, row 4, Rate: Too high`. */
 export function labelledMessages(
   definition: FormDefinition,
   values: FormValues,
@@ -183,7 +182,7 @@ export function labelledMessages(
   );
 }
 
-/** `rates.3.rate` as `Rates, row 4, Rate`. Also for what is hidden now, and for a field or list that the form lacks. */
+/** Returns `Rates, row 4, Rate` for `rates.3.rate`. Also labels hidden fields and names that the form does not have. */
 function labelOfPath(definition: FormDefinition, values: FormValues, path: string): string {
   const [name = '', row = '', field = ''] = path.split(/[.[\]]+/).filter((part) => part !== 'values');
   const table = formTables(definition, values)[name] ?? definition.tables[name];
@@ -196,7 +195,7 @@ function labelOfPath(definition: FormDefinition, values: FormValues, path: strin
   return placeText([table.heading, rowText(row), column ?? '']);
 }
 
-/** `row 4` for the index 3; a name stays one. */
+/** `row 4` for the index 3. Any other text is a name. */
 const rowText = (row: string) => (/^\d+$/.test(row) ? `row ${Number(row) + 1}` : row && labelOf(row));
 
 const placeText = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');

@@ -1,4 +1,4 @@
-/** The draft of a form that has no definition: a comment, a file to upload, a pasted text. */
+/** The draft of a form without a definition: a comment, a file to upload, a pasted text. */
 import { type ReactNode, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { type DraftSubject, useDraft } from '../drafts/drafts';
@@ -6,19 +6,19 @@ import { RestoredNote } from './restored-note';
 
 interface TypedDraft<T extends Readonly<Record<string, unknown>>> {
   readonly subject: DraftSubject | undefined;
-  /** What to keep; undefined while there is nothing to lose. The same object until it changes. Never a secret. */
+  /** The content to store; undefined if there is nothing to lose. The same object until it changes. Never a secret. */
   readonly typed: T | undefined;
   readonly schema: z.ZodType<T>;
-  /** Fills in what was kept. */
+  /** Fills in the stored content. */
   readonly onRestore: (typed: T) => void;
-  /** Puts the form back to how it opens. */
+  /** Resets the form. */
   readonly onDiscard: () => void;
 }
 
 interface TypedDraftState {
-  /** The sentence that says what was restored, with the button that discards it. */
+  /** The note about the restored draft, with the button that discards it. */
   readonly note: ReactNode;
-  /** Removes what was kept, when the form is left. */
+  /** Deletes the draft. */
   readonly discard: () => void;
 }
 
@@ -29,14 +29,14 @@ export function useTypedDraft<T extends Readonly<Record<string, unknown>>>({
   onRestore,
   onDiscard,
 }: TypedDraft<T>): TypedDraftState {
-  // The page finds an open operation by what was sent; the draft only has to name one.
+  // The form looks up open requests by their content, so the id in the draft does not matter.
   const [operation] = useState(() => crypto.randomUUID());
   const content = useMemo(() => typed && (() => ({ operation, content: typed })), [typed, operation]);
   const { restored, forget } = useDraft({
     subject,
     content,
-    restore: ({ content: kept }) => {
-      const { data } = schema.safeParse(kept);
+    restore: ({ content: stored }) => {
+      const { data } = schema.safeParse(stored);
       if (data) onRestore(data);
     },
   });

@@ -1,4 +1,4 @@
-/** Names gaps and overlaps of the bands of a row table. They do not block saving: an import may have brought them. */
+/** Reports gaps and overlaps of the bands of a row table. They do not block saving, because imports may contain them. */
 import './row-tables.css';
 import { Icon } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
@@ -27,12 +27,12 @@ interface Bands {
   readonly overlaps: readonly Occurrence[];
 }
 
-/** Milliseconds after the last change, so that no key waits for it. */
+/** Milliseconds after the last change, so that typing stays fast. */
 const pause = 300;
-/** Checking more rows would hold up the page; the rate desk checks them on a thread. */
-const mostRows = 20_000;
-/** Gaps and overlaps that are named one by one. */
-const mostNamed = 3;
+/** Checking more rows would block the page. The rate desk checks them on a thread. */
+const maxRows = 20_000;
+/** Gaps and overlaps that are listed. */
+const maxNamed = 3;
 
 export function BandNote({ table, rows, lists }: BandNoteProps) {
   const [bands, setBands] = useState<Bands | null>(null);
@@ -45,8 +45,8 @@ export function BandNote({ table, rows, lists }: BandNoteProps) {
   const keyOf = (at: number, ends?: Partial<TableRow>) =>
     rowKeyText(table, rowTexts(table, { ...(bands.rows[at] ?? {}), ...ends } as TableRow, lists));
   const named = (found: readonly Occurrence[], name: (each: Occurrence) => string) => {
-    const more = found.length - mostNamed;
-    return `${found.slice(0, mostNamed).map(name).join(', ')}${more > 0 ? ` and ${shownNumber(more)} more` : ''}`;
+    const more = found.length - maxNamed;
+    return `${found.slice(0, maxNamed).map(name).join(', ')}${more > 0 ? ` and ${shownNumber(more)} more` : ''}`;
   };
   const texts = [
     ...(overlaps.length > 0
@@ -67,11 +67,11 @@ export function BandNote({ table, rows, lists }: BandNoteProps) {
   );
 }
 
-/** Null for rows that are no bands. Rows that break a rule are named by that, and are no bands yet. */
+/** Returns null for rows without bands. Invalid rows have their own message and are skipped. */
 function bandsOf(definition: RowTableDefinition, rows: readonly TableRow[]): Bands | null {
   const id = rateTableOf(definition.id);
   const table = id && rateTable(id);
-  if (!table?.strip || rows.length > mostRows) return null;
+  if (!table?.strip || rows.length > maxRows) return null;
   const whole = rows.filter((row) => !isBroken(definition, row));
   const { before, gaps }: ResultCheck = checkResult(table, columnsOfRows(table, whole), () => false);
   return { rows: whole, gaps, overlaps: before.filter(({ kind }) => kind === 'overlap') };

@@ -1,4 +1,4 @@
-/** Edits one cell where it stands: Enter and Tab commit and move on, Escape leaves everything as it was. */
+/** Edits one cell in place. Enter and Tab save the text and move on; Escape cancels. */
 import './row-tables.css';
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { RowColumn } from '../../shared/row-tables/row-table';
@@ -7,10 +7,10 @@ import { Combobox } from '../fields/combobox';
 import { exactChoice, notInList } from '../fields/typed-choice';
 import { AttachedPopover } from '../ui/overlays';
 
-/** Where the keyboard goes after an edit. */
+/** Where the focus goes after an edit. */
 export type Move = 'stay' | 'down' | 'up' | 'right' | 'left';
 
-/** The options of a choice column, and why it cannot be chosen where that is so. */
+/** The options of a choice column. `closed` is the reason why it is disabled. */
 export interface ColumnChoices {
   readonly choices: readonly Choice[];
   readonly closed?: string;
@@ -20,38 +20,36 @@ interface CellEditorProps {
   readonly column: RowColumn;
   /** The value of the cell. */
   readonly value: string;
-  /** The key that opened the editor and replaces the value; null keeps the value. */
+  /** The key that opened the editor and replaces the value; null leaves the value. */
   readonly typed: string | null;
   readonly required: boolean;
   readonly choices: ColumnChoices | undefined;
-  /** A text that names no option is committed like any other; what is wrong with it is said afterwards. */
+  /** Saves a text that matches no option, too. The caller shows its error afterwards. */
   readonly takesAnyText?: boolean;
-  /** The message that the cell would have with this text. */
+  /** Returns the error that the cell would have with this text. */
   readonly check: (text: string) => string | undefined;
   readonly onCommit: (text: string, move: Move) => void;
-  /** Ctrl+Enter: the text is for all that is selected. Without it the key is as Enter. */
+  /** Called for Ctrl+Enter, which sets the text of all selected cells. Without it Ctrl+Enter works like Enter. */
   readonly onFill?: (text: string) => void;
   readonly onCancel: () => void;
-  /** The keyboard went elsewhere; what was typed is kept, and named where it is wrong. */
+  /** Called when the editor loses the focus. An invalid text is saved, too. */
   readonly onLeave: (text: string) => void;
   /**
-   * Called with what the cell would have if the keyboard went elsewhere, and with the text that stands in the editor, as
-   * `typed`.
+   * Called at every change with the text that the cell would get if the editor lost the focus, and with the typed text.
    */
   readonly onTyped?: (text: string, written: string | null) => void;
 }
 
-/** The editor of a cell, as wide as the cell. */
-export function CellEditor(props: CellEditorProps) {
+/** The text of the editor, its error and its keys. */
+function useCellText(props: CellEditorProps) {
   const { column, value, typed, choices, check, onCommit, onFill, onCancel, onLeave, onTyped } = props;
   const isChoice = column.kind === 'choice';
   const [text, setText] = useState(isChoice ? value : (typed ?? value));
-  /** Typed into a choice, of which nothing was chosen yet. */
-  const [sought, setSought] = useState(isChoice ? typed : null);
+  /** Text that was typed into a choice before an option was chosen. */
+  const [query, setQuery] = useState(isChoice ? typed : null);
   const [message, setMessage] = useState<string | undefined>(undefined);
-  const messageId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Once the edit is over, the blur that follows says nothing new.
+  // Ignores the blur after the edit has ended.
   const over = useRef(false);
 
   useEffect(() => {
@@ -59,15 +57,15 @@ export function CellEditor(props: CellEditorProps) {
     if (!isChoice && typed === null) input.current?.select();
   }, [isChoice, typed]);
 
-  /** The option that was typed in full; undefined while nothing or something else is typed. */
-  const named = sought === null ? undefined : exactChoice(choices?.choices ?? [], sought);
-  const held = named?.index ?? sought?.trim() ?? text;
-  const tell = useEffectEvent((held: string) => onTyped?.(held, isChoice ? sought : text));
-  const told = useRef(false);
+  /** The option whose full text was typed. */
+  const named = query === null ? undefined : exactChoice(choices?.choices ?? [], query);
+  const current = named?.index ?? query?.trim() ?? text;
+  const report = useEffectEvent((next: string) => onTyped?.(next, isChoice ? query : text));
+  const hasReported = useRef(false);
   useEffect(() => {
-    told.current ||= held !== value;
-    if (told.current) tell(held);
-  }, [held, value]);
+    hasReported.current ||= current !== value;
+    if (hasReported.current) report(current);
+  }, [current, value]);
   const commit = (next: string, move: Move) => {
     const wrong = check(next);
     setMessage(wrong);
@@ -75,13 +73,12 @@ export function CellEditor(props: CellEditorProps) {
     over.current = true;
     onCommit(next, move);
   };
-  const commitHeld = (move: Move) => {
-    if (!props.takesAnyText && sought !== null && sought.trim() !== '' && !named)
-      setMessage(notInList(sought));
-    else commit(held, move);
+  const commitCurrent = (move: Move) => {
+    if (!props.takesAnyText && query !== null && query.trim() !== '' && !named) setMessage(notInList(query));
+    else commit(current, move);
   };
   const keyDown = (event: KeyboardEvent) => {
-    // The grid walks and the form submits with the same keys.
+    // The grid and the form use the same keys.
     event.stopPropagation();
     if (event.nativeEvent.isComposing || event.defaultPrevented) return;
     if (event.key === 'Escape') {
@@ -91,20 +88,29 @@ export function CellEditor(props: CellEditorProps) {
     } else if (event.key === 'Enter' && onFill && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       over.current = true;
-      onFill(held);
+      onFill(current);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      commitHeld(event.shiftKey ? 'up' : 'down');
+      commitCurrent(event.shiftKey ? 'up' : 'down');
     } else if (event.key === 'Tab') {
       event.preventDefault();
-      commitHeld(event.shiftKey ? 'left' : 'right');
+      commitCurrent(event.shiftKey ? 'left' : 'right');
     }
   };
   const leave = () => {
     if (over.current) return;
     over.current = true;
-    onLeave(held);
+    onLeave(current);
   };
+  return { text, message, input, keyDown, leave, commit, setText, setQuery, setMessage };
+}
+
+/** The editor of a cell, as wide as the cell. */
+export function CellEditor(props: CellEditorProps) {
+  const { column, value, typed, choices, check } = props;
+  const { text, message, input, keyDown, leave, commit, setText, setQuery, setMessage } = useCellText(props);
+  const isChoice = column.kind === 'choice';
+  const messageId = useId();
   const aria = {
     'aria-invalid': message ? true : undefined,
     'aria-describedby': message ? messageId : undefined,
@@ -137,7 +143,7 @@ export function CellEditor(props: CellEditorProps) {
               value={text}
               typed={typed}
               onTyped={(next) => {
-                setSought(next);
+                setQuery(next);
                 if (message) setMessage(undefined);
               }}
               startOpen

@@ -1,9 +1,10 @@
 /**
- * Rows as spreadsheets copy them: lines of tab-separated cells. Reads them into the columns of a table and
- * writes a block of cells. A cell that cannot be read keeps its text and is named; it never stops the others.
+ * Reads and writes clipboard texts of spreadsheets, which are lines of tab-separated cells. An invalid cell keeps its text
+ * and is reported; the other cells are pasted.
  */
 import Papa from 'papaparse';
 import { validateField } from '../../shared/field-rules';
+import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import {
   changeCell,
@@ -17,7 +18,7 @@ import type { RangeEdges } from '../grid/range';
 import { atOnce, eachOf } from '../slices';
 import type { ColumnChoices } from './cell-editor';
 import type { RowIndex } from './row-index';
-import { errorsOf, isBroken, markUnread, type RowErrors, unreadOf } from './row-problems';
+import { errorsOf, invalidTextsOf, isBroken, markInvalid, type RowErrors } from './row-problems';
 
 /** Selected cells; columns count from 1, as in the grid. */
 export interface CellSelection extends RangeEdges {
@@ -26,46 +27,46 @@ export interface CellSelection extends RangeEdges {
 }
 
 /** The options of a column for one row. */
-type ChoicesOf = (column: RowColumn, row: TableRow) => ColumnChoices;
+export type ChoicesOf = (column: RowColumn, row: TableRow) => ColumnChoices;
 
-/** A text that names no option. */
 const notAnOption = 'This is not one of the options';
 
-/** True for a clipboard text that has cells. */
+/** True for a clipboard text with cells. */
 export const hasCells = (text: string) => text.trim() !== '' || text.includes('\t');
 
-/** Characters that are read in one step: some milliseconds. */
-const readAtOnce = 64 * 1024;
+/** Characters that are read in one step, which takes some milliseconds. */
+const charactersPerStep = 64 * 1024;
 
-/** Cells of a clipboard text; the line break at its end is no line. */
+/** Returns the cells of a clipboard text, without an empty line at its end. */
 export function readCells(text: string): readonly (readonly string[])[] {
   return atOnce(cellsInSteps(text));
 }
 
-/** The same in steps. A text with quotes is one step, because a line may end in the middle of a cell. */
+/** Reads the cells in steps. A text with quotes is one step, because a quoted cell may contain a line break. */
 export function* cellsInSteps(text: string): Generator<void, readonly (readonly string[])[]> {
   if (!hasCells(text)) return [];
   const lines = text.replace(/(\r\n|\n|\r)$/, '');
   const whole = { delimiter: '\t' };
-  if (lines.length <= readAtOnce || lines.includes('"')) return Papa.parse<string[]>(lines, whole).data;
-  // The whole text has the line break of its start.
+  if (lines.length <= charactersPerStep || lines.includes('"'))
+    return Papa.parse<string[]>(lines, whole).data;
+  // All lines end like the first one.
   const { linebreak } = Papa.parse<string[]>(lines, { ...whole, preview: 1 }).meta;
   const settings = { ...whole, newline: linebreak as '\r' | '\n' | '\r\n' };
   const cells: string[][] = [];
   for (let from = 0; from <= lines.length; ) {
-    const end = lines.indexOf(linebreak, from + readAtOnce);
+    const end = lines.indexOf(linebreak, from + charactersPerStep);
     const until = end < 0 ? lines.length : end;
-    const piece = lines.slice(from, until);
-    // A line without a cell is a line, except to the parser.
-    if (piece === '') cells.push(['']);
-    else for (const line of Papa.parse<string[]>(piece, settings).data) cells.push(line);
+    const chunk = lines.slice(from, until);
+    // The parser skips empty lines.
+    if (chunk === '') cells.push(['']);
+    else for (const line of Papa.parse<string[]>(chunk, settings).data) cells.push(line);
     from = until + linebreak.length;
     yield;
   }
   return cells;
 }
 
-/** A range of cells as text, choices by what a person reads. */
+/** Returns a range of cells as text, with the texts of options instead of their indexes. */
 export function writeCells(
   table: RowTableDefinition,
   rows: readonly TableRow[],
@@ -84,7 +85,7 @@ export function writeCells(
   return cellsAsText(withHeader ? [columns.map(({ label }) => label), ...data] : data, '\r\n');
 }
 
-/** A row with some of its texts changed; what could not be read before stays so until its text changes. */
+/** Returns a row with some texts changed. An invalid text stays invalid until it changes. */
 export function withTexts(
   table: RowTableDefinition,
   row: TableRow,
@@ -93,9 +94,9 @@ export function withTexts(
 ): TableRow {
   let next: TableRow = { ...row };
   const messages: Record<string, string> = Object.fromEntries(
-    Object.entries(unreadOf(row)).filter(([name]) => !(name in texts)),
+    Object.entries(invalidTextsOf(row)).filter(([name]) => !(name in texts)),
   );
-  // In the order of the columns, because an option may depend on the one before it.
+  // In column order, because the options of a column may depend on an earlier column.
   for (const column of table.columns) {
     const text = texts[column.name]?.trim();
     if (text === undefined) continue;
@@ -104,13 +105,13 @@ export function withTexts(
     const message = read.message ?? changeError(column, row, next);
     if (message) messages[column.name] = message;
   }
-  // A cell that was emptied along with another one has nothing unread any more.
+  // Emptying a cell can also empty other cells, which then have no invalid text.
   for (const name of Object.keys(messages)) if (next[name] === '') delete messages[name];
-  markUnread(next, messages);
+  markInvalid(next, messages);
   return next;
 }
 
-/** The message of a rule that counts for a change only: nothing else tells it of a value that has come in. */
+/** Returns the message of a rule for changes, which other checks ignore. */
 function changeError({ name, changeRule }: RowColumn, row: TableRow, next: TableRow): string | undefined {
   if (!changeRule || next[name] === row[name]) return undefined;
   return validateField(changeRule, next[name] ?? '');
@@ -132,22 +133,20 @@ function readText(
 
 export interface PasteResult {
   readonly rows: readonly TableRow[];
-  /** Rows that were written over, and rows that were added. */
+  /** Number of overwritten rows and of added rows. */
   readonly changed: number;
   readonly added: number;
-  /** Rows that gave way because a pasted row took their key. */
+  /** Number of other rows that a pasted row with the same key replaced. */
   readonly merged: number;
-  /** Cells that break a rule, in the order of the rows. */
+  /** Invalid cells, in the order of the rows. */
   readonly bad: readonly { readonly row: number; readonly column: RowColumn; readonly message: string }[];
 }
 
 /**
- * Puts cells onto rows from a place on; what reaches below the last row is added. Rows that are not part of the paste
- * and whose key a pasted row took give way to it, as they do to an edited row; pasted rows that repeat each other stay
- * and are named, as those of an import do.
- * Work for `inSlices`.
- * @param indexed the index of the rows as they are now
- * @param at first row and column, which counts from 1; below the last row the rows are added
+ * Pastes cells over rows and adds the lines below the last row. A pasted row replaces other rows with its key, as an
+ * edited row does. Pasted rows that repeat each other stay and are reported, as after an import. Runs in `inSlices`.
+ * @param indexed the index of the current rows
+ * @param at first row, and first column counted from 1
  */
 export function* pasteCells(
   indexed: Generator<void, RowIndex>,
@@ -155,8 +154,8 @@ export function* pasteCells(
   cells: readonly (readonly string[])[],
   choicesOf: ChoicesOf,
 ): Generator<void, PasteResult> {
-  const facts = yield* indexed;
-  const { table, rows } = facts;
+  const rowIndex = yield* indexed;
+  const { table, rows } = rowIndex;
   const columns = table.columns.slice(at.column - 1);
   const lines = isHeader(columns, cells[0]) ? cells.slice(1) : cells;
   const pasted = new Map<TableRow, number>();
@@ -183,8 +182,8 @@ export function* pasteCells(
     if (isBroken(table, row)) return;
     const isNew = index >= rows.length;
     if (isNew && table.onTakenKey === 'append') return;
-    for (const other of facts.holders(facts.keyOf(row))) {
-      // Rows that the paste wrote over are no longer there.
+    for (const other of rowIndex.rowsWithKey(rowIndex.keyOf(row))) {
+      // Overwritten rows no longer exist.
       if (!overwritten.has(other) && !lost.has(other)) {
         lost.add(other);
         merged += 1;
@@ -205,7 +204,7 @@ export function* pasteCells(
   return { rows: next, changed, added, merged, bad };
 }
 
-/** A first line that repeats the headings is not a row. */
+/** True for a first line that repeats the headings. */
 function isHeader(columns: readonly RowColumn[], line: readonly string[] | undefined): boolean {
   if (!line || line.length === 0) return false;
   return line.every((text, position) => {
@@ -215,7 +214,7 @@ function isHeader(columns: readonly RowColumn[], line: readonly string[] | undef
   });
 }
 
-/** Empties the cells of a range. */
+/** Returns the rows with the cells of a range emptied. */
 export function clearCells(
   table: RowTableDefinition,
   rows: readonly TableRow[],
@@ -230,7 +229,7 @@ export function clearCells(
   );
 }
 
-/** The result of a paste as text, the first bad cells by name. */
+/** Returns the result of a paste as text, with the first invalid cells. */
 export function pasteText(result: PasteResult): string {
   const { changed, added, merged, bad } = result;
   const parts = [
@@ -245,9 +244,9 @@ export function pasteText(result: PasteResult): string {
   const wrong =
     bad.length === 0
       ? ''
-      : `. ${counted(bad.length, 'cell')} to correct: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+      : `. ${counted(bad.length, 'cell')} to correct: ${named.join('; ')}${more > 0 ? `; and ${shownNumber(more)} more` : ''}`;
   return `${parts.join(', ')}${wrong}`;
 }
 
-/** Announced when nothing of the clipboard can be put into a table. */
-export const nothingToPaste = 'The clipboard holds no cells';
+/** Announced when the clipboard has nothing to paste. */
+export const nothingToPaste = 'The clipboard has no cells';

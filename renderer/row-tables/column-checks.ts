@@ -1,14 +1,14 @@
-/** Checks of columns that depend on more than the row, for example on the destination of the service. */
+/** Checks of columns that depend on more than their row, for example on the destination of the service. */
 import { columnRule, type RowColumn, type RowTableDefinition } from '../../shared/row-tables/row-table';
 
-/** By column: the message of a value that is not empty and passes the rule of its column, or undefined. */
+/** By column: returns the message for a value that passes the rule of its column, or undefined. */
 export type ColumnChecks = Readonly<Record<string, (text: string) => string | undefined>>;
 
 export const noChecks: ColumnChecks = {};
 
 const checked = new WeakMap<ColumnChecks, WeakMap<RowTableDefinition, RowTableDefinition>>();
 
-/** The table with these checks: the same object for the same table and checks. */
+/** Returns the table with these checks; the same object for the same table and checks. */
 export function withChecks(table: RowTableDefinition, checks: ColumnChecks): RowTableDefinition {
   if (!table.columns.some(({ name }) => name in checks)) return table;
   const known = checked.get(checks) ?? new WeakMap<RowTableDefinition, RowTableDefinition>();

@@ -1,4 +1,4 @@
-/** The rows of a form as lists of its draft. Only tables that were changed are in it. */
+/** Converts the changed tables of a form to lists of its draft, and back. */
 import {
   type FormDefinition,
   type FormTables,
@@ -8,11 +8,11 @@ import {
 import { emptyRow, type RowTableDefinition, type TableRow } from '../../shared/row-tables/row-table';
 import { inSentence } from '../../shared/table/list';
 import type { DraftLists } from '../drafts/draft-parts';
-import { markUnread, noErrors, type RowErrors, unreadOf } from './row-problems';
+import { invalidTextsOf, markInvalid, noErrors, type RowErrors } from './row-problems';
 
-/** Before the name of a table: its rows as they were loaded. A conflict is found by them. */
+/** Prefix of the loaded rows of a table, which the conflict check needs. */
 const ofBase = 'base/';
-/** Before the name of a table: what a paste brought that names no option, by the index of the row. */
+/** Prefix of the invalid texts of a table, by the index of the row. */
 const ofUnread = 'unread/';
 
 export function draftRows(tables: FormTables, loaded: FormTables): DraftLists {
@@ -23,7 +23,7 @@ export function draftRows(tables: FormTables, loaded: FormTables): DraftLists {
     lists[ofBase + name] = loaded[name] ?? [];
     const unread: { readonly at: number; readonly messages: RowErrors }[] = [];
     for (const [at, row] of rows.entries()) {
-      const messages = unreadOf(row);
+      const messages = invalidTextsOf(row);
       if (messages !== noErrors) unread.push({ at, messages });
     }
     if (unread.length > 0) lists[ofUnread + name] = unread;
@@ -32,17 +32,17 @@ export function draftRows(tables: FormTables, loaded: FormTables): DraftLists {
 }
 
 export interface ReadRows {
-  /** The tables that the draft has and the form knows. */
+  /** Tables of the draft that the form has. */
   readonly tables: FormTables;
-  /** The same as they were loaded when the form was opened first. */
+  /** The loaded rows of these tables when the form first opened. */
   readonly base: FormTables;
-  /** Headings of tables of which not everything could be read. */
+  /** Headings of tables that could not be read completely. */
   readonly unread: readonly string[];
 }
 
 /**
  * Reads the rows of a draft.
- * @param values decide which table a name stands for
+ * @param values decide which table a name refers to
  * @param known the tables of the form
  */
 export function readDraftRows(
@@ -61,7 +61,7 @@ export function readDraftRows(
     if (name in known) {
       tables[name] = rows;
       base[name] = rowsOf(lists[ofBase + name] ?? [], undefined);
-      for (const mark of lists[ofUnread + name] ?? []) markAgain(rows, mark);
+      for (const mark of lists[ofUnread + name] ?? []) restoreInvalid(rows, mark);
     }
     if (rows.length < list.length || (!(name in known) && list.length > 0))
       unread.push(inSentence(shown[name]?.heading ?? name.replaceAll('_', ' ')));
@@ -69,7 +69,7 @@ export function readDraftRows(
   return { tables, base, unread };
 }
 
-/** Rows that are rows. The same objects where nothing is missing, so that only what changes is kept again. */
+/** Returns the valid rows. Complete rows stay the same objects, so that only changed rows are stored again. */
 function rowsOf(list: readonly unknown[], table: RowTableDefinition | undefined): readonly TableRow[] {
   return list.filter(isTableRow).map((row) => {
     const isWhole = !table || table.columns.every(({ name }) => row[name] !== undefined);
@@ -82,18 +82,18 @@ function isTableRow(row: unknown): row is TableRow {
   return Object.values(row).every((value) => typeof value === 'string');
 }
 
-function markAgain(rows: readonly TableRow[], mark: unknown): void {
+function restoreInvalid(rows: readonly TableRow[], mark: unknown): void {
   const { at, messages } = (mark ?? {}) as { at?: unknown; messages?: unknown };
   const row = typeof at === 'number' ? rows[at] : undefined;
-  if (row && isTableRow(messages)) markUnread(row, messages as RowErrors);
+  if (row && isTableRow(messages)) markInvalid(row, messages as RowErrors);
 }
 
-/** A row that was being typed; undefined if it is none. Columns that it lacks are empty. */
+/** Returns the row of a draft, with missing columns empty; undefined for an unreadable row. */
 export function typedRow(table: RowTableDefinition, row: unknown): TableRow | undefined {
   return isTableRow(row) ? { ...emptyRow(table), ...row } : undefined;
 }
 
-/** Rows of a list of a draft. */
+/** Returns the readable rows of a list of a draft. */
 export function typedRows(list: readonly unknown[]): readonly TableRow[] {
   return list.every(isTableRow) ? list : list.filter(isTableRow);
 }

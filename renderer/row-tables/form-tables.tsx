@@ -1,4 +1,4 @@
-/** The row tables that a service form shows for what is chosen in it. */
+/** The row tables that a service form shows for its current values. */
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import {
@@ -13,7 +13,7 @@ import type { ChoiceLists } from '../fields/choices';
 import type { ControlValues } from '../forms/definition-form';
 import { type ColumnChecks, withChecks } from './column-checks';
 import { RowTable } from './row-table';
-import type { RequiredTable } from './use-form-tables';
+import type { FocusRequest } from './use-form-tables';
 
 export interface ServiceTablesProps {
   readonly definition: FormDefinition;
@@ -22,31 +22,42 @@ export interface ServiceTablesProps {
   readonly lists: ChoiceLists;
   readonly tables: FormTables;
   readonly onRows: (name: string, rows: readonly TableRow[]) => void;
-  /** The values that were loaded: what is stored, or the beginning of a new form. */
+  /** The loaded values: stored ones, or the start values of a new form. */
   readonly loaded: FormValues;
-  /** The table to show the first wrong row of; another object for each time. */
-  readonly wanted: RequiredTable | null;
+  /** Focuses the first invalid row of a table. */
+  readonly focusRequest: FocusRequest | null;
   readonly checks: ColumnChecks;
   readonly onChecks: (checks: ColumnChecks) => void;
   /** Replaces rows of several tables in one step that can be undone. */
-  readonly onReplace: (said: string, tables: FormTables) => void;
-  /** What the row editors offer instead of the lists, by the name of the list. */
+  readonly onReplace: (message: string, tables: FormTables) => void;
+  /** Options that can be chosen, if they are fewer than those of the list, by the name of the list. */
   readonly offered?: ChoiceLists;
-  /** Why a choice cannot be made now, by the name of the list. */
+  /** Why a choice is disabled, by the name of the list. */
   readonly closed?: Readonly<Record<string, string>>;
-  /** Goes along with an import. */
+  /** Sent with an import. */
   readonly region?: number | string | undefined;
-  /** True where an import sends the destination region. */
+  /** True if an import sends the destination region. */
   readonly sendsCountry?: boolean | undefined;
 }
 
 const noRows: readonly TableRow[] = [];
 const nothing = {};
 
-/** The tables in the order of the definition. One whose columns change with a field is another table. */
+/** The tables in the order of the definition. A table whose columns change is mounted again. */
 export function ServiceTables(props: ServiceTablesProps) {
-  const { definition, control, options, lists, tables, onRows, checks, offered, closed, region, wanted } =
-    props;
+  const {
+    definition,
+    control,
+    options,
+    lists,
+    tables,
+    onRows,
+    checks,
+    offered,
+    closed,
+    region,
+    focusRequest,
+  } = props;
   const values = useWatch({ control }) as FormValues;
   const shown = useMemo(() => formTables(definition, values), [definition, values]);
   return Object.entries(shown).map(([name, table]) => (
@@ -61,7 +72,7 @@ export function ServiceTables(props: ServiceTablesProps) {
       closed={closed ?? nothing}
       sample={sampleOf(options, table)}
       region={region}
-      wanted={wanted?.name === name ? wanted : null}
+      focusRequest={focusRequest?.name === name ? focusRequest : null}
     />
   ));
 }

@@ -1,6 +1,6 @@
 /**
- * Fills a row table from a rate file. The page holds the file's handle and name only; the server reads it. Of a file in a
- * layout of its own the server gets the rows that it becomes.
+ * Fills a row table from a rate file. The page has only the handle and name of the file; the server reads it. For a file
+ * in an unknown layout, Codesk sends the rows that it read.
  */
 import { IconButton } from '../ui/icon-button';
 import './row-tables.css';
@@ -14,6 +14,7 @@ import { counted } from '../../shared/quantities';
 import { type RowTableDefinition, readRow, type TableRow } from '../../shared/row-tables/row-table';
 import { inSentence } from '../../shared/table/list';
 import { FileField, rowFileHelp } from '../fields/file-field';
+import { useIsLeft } from '../forms/use-is-left';
 import { api, failureOf, invoke } from '../ipc';
 import { inSlices, mapped } from '../slices';
 import { useBusy } from '../ui/busy';
@@ -25,20 +26,20 @@ import { Dialog } from '../ui/overlays';
 import { useIsPicking } from '../ui/picking';
 import { ImportErrors } from './import-errors';
 import { ImportReadingView } from './import-reading';
-import { counting } from './row-problems';
+import { brokenCountInSteps } from './row-problems';
 import { isReady, useImportReading } from './use-import-reading';
 
 interface ImportDialogProps {
   readonly isOpen: boolean;
   readonly table: RowTableDefinition;
   readonly sample: SampleFile | null;
-  /** Goes with the file when the destination is a region. */
+  /** Sent with the file if the destination is a region. */
   readonly region: number | string | undefined;
-  /** How many rows an import replaces. */
+  /** Number of rows that an import replaces. */
   readonly rowCount: number;
   readonly onImported: (rows: readonly TableRow[], file: string) => void;
   readonly onClose: () => void;
-  /** Puts the keyboard back after the dialog is gone, unless another control has it by then. */
+  /** Restores the focus after the dialog has closed, unless another control has it. */
   readonly returnFocus: () => void;
 }
 
@@ -65,74 +66,54 @@ type ContentProps = Omit<ImportDialogProps, 'isOpen' | 'returnFocus'> & {
   readonly chooseButton: React.RefObject<HTMLButtonElement | null>;
 };
 
-/** Lives for one opening of the dialog, so closing resets it. */
-function ImportContent(props: ContentProps) {
-  const { table, sample, region, rowCount, onImported, onClose, chooseButton } = props;
+/** The chosen file, its reading, and the running import of one opening of the dialog. */
+function useImport({ table, region, onImported }: ContentProps) {
   const [file, setFile] = useState<PickedFile | null>(null);
   const [missing, setMissing] = useState(false);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [warned, setWarned] = useState(false);
-  const open = useRef(true);
-  const cancelButton = useRef<HTMLButtonElement>(null);
-  const importButton = useRef<HTMLButtonElement>(null);
-  const chooseId = useId();
+  // A reply after the dialog has closed must not replace rows.
+  const isClosed = useIsLeft();
   const busy = useBusy();
-  const isPicking = useIsPicking();
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      // An answer that comes after the dialog was closed must not replace rows.
-      open.current = false;
-    };
-  }, []);
-
   const inFile = useImportReading(table, setFailure);
   const { reading } = inFile;
-  const isOpenYet = reading !== null && !isReady(reading);
-  // The buttons that wait for the import cannot keep the keyboard; outside of the dialog Escape would be lost.
-  useEffect(() => {
-    if (running) cancelButton.current?.focus();
-    else if ((failure || isOpenYet) && document.activeElement === cancelButton.current)
-      chooseButton.current?.focus();
-  }, [running, failure, isOpenYet, chooseButton]);
 
-  // The last answer is gone with its question, and the focus with it.
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpenYet && reading) catchLostFocus(importButton.current);
-    wasOpen.current = isOpenYet;
-  }, [isOpenYet, reading]);
-
-  const run = async () => {
-    if (!file) {
-      setMissing(true);
-      chooseButton.current?.focus();
+  const pick = (picked: PickedFile) => {
+    setFile(picked);
+    setMissing(false);
+    setFailure(null);
+    inFile.choose(picked);
+  };
+  const send = async (type: NonNullable<RowTableDefinition['importType']>, chosen: PickedFile) => {
+    const found = reading ?? (await inFile.latest());
+    if (isClosed.current) return;
+    if (found && !isReady(found)) {
+      setRunning(false);
       return;
     }
-    if (table.importType === undefined) return;
+    const reply = await api('rates.parse', {
+      type,
+      file: found ? await inFile.prepare(chosen, found) : chosen.handle,
+      ...(region === undefined ? {} : { country_id: region }),
+    });
+    const rows = await inSlices(mapped(reply.data, (row) => readRow(table, row)));
+    await inSlices(brokenCountInSteps(table, rows));
+    if (isClosed.current) return;
+    onImported(rows, chosen.name);
+    notify(notices.imported);
+  };
+  const run = async () => {
+    if (!file || table.importType === undefined) {
+      setMissing(!file);
+      return;
+    }
     setRunning(true);
     setFailure(null);
     const end = busy.begin(`Importing ${file.name}`);
     try {
-      const found = reading ?? (await inFile.latest());
-      if (!open.current) return;
-      if (found && !isReady(found)) {
-        setRunning(false);
-        return;
-      }
-      const reply = await api('rates.parse', {
-        type: table.importType,
-        file: found ? await inFile.prepare(file, found) : file.handle,
-        ...(region === undefined ? {} : { country_id: region }),
-      });
-      const rows = await inSlices(mapped(reply.data, (row) => readRow(table, row)));
-      await inSlices(counting(table, rows));
-      if (!open.current) return;
-      onImported(rows, file.name);
-      notify(notices.imported);
+      await send(table.importType, file);
     } catch (error) {
-      if (!open.current) return;
+      if (isClosed.current) return;
       setRunning(false);
       const wrong = failureOf(error);
       setFailure(wrong);
@@ -141,6 +122,33 @@ function ImportContent(props: ContentProps) {
       end();
     }
   };
+  return { file, missing, running, failure, setFailure, inFile, pick, run };
+}
+
+/** Mounted once per opening of the dialog, so closing resets it. */
+function ImportContent(props: ContentProps) {
+  const { table, sample, rowCount, onClose, chooseButton } = props;
+  const { file, missing, running, failure, setFailure, inFile, pick, run } = useImport(props);
+  const [warned, setWarned] = useState(false);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const importButton = useRef<HTMLButtonElement>(null);
+  const chooseId = useId();
+  const isPicking = useIsPicking();
+  const { reading } = inFile;
+  const hasQuestions = reading !== null && !isReady(reading);
+  // A disabled button loses the focus, and outside the dialog Escape would not close it.
+  useEffect(() => {
+    if (running) cancelButton.current?.focus();
+    else if ((failure || hasQuestions) && document.activeElement === cancelButton.current)
+      chooseButton.current?.focus();
+  }, [running, failure, hasQuestions, chooseButton]);
+
+  // The last question disappears with its answer, and with it the focus.
+  const hadQuestions = useRef(false);
+  useEffect(() => {
+    if (hadQuestions.current && !hasQuestions && reading) catchLostFocus(importButton.current);
+    hadQuestions.current = hasQuestions;
+  }, [hasQuestions, reading]);
 
   return (
     <>
@@ -159,11 +167,7 @@ function ImportContent(props: ContentProps) {
           error={missing ? fieldMessages.required : undefined}
           disabled={running}
           onPick={(picked) => {
-            if (!picked) return;
-            setFile(picked);
-            setMissing(false);
-            setFailure(null);
-            inFile.choose(picked);
+            if (picked) pick(picked);
           }}
           onFailure={setFailure}
         />
@@ -182,17 +186,7 @@ function ImportContent(props: ContentProps) {
         {rowCount > 0 && (
           <div className="codesk-import-note">Replaces the {counted(rowCount, 'row')} of this table.</div>
         )}
-        {failure && (
-          <div>
-            <FailureCallout failure={failure} />
-            {failure.rows && failure.rows.length > 0 && reading && (
-              <p className="codesk-import-note">
-                Row numbers are those of the imported rows. Row 1 is their heading.
-              </p>
-            )}
-            {failure.rows && failure.rows.length > 0 && <ImportErrors rows={failure.rows} />}
-          </div>
-        )}
+        {failure && <ImportFailure failure={failure} isPrepared={reading !== null} />}
       </DialogBody>
       <DialogFooter
         actions={
@@ -204,13 +198,35 @@ function ImportContent(props: ContentProps) {
               icon="import"
               text="Import"
               loading={running}
-              disabled={running || isPicking || isOpenYet || inFile.busy}
-              onClick={run}
+              disabled={running || isPicking || hasQuestions || inFile.busy}
+              onClick={() => {
+                if (!file) chooseButton.current?.focus();
+                void run();
+              }}
             />
           </>
         }
       />
     </>
+  );
+}
+
+interface ImportFailureProps {
+  readonly failure: Failure;
+  /** Codesk converted the file, so row numbers differ from those of the file. */
+  readonly isPrepared: boolean;
+}
+
+function ImportFailure({ failure, isPrepared }: ImportFailureProps) {
+  const { rows = [] } = failure;
+  return (
+    <div>
+      <FailureCallout failure={failure} />
+      {rows.length > 0 && isPrepared && (
+        <p className="codesk-import-note">Row numbers count the imported rows. Row 1 is the heading.</p>
+      )}
+      {rows.length > 0 && <ImportErrors rows={rows} />}
+    </div>
   );
 }
 
@@ -247,7 +263,7 @@ function Template({ url, table, onFailure }: TemplateProps) {
   );
 }
 
-/** The name that the template's own address gives, or one made of the table's. */
+/** The file name in the address of the template, or one made from the id of the table. */
 function sampleName(url: string, table: RowTableDefinition): string {
   const last = url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
   return /\.[a-z0-9]{2,5}$/i.test(last) ? last : `${table.id}-template.csv`;

@@ -1,21 +1,22 @@
-/** What the server could not read in a rate file, row by row. */
+/** The errors that the server found in the rows of a rate file. */
 import './row-tables.css';
 import { useEffect, useState } from 'react';
 import type { RowError } from '../../shared/errors';
+import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 
-/** A file with more mistakes than this is corrected at its source, not line by line. */
-const shownAtMost = 500;
-/** Rows that are drawn in one task. */
-const drawnAtOnce = 100;
+/** A file with more errors is corrected at its source. */
+const maxShown = 500;
+/** Rows drawn in one task. */
+const drawnPerTask = 100;
 
 /** A scrolling list of row errors with their count. */
 export function ImportErrors({ rows }: { rows: readonly RowError[] }) {
-  const shown = rows.slice(0, useGrowing(Math.min(rows.length, shownAtMost)));
-  const left = Math.max(0, rows.length - shownAtMost);
+  const shown = rows.slice(0, useGrowing(Math.min(rows.length, maxShown)));
+  const left = Math.max(0, rows.length - maxShown);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
-    <section className="codesk-import-errors" aria-label="Rows that were not accepted" tabIndex={0}>
+    <section className="codesk-import-errors" aria-label="Rejected rows" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -37,7 +38,7 @@ export function ImportErrors({ rows }: { rows: readonly RowError[] }) {
         {left > 0 && (
           <tfoot>
             <tr>
-              <td colSpan={3}>{left} more</td>
+              <td colSpan={3}>{shownNumber(left)} more</td>
             </tr>
           </tfoot>
         )}
@@ -46,12 +47,12 @@ export function ImportErrors({ rows }: { rows: readonly RowError[] }) {
   );
 }
 
-/** Grows to the number of rows: so many rows of a table are laid out one part after the other. */
+/** Returns a number that grows to `rows`, because the layout of many rows is slow. */
 function useGrowing(rows: number): number {
-  const [drawn, setDrawn] = useState(drawnAtOnce);
+  const [drawn, setDrawn] = useState(drawnPerTask);
   useEffect(() => {
     if (drawn >= rows) return;
-    const timer = setTimeout(() => setDrawn(drawn + drawnAtOnce));
+    const timer = setTimeout(() => setDrawn(drawn + drawnPerTask));
     return () => clearTimeout(timer);
   }, [drawn, rows]);
   return Math.min(drawn, rows);

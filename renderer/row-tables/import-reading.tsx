@@ -1,8 +1,9 @@
-/** What a file in a layout of its own becomes: how it is read, its first rows, and what it leaves open. */
+/** The preview of a file in an unknown layout: its reading, first rows, questions and problems. */
 import './row-tables.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
 import type { ImportReading } from '../../shared/ipc/rate-imports';
+import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { findingKinds, severityOf } from '../../shared/rates/findings';
 import type { Answers } from '../../shared/rates/read-settings';
@@ -16,14 +17,14 @@ interface ImportReadingViewProps {
   readonly reading: ImportReading;
   readonly busy: boolean;
   readonly onAnswer: (answers: Answers) => void;
-  /** Adds the file to the rate desk and gives its address. */
+  /** Adds the file to the rate desk and returns its address. */
   readonly onOpen: () => Promise<string>;
 }
 
 export function ImportReadingView({ reading, busy, onAnswer, onOpen }: ImportReadingViewProps) {
   const { table, answers, rows } = reading;
   const { definition } = rateTable(table);
-  const isForDesk = needsDesk(reading);
+  const isDeskNeeded = needsDesk(reading);
   const isAnswered = Object.keys(answers).length > 0;
   const parts = [
     ...fileParts(reading.reading),
@@ -32,12 +33,12 @@ export function ImportReadingView({ reading, busy, onAnswer, onOpen }: ImportRea
     ...columnParts(definition, reading.reading),
   ];
   return (
-    <section className="codesk-import-reading" aria-label="What the file becomes" aria-busy={busy}>
+    <section className="codesk-import-reading" aria-label="Import preview" aria-busy={busy}>
       <p>
         <span className="codesk-import-note">Read as</span> {parts.join(' · ')}
       </p>
-      {isForDesk ? (
-        <ForDesk reading={reading} onOpen={onOpen} />
+      {isDeskNeeded ? (
+        <DeskNeeded reading={reading} onOpen={onOpen} />
       ) : (
         <Questions
           book={{ questions: reading.questions, rateFile: { table, answers } }}
@@ -55,12 +56,12 @@ export function ImportReadingView({ reading, busy, onAnswer, onOpen }: ImportRea
           <Button
             size="small"
             variant="minimal"
-            text="As found by the file"
+            text="Use detected settings"
             aria-disabled={busy}
             onClick={() => !busy && onAnswer({})}
           />
         )}
-        {!isForDesk && <OpenInDesk onOpen={onOpen} />}
+        {!isDeskNeeded && <OpenInDesk onOpen={onOpen} />}
       </div>
     </section>
   );
@@ -68,22 +69,22 @@ export function ImportReadingView({ reading, busy, onAnswer, onOpen }: ImportRea
 
 function statusOf(reading: ImportReading): string {
   const rows = counted(reading.rows, 'row');
-  if (isReady(reading)) return `The file becomes ${rows}.`;
+  if (isReady(reading)) return `${rows} ready to import.`;
   if (needsDesk(reading)) return 'Correct the file in the rate desk to import it.';
-  return `${reading.rows > 0 ? `${rows} so far. ` : ''}Answer ${counted(reading.questions.length, 'question')} to import the file.`;
+  return `${reading.rows > 0 ? `${rows} read so far. ` : ''}Answer ${counted(reading.questions.length, 'question')} to import the file.`;
 }
 
-/** What is in the way of an import here. */
-function ForDesk({ reading, onOpen }: Pick<ImportReadingViewProps, 'reading' | 'onOpen'>) {
+/** The questions and errors that must be solved in the rate desk. */
+function DeskNeeded({ reading, onOpen }: Pick<ImportReadingViewProps, 'reading' | 'onOpen'>) {
   return (
     <div className="codesk-import-desk">
-      <ul className="codesk-import-findings" aria-label="To answer or correct in the rate desk">
+      <ul className="codesk-import-findings" aria-label="To correct in the rate desk">
         {reading.questions.map(({ id, text }) => (
           <li key={id}>
             <Icon icon="help" size={14} /> {text}
           </li>
         ))}
-        {found(reading, 'error').map((finding) => (
+        {findingsOf(reading, 'error').map((finding) => (
           <li key={`${finding.kind} ${finding.field}`}>
             <Icon icon="error" size={14} intent="danger" /> {findingText(finding)}
           </li>
@@ -94,12 +95,12 @@ function ForDesk({ reading, onOpen }: Pick<ImportReadingViewProps, 'reading' | '
   );
 }
 
-/** What is left out of the file or looks odd, and hinders nothing. */
+/** Findings that do not block the import. */
 function Warnings({ reading }: Pick<ImportReadingViewProps, 'reading'>) {
-  const warnings = found(reading, 'warning');
+  const warnings = findingsOf(reading, 'warning');
   if (warnings.length === 0) return null;
   return (
-    <ul className="codesk-import-findings" aria-label="Found in the file">
+    <ul className="codesk-import-findings" aria-label="Warnings">
       {warnings.map((finding) => (
         <li key={`${finding.kind} ${finding.field}`}>
           <Icon icon="warning-sign" size={14} intent="warning" /> {findingText(finding)}
@@ -111,8 +112,11 @@ function Warnings({ reading }: Pick<ImportReadingViewProps, 'reading'>) {
 
 type Finding = ImportReading['findings'][number];
 
-/** Nothing while a question is open: an answer may leave these rows out. */
-function found({ questions, findings }: ImportReading, severity: 'error' | 'warning'): readonly Finding[] {
+/** Returns no findings while a question is open, because an answer may exclude their rows. */
+function findingsOf(
+  { questions, findings }: ImportReading,
+  severity: 'error' | 'warning',
+): readonly Finding[] {
   return questions.length > 0 ? [] : findings.filter((each) => severityOf(each) === severity);
 }
 
@@ -128,7 +132,7 @@ function findingText({ kind, rows, count, names = [] }: Finding): string {
 function rowsText(rows: readonly number[], count: number): string {
   const named = rows.slice(0, 5);
   const left = Math.max(count, rows.length) - named.length;
-  return left > 0 ? `${named.join(', ')} and ${left} more` : named.join(', ');
+  return left > 0 ? `${named.join(', ')} and ${shownNumber(left)} more` : named.join(', ');
 }
 
 function OpenInDesk({ onOpen, primary }: Pick<ImportReadingViewProps, 'onOpen'> & { primary?: boolean }) {

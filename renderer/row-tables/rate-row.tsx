@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells of a virtual list are no table elements
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
-/** One row of a row table: its number, its cells, what is wrong with it, and its buttons. */
+/** One row of a row table: its number, cells, problems and buttons. */
 import './row-tables.css';
 import { memo } from 'react';
 import { isMarkedRequired } from '../../shared/field-rules';
@@ -23,7 +23,7 @@ export interface Editing {
   readonly typed: string | null;
 }
 
-/** What the editor of a cell reports, by row and position of the column. */
+/** The events of the editor of a cell, by row and position of the column. */
 export interface EditorActions {
   readonly check: (index: number, column: RowColumn, text: string) => string | undefined;
   readonly commit: (index: number, position: number, text: string, move: Move) => void;
@@ -42,7 +42,7 @@ interface RateRowProps extends RowFrame {
   readonly choicesOf: (column: RowColumn, row: TableRow) => ColumnChoices;
   readonly editing: Editing | undefined;
   readonly errorFields: Readonly<Record<string, string>> | undefined;
-  /** Undefined when no row of the table has a problem: then there is no such column. */
+  /** Undefined if no row of the table has a problem. The column is then hidden. */
   readonly problem: string | undefined;
   readonly editor: EditorActions;
 }
@@ -99,7 +99,7 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
   );
 });
 
-/** What is wrong with the row. Keys do not reach it. */
+/** The problems of the row. The arrow keys skip this cell. */
 function problemCell(props: RateRowProps) {
   const { table, problem, errorFields } = props;
   return (
@@ -142,7 +142,7 @@ function textCell(props: RateRowProps, at: number, text: string) {
   );
 }
 
-/** The editor of a cell in the place of its text. */
+/** The editor of a cell instead of its text. */
 function editedCell(props: RateRowProps, { position, typed }: Editing) {
   const { table, row, index, editor } = props;
   const column = table.columns[position];
@@ -165,7 +165,7 @@ function editedCell(props: RateRowProps, { position, typed }: Editing) {
   );
 }
 
-/** One element for all rows: Blueprint's icons cost more than the rest of a row. */
+/** Icons shared by all rows, because Blueprint's icons are slower than the rest of a row. */
 const mark = (path: string) => (
   <svg viewBox="0 0 16 16" width={14} height={14} aria-hidden="true">
     <path d={path} />

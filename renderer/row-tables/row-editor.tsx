@@ -1,4 +1,4 @@
-/** Adds or edits one row in a dialog of 600 px. It checks with the table's own rules and hands the row back. */
+/** Adds or edits one row in a dialog of 600 px. It validates with the rules of the table and returns the row. */
 import './row-tables.css';
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ import { SkuField } from '../sku-search/sku-field';
 import { Dialog, useIsOpenNow } from '../ui/overlays';
 import { useLeaveCheck, useUnsavedGuard } from '../ui/unsaved';
 import type { ColumnChoices } from './cell-editor';
-import { unreadOf } from './row-problems';
+import { invalidTextsOf } from './row-problems';
 
 interface RowEditorProps {
   readonly isOpen: boolean;
@@ -29,20 +29,20 @@ interface RowEditorProps {
   readonly table: RowTableDefinition;
   readonly row: TableRow;
   readonly isNew: boolean;
-  /** What was typed before, if it opens with that. */
+  /** A row from a draft that the dialog opens with. */
   readonly typed?: TableRow | undefined;
-  /** When that was, in milliseconds since 1970. */
+  /** Time of the draft, in milliseconds since 1970. */
   readonly typedAt?: number | undefined;
-  /** Called with what is typed now; undefined if it is the row as it was. */
+  /** Called with the edited row; undefined if it is unchanged. */
   readonly onTyped: (row: TableRow | undefined) => void;
   readonly choicesOf: (column: RowColumn, row: TableRow) => ColumnChoices;
   readonly onSave: (row: TableRow) => void;
   readonly onClose: () => void;
-  /** Puts the keyboard back after the dialog is gone, unless another control has it by then. */
+  /** Restores the focus after the dialog has closed, unless another control has it. */
   readonly returnFocus: () => void;
 }
 
-/** The dialog of a row table. It asks before it drops what was typed. */
+/** The dialog of a row table. It asks before it discards changes. */
 export function RowEditor({ isOpen, opening, returnFocus, ...content }: RowEditorProps) {
   const { table, isNew, onClose, onTyped } = content;
   const firstField = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export function RowEditor({ isOpen, opening, returnFocus, ...content }: RowEdito
   const close = async () => {
     if (!isTyped || (await mayLeave())) onClose();
   };
-  const tell = useCallback(
+  const report = useCallback(
     (row: TableRow | undefined) => {
       setTypedIn(row && opening);
       onTyped(row);
@@ -66,7 +66,7 @@ export function RowEditor({ isOpen, opening, returnFocus, ...content }: RowEdito
       isOpen={isOpen}
       title={table.titles ? (isNew ? table.titles.add : table.titles.edit) : table.title}
       className="codesk-row-editor"
-      // A click beside the dialog must not throw away what was typed.
+      // A click beside the dialog must not discard changes.
       canOutsideClickClose={false}
       transitionDuration={100}
       onOpening={() => firstField.current?.focus()}
@@ -77,9 +77,9 @@ export function RowEditor({ isOpen, opening, returnFocus, ...content }: RowEdito
         key={opening}
         firstField={firstField}
         {...content}
-        onTyped={tell}
+        onTyped={report}
         onCancel={() => void close()}
-        // A second Enter while the dialog fades out is no second row.
+        // A second Enter while the dialog fades out must not add a second row.
         onSave={(row) => isOpenNow() && content.onSave(row)}
       />
     </Dialog>
@@ -88,11 +88,11 @@ export function RowEditor({ isOpen, opening, returnFocus, ...content }: RowEdito
 
 type ContentProps = Omit<RowEditorProps, 'isOpen' | 'opening' | 'returnFocus'> & {
   readonly firstField: RefObject<HTMLInputElement | null>;
-  /** Closes, after a question if something was typed. */
+  /** Closes the dialog, after a question if the row was changed. */
   readonly onCancel: () => void;
 };
 
-/** Lives for one opening of the dialog, so every opening starts from its row. */
+/** Mounted once per opening, so each opening starts from its row. */
 function EditorContent(props: ContentProps) {
   const {
     table,
@@ -107,12 +107,12 @@ function EditorContent(props: ContentProps) {
     onCancel,
     firstField,
   } = props;
-  // A text that names no option cannot stand in a choice; it is chosen anew.
+  // A choice cannot show a text that matches no option, so it starts empty.
   const [start] = useState<TableRow>(() => ({
     ...initial,
     ...Object.fromEntries(
       table.columns.flatMap(({ name, kind }) =>
-        kind === 'choice' && unreadOf(initial)[name] ? [[name, '']] : [],
+        kind === 'choice' && invalidTextsOf(initial)[name] ? [[name, '']] : [],
       ),
     ),
   }));
@@ -124,12 +124,12 @@ function EditorContent(props: ContentProps) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempted, setAttempted] = useState(false);
   const idBase = useId();
-  // What is wrong since it was pasted stays wrong until it is changed.
-  const pasted = Object.entries(unreadOf(initial)).filter(([name]) => row[name] === initial[name]);
+  // A pasted invalid text stays an error until it changes.
+  const pasted = Object.entries(invalidTextsOf(initial)).filter(([name]) => row[name] === initial[name]);
   const errors = { ...Object.fromEntries(pasted), ...editErrors(table, row, initial) };
   const fieldId = (name: string) => `${idBase}-${name}`;
-  // What a row already has is not being typed, so its message does not wait.
-  const isStoredFault = (name: string) => !isNew && row[name] === initial[name];
+  // Errors of stored values show at once, because the user is not typing them.
+  const isStoredError = (name: string) => !isNew && row[name] === initial[name];
 
   const touch = (name: string) => setTouched((before) => new Set(before).add(name));
   const pickSku = ({ name, codeIn }: RowColumn, sku: FoundSku | null) =>
@@ -140,7 +140,7 @@ function EditorContent(props: ContentProps) {
 
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    // The form around the table is an ancestor in React's tree and must not hear of this submit.
+    // The form around the table is an ancestor in the React tree and must not handle this submit.
     event.stopPropagation();
     setAttempted(true);
     const wrong = table.columns.find((column) => errors[column.name]);
@@ -155,54 +155,21 @@ function EditorContent(props: ContentProps) {
         <div className="codesk-row-editor-fields">
           {table.columns.map((column, index) => {
             const { name } = column;
-            const required = isMarkedRequired(columnRule(column, row));
-            const choices = column.kind === 'choice' ? choicesOf(column, row) : undefined;
-            const isDue = touched.has(name) || attempted || isStoredFault(name) || isBelowLeast(column, row);
-            const error = isDue ? errors[name] : undefined;
-            const inputRef = index === 0 ? firstField : undefined;
-            if (column.kind === 'sku') {
-              return (
-                <SkuField
-                  key={name}
-                  id={fieldId(name)}
-                  label={column.label}
-                  error={error}
-                  value={row[name] ?? ''}
-                  required={required}
-                  inputRef={inputRef}
-                  onPick={(sku) => pickSku(column, sku)}
-                  onBlur={() => touch(name)}
-                />
-              );
-            }
-            const { kind } = column;
+            const isDue =
+              touched.has(name) || attempted || isStoredError(name) || isBelowMinimum(column, row);
             return (
-              <FieldFrame
+              <RowField
                 key={name}
                 id={fieldId(name)}
-                label={column.label}
-                required={required}
-                help={choices?.closed ?? column.help}
-                error={error}
-                kind={kind}
-              >
-                {(control) => (
-                  <FieldControl
-                    control={control}
-                    kind={kind}
-                    readOnly={column.filled}
-                    label={column.label}
-                    value={row[name] ?? ''}
-                    required={required}
-                    choices={choices?.choices}
-                    disabled={choices?.closed !== undefined && !row[name]}
-                    placeholder={column.placeholder}
-                    inputRef={inputRef}
-                    onChange={(value) => setRow((before) => changeCell(table, before, name, String(value)))}
-                    onBlur={() => touch(name)}
-                  />
-                )}
-              </FieldFrame>
+                column={column}
+                row={row}
+                choices={column.kind === 'choice' ? choicesOf(column, row) : undefined}
+                error={isDue ? errors[name] : undefined}
+                inputRef={index === 0 ? firstField : undefined}
+                onChange={(value) => setRow((before) => changeCell(table, before, name, value))}
+                onPick={(sku) => pickSku(column, sku)}
+                onBlur={() => touch(name)}
+              />
             );
           })}
         </div>
@@ -219,8 +186,56 @@ function EditorContent(props: ContentProps) {
   );
 }
 
-/** A number below the least one says so while it is typed (finance section 5). */
-function isBelowLeast(column: RowColumn, row: TableRow): boolean {
+interface RowFieldProps {
+  readonly id: string;
+  readonly column: RowColumn;
+  readonly row: TableRow;
+  readonly choices: ColumnChoices | undefined;
+  readonly error: string | undefined;
+  readonly inputRef: RefObject<HTMLInputElement | null> | undefined;
+  readonly onChange: (value: string) => void;
+  readonly onPick: (sku: FoundSku | null) => void;
+  readonly onBlur: () => void;
+}
+
+function RowField({ id, column, row, choices, error, inputRef, onChange, onPick, onBlur }: RowFieldProps) {
+  const { name, kind, label } = column;
+  const required = isMarkedRequired(columnRule(column, row));
+  const value = row[name] ?? '';
+  if (kind === 'sku') {
+    return <SkuField {...{ id, label, error, value, required, inputRef, onPick, onBlur }} />;
+  }
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      required={required}
+      help={choices?.closed ?? column.help}
+      error={error}
+      kind={kind}
+    >
+      {(control) => (
+        <FieldControl
+          control={control}
+          kind={kind}
+          readOnly={column.filled}
+          label={label}
+          value={value}
+          required={required}
+          choices={choices?.choices}
+          disabled={choices?.closed !== undefined && !row[name]}
+          placeholder={column.placeholder}
+          inputRef={inputRef}
+          onChange={(next) => onChange(String(next))}
+          onBlur={onBlur}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** True for a number below its minimum, whose error shows while it is typed (finance section 5). */
+function isBelowMinimum(column: RowColumn, row: TableRow): boolean {
   const text = (row[column.name] ?? '').trim();
   return [column.changeRule, columnRule(column, row)].some((rule) => {
     const min = rule?.decimal?.min;

@@ -1,29 +1,29 @@
-/** Undo and redo over the rows of one table: edits, pastes, deletions and imports, each as one step. */
+/** Undo and redo for the rows of one table. Each edit, paste, deletion and import is one step. */
 import { useCallback, useMemo, useRef } from 'react';
 import type { TableRow } from '../../shared/row-tables/row-table';
 
 export interface RowStep {
-  /** What was done, for example `Paste`. */
+  /** Name of the step, for example `Paste`. */
   readonly name: string;
   readonly before: readonly TableRow[];
   readonly after: readonly TableRow[];
-  /** Row that the step was about. */
+  /** Index of the changed row. */
   readonly row: number;
 }
 
-/** Steps that are kept, and rows that they may refer to together: rows are shared, the lists of them are not. */
-const stepsAtMost = 200;
-const rowsAtMost = 4_000_000;
+/** Limits of stored steps, and of the rows in their lists. Steps share rows but not lists. */
+const maxSteps = 200;
+const maxRows = 4_000_000;
 
 interface RowHistory {
   record(step: RowStep): void;
-  /** Takes the last step back; undefined when there is none. */
+  /** Undoes the last step; returns undefined without one. */
   undo(): RowStep | undefined;
   redo(): RowStep | undefined;
   forget(): void;
 }
 
-/** A history that lives as long as its table. */
+/** Returns a history that exists as long as its table. */
 export function useRowHistory(): RowHistory {
   const done = useRef<RowStep[]>([]);
   const undone = useRef<RowStep[]>([]);
@@ -33,7 +33,7 @@ export function useRowHistory(): RowHistory {
     let rows = 0;
     const first = done.current.findLastIndex(({ after }, at) => {
       rows += after.length;
-      return rows > rowsAtMost || done.current.length - at > stepsAtMost;
+      return rows > maxRows || done.current.length - at > maxSteps;
     });
     done.current = done.current.slice(first + 1);
   }, []);

@@ -1,8 +1,7 @@
 /**
- * What is known of the rows of one table, kept up to date by the rows that came and went: which keys are taken and
- * by whom, which rows break a rule, and how many digits the columns need. Rows are never changed in place, so a row
- * that is still there is not looked at again: one edit among 100,000 rows costs one row and a comparison of
- * references.
+ * An index of the rows of one table: their keys, the invalid rows, and the digits that the columns need. Rows are never
+ * changed in place, so an update only examines added and removed rows: after one edit among 100,000 rows that is one row
+ * and a comparison of references.
  */
 import { type RowTableDefinition, rowKey, type TableRow } from '../../shared/row-tables/row-table';
 import { atOnce, eachOf } from '../slices';
@@ -15,10 +14,10 @@ export class RowIndex {
   readonly #byKey = new Map<string, TableRow[]>();
   readonly #broken = new Set<TableRow>();
   readonly #repeatedKeys = new Set<string>();
-  /** By decimal column: how many rows have so many digits after the point. */
+  /** By decimal column: the number of rows for each number of digits after the point. */
   readonly #digits: ReadonlyMap<string, number[]>;
   #rows: readonly TableRow[] = [];
-  /** Rows that are being taken in. */
+  /** An update that has not finished. */
   #begun: Iterator<void, void> | undefined;
 
   constructor(
@@ -32,7 +31,7 @@ export class RowIndex {
     );
   }
 
-  /** The rows that were taken in last. */
+  /** The rows of the last update. */
   get rows(): readonly TableRow[] {
     return this.#rows;
   }
@@ -41,27 +40,27 @@ export class RowIndex {
     return this.#broken.size > 0 || this.#repeatedKeys.size > 0;
   }
 
-  /** At most how many rows would have to be looked at to take these in. */
-  changed(rows: readonly TableRow[]): number {
+  /** Returns the highest number of rows that an update would examine. */
+  changedCount(rows: readonly TableRow[]): number {
     if (this.#begun) return Number.POSITIVE_INFINITY;
     const { start, oldEnd, newEnd } = difference(this.#rows, rows);
     return Math.max(oldEnd, newEnd) - start;
   }
 
-  /** Brings everything up to date. */
-  take(rows: readonly TableRow[]): void {
-    atOnce(this.taking(rows));
+  /** Updates the index. */
+  update(rows: readonly TableRow[]): void {
+    atOnce(this.updateInSteps(rows));
   }
 
-  /** The same in steps. What was begun before and left is done first. */
-  *taking(rows: readonly TableRow[]): Generator<void, void> {
-    yield* this.#rest();
+  /** Updates the index in steps. Finishes an earlier update first. */
+  *updateInSteps(rows: readonly TableRow[]): Generator<void, void> {
+    yield* this.#finish();
     if (rows === this.#rows) return;
     this.#begun = this.#change(rows);
-    yield* this.#rest();
+    yield* this.#finish();
   }
 
-  *#rest(): Generator<void, void> {
+  *#finish(): Generator<void, void> {
     while (this.#begun) {
       if (this.#begun.next().done) this.#begun = undefined;
       else yield;
@@ -87,7 +86,7 @@ export class RowIndex {
     this.#rows = rows;
   }
 
-  /** The key of a row, worked out once. */
+  /** Returns the key of a row, which is computed once. */
   keyOf(row: TableRow): string {
     const known = this.#keys.get(row);
     if (known !== undefined) return known;
@@ -96,13 +95,13 @@ export class RowIndex {
     return key;
   }
 
-  /** Index of the first other row with this key, or -1. */
+  /** Returns the index of the first other row with this key, or -1. */
   findKey(key: string, except: number | null): number {
-    const holders = this.#byKey.get(key);
-    if (!holders) return -1;
+    const sameKey = this.#byKey.get(key);
+    if (!sameKey) return -1;
     const edited = except === null ? undefined : this.#rows[except];
     let first = -1;
-    for (const row of holders) {
+    for (const row of sameKey) {
       if (row === edited) continue;
       const at = this.#rows.indexOf(row);
       if (at >= 0 && (first < 0 || at < first)) first = at;
@@ -110,12 +109,12 @@ export class RowIndex {
     return first;
   }
 
-  /** The rows with this key, as they were when the facts were brought up to date. */
-  holders(key: string): readonly TableRow[] {
+  /** Returns the rows with this key at the last update. */
+  rowsWithKey(key: string): readonly TableRow[] {
     return this.#byKey.get(key) ?? [];
   }
 
-  /** True when more than one row has this key. */
+  /** True if more than one row has this key. */
   isRepeated(key: string): boolean {
     return this.#repeatedKeys.has(key);
   }
@@ -125,22 +124,22 @@ export class RowIndex {
     return this.#broken.has(row) || (this.#repeatedKeys.size > 0 && this.isRepeated(this.keyOf(row)));
   }
 
-  /** The most digits after the point in each decimal column, so that all points stand in one line. */
+  /** Returns the most digits after the point in each decimal column, which align the points. */
   digits(): Readonly<Record<string, number>> {
     const most: Record<string, number> = {};
     for (const [name, counts] of this.#digits) {
       const last = counts.findLastIndex((count) => count > 0);
-      // A single wild value must not push the whole column aside.
-      most[name] = Math.min(Math.max(last, 0), digitsAtMost);
+      // A single long value must not widen the whole column.
+      most[name] = Math.min(Math.max(last, 0), maxDigits);
     }
     return most;
   }
 
   #add(row: TableRow): void {
     const key = this.keyOf(row);
-    const holders = this.#byKey.get(key);
-    if (holders) {
-      holders.push(row);
+    const sameKey = this.#byKey.get(key);
+    if (sameKey) {
+      sameKey.push(row);
       this.#repeatedKeys.add(key);
     } else this.#byKey.set(key, [row]);
     if (this.#isBroken(this.table, row)) this.#broken.add(row);
@@ -149,26 +148,26 @@ export class RowIndex {
 
   #drop(row: TableRow): void {
     const key = this.keyOf(row);
-    const holders = this.#byKey.get(key) ?? [];
-    const at = holders.indexOf(row);
-    if (at >= 0) holders.splice(at, 1);
-    if (holders.length === 0) this.#byKey.delete(key);
-    if (holders.length < 2) this.#repeatedKeys.delete(key);
-    if (!holders.includes(row)) this.#broken.delete(row);
+    const sameKey = this.#byKey.get(key) ?? [];
+    const at = sameKey.indexOf(row);
+    if (at >= 0) sameKey.splice(at, 1);
+    if (sameKey.length === 0) this.#byKey.delete(key);
+    if (sameKey.length < 2) this.#repeatedKeys.delete(key);
+    if (!sameKey.includes(row)) this.#broken.delete(row);
     this.#count(row, -1);
   }
 
   #count(row: TableRow, by: number): void {
     for (const [name, counts] of this.#digits) {
-      const digits = Math.min(digitsOf(row[name] ?? ''), digitsAtMost);
+      const digits = Math.min(digitsOf(row[name] ?? ''), maxDigits);
       counts[digits] = (counts[digits] ?? 0) + by;
     }
   }
 }
 
-const digitsAtMost = 6;
+const maxDigits = 6;
 
-/** The stretch in which two lists of rows differ. */
+/** Returns the range in which two lists of rows differ. */
 function difference(before: readonly TableRow[], after: readonly TableRow[]) {
   let start = 0;
   const shortest = Math.min(before.length, after.length);

@@ -1,4 +1,4 @@
-/** What is wrong in the rows of a table: broken rules, which block saving, and repeated keys, which do not. */
+/** The problems of rows: broken rules, which block saving, and repeated keys, which do not. */
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { type RowTableDefinition, rowErrors, type TableRow } from '../../shared/row-tables/row-table';
 import { atOnce, eachOf, inSlices } from '../slices';
@@ -7,7 +7,7 @@ import { RowIndex } from './row-index';
 export type RowErrors = Readonly<Record<string, string>>;
 
 export interface RowProblems {
-  /** Messages of the rows that break a rule, by index. */
+  /** Messages of the invalid rows, by index. */
   readonly errors: ReadonlyMap<number, RowErrors>;
   /** Index of the first row with the same key, by the index of the later one. */
   readonly repeated: ReadonlyMap<number, number>;
@@ -15,36 +15,36 @@ export interface RowProblems {
   readonly rows: readonly number[];
 }
 
-/** Of a row that is good. */
+/** The errors of a valid row. */
 export const noErrors: RowErrors = {};
 const noProblems: RowProblems = { errors: new Map(), repeated: new Map(), rows: [] };
 
-/** Checked rows never change, so one check is enough for as long as the row is kept. */
+/** Rows never change, so each row is checked once. */
 const checked = new WeakMap<RowTableDefinition, WeakMap<TableRow, RowErrors>>();
 
 /**
- * Cells whose pasted text names no option of their column, or breaks a rule that counts for a change only; the text stays
- * in the cell until it is corrected.
+ * Cells with a pasted text that matches no option or breaks a rule for changes. The text stays in the cell until it is
+ * corrected.
  */
-const unread = new WeakMap<TableRow, RowErrors>();
+const invalidTexts = new WeakMap<TableRow, RowErrors>();
 
-/** Remembers that some texts of a row could not be taken, with a message by column. */
-export function markUnread(row: TableRow, messages: RowErrors): void {
-  if (Object.keys(messages).length > 0) unread.set(row, messages);
+/** Remembers the messages of invalid texts of a row, by column. */
+export function markInvalid(row: TableRow, messages: RowErrors): void {
+  if (Object.keys(messages).length > 0) invalidTexts.set(row, messages);
 }
 
-/** The messages of texts that could not be taken. */
-export function unreadOf(row: TableRow): RowErrors {
-  return unread.get(row) ?? noErrors;
+/** Returns the messages of invalid texts, by column. */
+export function invalidTextsOf(row: TableRow): RowErrors {
+  return invalidTexts.get(row) ?? noErrors;
 }
 
-/** Messages of one row by column; empty when the row is good. */
+/** Returns the messages of a row by column; empty for a valid row. */
 export function errorsOf(table: RowTableDefinition, row: TableRow): RowErrors {
   const known = checked.get(table) ?? new WeakMap<TableRow, RowErrors>();
   checked.set(table, known);
   const before = known.get(row);
   if (before) return before;
-  const found = { ...rowErrors(table, row), ...unreadOf(row) };
+  const found = { ...rowErrors(table, row), ...invalidTextsOf(row) };
   const errors = Object.keys(found).length > 0 ? found : noErrors;
   known.set(row, errors);
   return errors;
@@ -55,16 +55,19 @@ export function isBroken(table: RowTableDefinition, row: TableRow): boolean {
   return errorsOf(table, row) !== noErrors;
 }
 
-/** Lists of rows never change either. */
+/** Lists of rows never change either, so each list is counted once. */
 const counted = new WeakMap<RowTableDefinition, WeakMap<readonly TableRow[], number>>();
 
-/** How many rows break a rule. */
+/** Returns the number of invalid rows. */
 export function brokenCount(table: RowTableDefinition, rows: readonly TableRow[]): number {
-  return atOnce(counting(table, rows));
+  return atOnce(brokenCountInSteps(table, rows));
 }
 
-/** The same in steps: counted before they come into a form, rows do not hold up its drawing. */
-export function* counting(table: RowTableDefinition, rows: readonly TableRow[]): Generator<void, number> {
+/** Counts invalid rows in steps. A form draws faster if its rows were counted before. */
+export function* brokenCountInSteps(
+  table: RowTableDefinition,
+  rows: readonly TableRow[],
+): Generator<void, number> {
   const known = counted.get(table) ?? new WeakMap<readonly TableRow[], number>();
   counted.set(table, known);
   const before = known.get(rows);
@@ -77,24 +80,24 @@ export function* counting(table: RowTableDefinition, rows: readonly TableRow[]):
   return count;
 }
 
-/** The problems of the rows in the index. */
-export function problemsOf(facts: RowIndex): RowProblems {
-  if (!facts.hasProblems) return noProblems;
-  const { table, rows } = facts;
+/** Returns the problems of the rows in the index. */
+export function problemsOf(rowIndex: RowIndex): RowProblems {
+  if (!rowIndex.hasProblems) return noProblems;
+  const { table, rows } = rowIndex;
   const errors = new Map<number, RowErrors>();
   const repeated = new Map<number, number>();
   const first = new Map<string, number>();
   const found: number[] = [];
   rows.forEach((row, index) => {
-    if (!facts.isSuspect(row)) return;
+    if (!rowIndex.isSuspect(row)) return;
     let wrong = false;
     const messages = errorsOf(table, row);
     if (messages !== noErrors) {
       errors.set(index, messages);
       wrong = true;
     }
-    const key = facts.keyOf(row);
-    if (facts.isRepeated(key)) {
+    const key = rowIndex.keyOf(row);
+    if (rowIndex.isRepeated(key)) {
       const earlier = first.get(key);
       if (earlier === undefined) first.set(key, index);
       else {
@@ -107,45 +110,45 @@ export function problemsOf(facts: RowIndex): RowProblems {
   return { errors, repeated, rows: found };
 }
 
-/** Changes of up to this many rows are checked during the render; larger ones after it, so that no key waits. */
-const examinedAtOnce = 2_000;
+/** Larger changes are checked after the render, so that typing stays fast. */
+const maxCheckedInRender = 2_000;
 
-/** The index of the rows and their problems; a large new table keeps the earlier problems until it is checked. */
+/** Returns the index of the rows and their problems. A large new table shows the earlier problems until it is checked. */
 export function useRowIndex(
   table: RowTableDefinition,
   rows: readonly TableRow[],
-): { readonly facts: RowIndex; readonly problems: RowProblems } {
-  const facts = useMemo(() => new RowIndex(table, isBroken), [table]);
-  const [looks, looked] = useReducer((count: number) => count + 1, 0);
+): { readonly rowIndex: RowIndex; readonly problems: RowProblems } {
+  const rowIndex = useMemo(() => new RowIndex(table, isBroken), [table]);
+  const [version, updated] = useReducer((count: number) => count + 1, 0);
   const [known, setKnown] = useState(noProblems);
-  const small = facts.changed(rows) <= examinedAtOnce;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `looks` changes when the index took these rows.
+  const small = rowIndex.changedCount(rows) <= maxCheckedInRender;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` changes when the index has these rows.
   const found = useMemo(() => {
     if (!small) return undefined;
-    facts.take(rows);
-    return problemsOf(facts);
-  }, [small, facts, rows, looks]);
+    rowIndex.update(rows);
+    return problemsOf(rowIndex);
+  }, [small, rowIndex, rows, version]);
   if (found && found !== known) setKnown(found);
   useEffect(() => {
     if (small) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      inSlices(facts.taking(rows), stop.signal).then(looked, () => undefined);
+      inSlices(rowIndex.updateInSteps(rows), stop.signal).then(updated, () => undefined);
     }, 60);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [small, facts, rows]);
-  return { facts, problems: found ?? known };
+  }, [small, rowIndex, rows]);
+  return { rowIndex, problems: found ?? known };
 }
 
-/** The first problem after a row, going round at the end; undefined when there is none. */
+/** Returns the first problem after a row, continuing at the top; undefined without problems. */
 export function nextProblem(problems: RowProblems, after: number): number | undefined {
   return problems.rows.find((index) => index > after) ?? problems.rows[0];
 }
 
-/** The problem of a row as text, field by field. */
+/** Returns the problems of a row as text, field by field. */
 export function problemText(table: RowTableDefinition, problems: RowProblems, index: number): string {
   const errors = problems.errors.get(index);
   const first = problems.repeated.get(index);

@@ -1,4 +1,4 @@
-/** How a row is read: the texts of its cells, its name in labels, and the digits its columns need. */
+/** Texts of rows: their cells, their names in labels, and the widths and digits of their columns. */
 import { isDecimal, shownNumber } from '../../shared/money';
 import { rowKeyText } from '../../shared/row-tables/row-name';
 import {
@@ -12,20 +12,20 @@ import { type ChoiceLists, choiceText } from '../fields/choices';
 import { headingTextWidth, textWidth } from '../grid/text-width';
 import type { Sides, Track } from '../grid/tracks';
 
-/** Text of a cell. */
+/** Returns the text of a cell. */
 export function rowCellText(column: RowColumn, row: TableRow, lists: ChoiceLists): string {
   const value = row[column.name] ?? '';
   if (column.kind === 'decimal') return shownNumber(value);
   return column.kind === 'choice' ? choiceText(lists[columnList(column, row) ?? ''] ?? [], value) : value;
 }
 
-/** Texts of the cells of a row, in the order of the columns. */
+/** Returns the texts of the cells of a row, in column order. */
 export function rowTexts(table: RowTableDefinition, row: TableRow, lists: ChoiceLists): readonly string[] {
   return table.columns.map((column) => rowCellText(column, row, lists));
 }
 
 /**
- * The name of a row in labels, for example `rate 0.5 – 1`.
+ * Returns the name of a row in labels, for example `rate 0.5 – 1`.
  * @param cells texts of its cells
  */
 export function rowName(
@@ -37,7 +37,7 @@ export function rowName(
   return [inSentence(table.title), rowKeyText(table, cells)].join(' ').trim();
 }
 
-/** What is missing behind a number until its column's last digit, as characters of the same width. */
+/** Returns characters that fill a number up to the last digit of its column. */
 export function decimalPadding(text: string, digits: number): string {
   if (!isDecimal(text) || digits === 0) return '';
   const have = digitsOf(text);
@@ -45,36 +45,35 @@ export function decimalPadding(text: string, digits: number): string {
   return (have === 0 && !text.includes('.') ? '.' : '') + '0'.repeat(digits - have);
 }
 
-/** Digits after the point, as they are written. */
+/** Returns the number of digits after the point. */
 export function digitsOf(text: string): number {
   const point = text.indexOf('.');
   return point < 0 ? 0 : text.length - point - 1;
 }
 
-/** Sides of the grid: the row number before the data, the buttons after it. */
+/** Widths of the row number and of the buttons, in CSS pixels. */
 export const rowSides: Sides = { lead: 52, actions: 76 };
 
-/** Rows that decide how wide columns are: two hundred say enough about thousands. */
+/** Rows that decide the widths of columns. */
 export const sampleRows = 200;
-/** CSS pixels. Numbers have more room at their end, so that they stand apart from the next column. */
+/** CSS pixels. Numbers have more space at their end to separate them from the next column. */
 const padding = { decimal: 28, text: 24 };
-/** The least and the most that a column takes for what is in it. Texts are cut down to the least before anything scrolls. */
+/** The width that a column takes for its content. Texts are cut to the minimum before the grid scrolls. */
 const contentWidths = {
-  decimal: { least: 72, most: 200 },
-  text: { least: 110, most: 320 },
-  choice: { least: 96, most: 320 },
-  sku: { least: 96, most: 240 },
+  decimal: { min: 72, max: 200 },
+  text: { min: 110, max: 320 },
+  choice: { min: 96, max: 320 },
+  sku: { min: 96, max: 240 },
 };
-/** The column of problems: a mark before its text. It grows for several messages of one row. */
-const problemWidths = { around: 44, least: 160, most: 320, mostOfAll: 720 };
-/** Headings up to this width stand in one line. */
+/** The column of problems: an icon before its text. It grows up to `widest` for rows with several messages. */
+const problemWidths = { around: 44, min: 160, max: 320, widest: 720 };
+/** Wider headings take two lines. */
 const oneLine = 64;
 
 /**
- * Tracks of the columns: each is as wide as its heading and what is in it, so that the name of a row stands beside its
- * number. The problems come last.
+ * Returns the tracks of the columns, each as wide as its heading and content. The column of problems is the last one.
  * @param digits digits after the point by column
- * @param problems texts of some rows that have any; without one there is no column for them
+ * @param problems texts of some rows with problems; empty without a column of problems
  */
 export function rowTracks(
   table: RowTableDefinition,
@@ -92,23 +91,23 @@ export function rowTracks(
       if (!isDecimal) return textWidth(text);
       return textWidth(text + decimalPadding(row[column.name] ?? '', digits[column.name] ?? 0));
     });
-    const { least, most } = contentWidths[column.kind];
-    const content = Math.min(most, around + Math.max(0, ...drawn));
+    const { min, max } = contentWidths[column.kind];
+    const content = Math.min(max, around + Math.max(0, ...drawn));
     const heading = around + headingWidth(column.label);
-    // A number that is cut would be another number.
-    const width = Math.ceil(Math.max(least, heading, isDecimal ? content : 0));
+    // A cut number would look like another number.
+    const width = Math.ceil(Math.max(min, heading, isDecimal ? content : 0));
     return content > width
       ? { width, most: `${Math.ceil(content)}px` as const, given: false }
       : { width, given: false };
   });
   if (problems.length === 0) return tracks;
-  const { around, least, most, mostOfAll } = problemWidths;
+  const { around, min, max, widest: limit } = problemWidths;
   const widest = Math.max(...problems.map((text) => around + textWidth(text)));
-  const room = Math.ceil(Math.min(mostOfAll, Math.max(most, widest)));
-  return [...tracks, { width: least, most: `${room}px`, given: false }];
+  const space = Math.ceil(Math.min(limit, Math.max(max, widest)));
+  return [...tracks, { width: min, most: `${space}px`, given: false }];
 }
 
-/** Width of a heading in CSS pixels; a long one stands in two lines. */
+/** Returns the width of a heading in CSS pixels. A long one takes two lines. */
 function headingWidth(label: string): number {
   const whole = headingTextWidth(label);
   if (whole <= oneLine) return whole;

@@ -1,4 +1,4 @@
-/** Keeps what is typed into a form with row tables. A component of its own, so that typing does not draw the form again. */
+/** The draft of a form with row tables. A separate component, so that typing does not render the form again. */
 import { useCallback, useMemo } from 'react';
 import type { DraftScope } from '../drafts/draft-scope';
 import type { DraftSubject } from '../drafts/drafts';
@@ -13,7 +13,7 @@ interface TablesDraftProps {
   readonly scope: DraftScope;
 }
 
-/** The sentence that says what was restored, if something was. */
+/** Shows the note about a restored draft. */
 export function TablesDraft({ state, subject, scope }: TablesDraftProps) {
   const { form, tables, loadedTables, rowsChanged, putTables, reset } = state;
   const rows = useMemo(() => draftRows(tables, loadedTables), [tables, loadedTables]);

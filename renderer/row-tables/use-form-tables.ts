@@ -1,13 +1,10 @@
-/** A form with row tables: its fields, its rows, what refuses to send them, and the way back from Clear. */
+/** The state of a form with row tables: its fields, its rows, the errors that block a save, and Undo after Clear. */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { FormChange } from '../../shared/forms/change';
 import {
   type FormDefinition,
-  type FormField,
   type FormState,
   type FormTables,
   type FormValues,
-  fieldLabel,
   formTables,
   refusedTable,
 } from '../../shared/forms/form-definition';
@@ -21,17 +18,12 @@ import { notify } from '../ui/notices';
 import { type ColumnChecks, noChecks, withChecks } from './column-checks';
 import { brokenCount } from './row-problems';
 import { rowTableId } from './row-table';
+import { type ClearedBeside, tableSteps } from './table-steps';
 
 const noRows: readonly TableRow[] = [];
 
-/** What else Clear emptied, beside fields and rows: how to bring it back, and how to empty it again. */
-export interface ClearedBeside {
-  readonly undo: () => void;
-  readonly redo: () => void;
-}
-
-/** A table that a person is led to, because a row of it breaks a rule. */
-export interface RequiredTable {
+/** A request to focus the first invalid row of a table. A new object repeats the request. */
+export interface FocusRequest {
   readonly name: string;
 }
 
@@ -39,43 +31,42 @@ export interface FormWithTables {
   readonly form: DefinitionForm;
   readonly lists: ChoiceLists;
   readonly tables: FormTables;
-  /** What Clear restores. */
+  /** The rows that Clear restores. */
   readonly loadedTables: FormTables;
   readonly setRows: (name: string, rows: readonly TableRow[]) => void;
   /** Checks of columns that depend on more than the row. */
   readonly checks: ColumnChecks;
   readonly setChecks: (checks: ColumnChecks) => void;
-  /** Replaces the rows of some tables in a step that can be undone; `said` is what was done. */
-  readonly replaceRows: (said: string, tables: FormTables) => void;
-  /** Counts the times that the rows were put back. */
+  /** Replaces the rows of some tables in a step that can be undone. `message` names the step. */
+  readonly replaceRows: (message: string, tables: FormTables) => void;
+  /** Counts how often all rows were replaced. */
   readonly round: number;
-  /** Rows that differ from what was loaded. */
+  /** True if rows differ from the loaded ones. */
   readonly rowsChanged: boolean;
-  /** Rows that break a rule, counted if rows were loaded or a submit was tried. */
+  /** Number of invalid rows, if rows were loaded or a submit was tried. */
   readonly rowErrors: number;
   readonly showRowErrors: () => void;
-  /** The table whose first wrong row was asked for last; another object each time. */
-  readonly wanted: RequiredTable | null;
-  /** Returns true after showing the table that stands against sending these values. */
+  readonly focusRequest: FocusRequest | null;
+  /** Returns true and shows the table if its rows block a save of these values. */
   readonly refuse: (values: FormValues) => boolean;
-  /** Replaces the rows of all tables by those of a draft. */
+  /** Replaces the rows by those of a draft. */
   readonly putTables: (tables: FormTables) => void;
-  /** Puts the loaded values and rows back. */
+  /** Restores the loaded values and rows. */
   readonly reset: (beside?: ClearedBeside) => void;
-  /** The stored record is another one now: `loaded` is what Clear restores from here on, `state` what the form has. */
+  /** Sets a new loaded state, which Clear restores from now on, and the current state. */
   readonly rebase: (loaded: FormState, state: FormState) => void;
-  /** The last step that replaced much at once, with the way back; null if there is none. */
+  /** The last step that replaced many values at once, which can be undone. */
   readonly step: FormStep | null;
 }
 
 interface FormTablesExtras {
-  /** What the form opens with, if it is not what was loaded. */
+  /** The state that the form opens with, if it differs from the loaded one. */
   readonly start?: FormState;
-  /** What was loaded is a stored record. */
+  /** True if the loaded state is a stored record. */
   readonly stored?: boolean;
 }
 
-/** @param loaded what Clear restores; later changes of this parameter are ignored, see `rebase` */
+/** @param loaded the state that Clear restores; later changes of this parameter are ignored (see `rebase`) */
 export function useFormTables(
   definition: FormDefinition,
   options: FormOptions,
@@ -88,13 +79,12 @@ export function useFormTables(
   const [round, setRound] = useState(0);
   const [checks, setChecks] = useState(noChecks);
   const [step, setStep] = useState<FormStep | null>(null);
-  const [wanted, setWanted] = useState<RequiredTable | null>(null);
+  const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
   const latest = useRef(tables);
   useLayoutEffect(() => {
     latest.current = tables;
   });
-  /** Rows that went with the option list of a choice, by the entry of `FormChange.left`. */
-  const kept = useRef<Readonly<Record<string, FormTables>>>({});
+  const removed = useRef<Readonly<Record<string, FormTables>>>({});
   const form = useDefinitionForm(definition, loaded.values, {
     start: start.values,
     stored,
@@ -105,101 +95,29 @@ export function useFormTables(
     setTables((before) => ({ ...before, [name]: rows }));
   }, []);
 
-  const { put, rebase, values: valuesOf } = form;
-  const steps = useMemo(() => {
-    const now = (): FormState => ({ values: { ...valuesOf() }, tables: latest.current });
-    const bring = (state: FormState) => {
-      kept.current = {};
-      put(state.values);
-      setTables(state.tables);
-      setRound((before) => before + 1);
-    };
-    const undoOf = (said: string, label: string, before: FormState, beside?: ClearedBeside): FormStep => ({
-      said,
-      text: 'Undo',
-      label: `Undo ${label}`,
-      run: () => {
-        const after = now();
-        bring(before);
-        beside?.undo();
-        setStep({
-          said: 'Brought back.',
-          text: 'Redo',
-          label: `Redo ${label}`,
-          run: () => {
-            bring(after);
-            beside?.redo();
-            setStep(undoOf(said, label, before, beside));
-          },
-        });
-      },
-    });
-    return {
-      replaceRows: (said: string, next: FormTables) => {
-        const before = latest.current;
-        const names = Object.keys(next);
-        const replace = (rows: FormTables) =>
-          setTables((all) => ({
-            ...all,
-            ...Object.fromEntries(names.map((name) => [name, rows[name] ?? []])),
-          }));
-        replace(next);
-        setStep({
-          said,
-          text: 'Undo',
-          label: 'Undo',
-          run: () => {
-            replace(before);
-            setStep(null);
-          },
-        });
-      },
-      rebase: (now: FormState, state: FormState) => {
-        setInitial(now);
-        rebase(now.values, state.values);
-        setTables(state.tables);
-        setRound((before) => before + 1);
-        setStep(null);
-      },
-      putTables: (next: FormTables) => {
-        setTables((before) => ({ ...before, ...next }));
-        setRound((before) => before + 1);
-      },
-      reset: (beside?: ClearedBeside) => {
-        const before = now();
-        bring(initial);
-        const same = JSON.stringify(before.values) === JSON.stringify(initial.values);
-        const nothingLost = same && before.tables === initial.tables && !beside;
-        setStep(nothingLost ? null : undoOf('Cleared.', 'clear', before, beside));
-      },
-      change: (field: FormField, { values, emptied, left, restored }: FormChange) => {
-        const before = now();
-        const gone = emptied.filter((name) => (before.tables[name] ?? noRows).length > 0);
-        const showing = formTables(definition, values);
-        const back = restored
-          .flatMap((key) => Object.entries(kept.current[key] ?? {}))
-          .filter(([name]) => name in showing);
-        const rows = Object.fromEntries(gone.map((name) => [name, before.tables[name] ?? noRows]));
-        for (const key of Object.keys(left)) kept.current = { ...kept.current, [key]: rows };
-        if (gone.length === 0 && back.length === 0) return;
-        setTables((all) => {
-          const next: Record<string, readonly TableRow[]> = { ...all };
-          for (const name of gone) next[name] = noRows;
-          for (const [name, rows] of back) if (!next[name]?.length) next[name] = rows;
-          return next;
-        });
-        if (gone.length === 0 || Object.keys(left).length > 0) return;
-        const shown = formTables(definition, before.values);
-        const headings = gone.map((name) => shown[name]?.heading ?? name);
-        setStep(undoOf(`${headings.join(', ')} emptied.`, `change of ${fieldLabel(field, values)}`, before));
-      },
-    };
-  }, [definition, put, rebase, valuesOf, initial]);
+  const { put, rebase, values } = form;
+  const steps = useMemo(
+    () =>
+      tableSteps({
+        definition,
+        initial,
+        latest,
+        removed,
+        values,
+        put,
+        rebase,
+        setInitial,
+        setTables,
+        setStep,
+        countRound: () => setRound((before) => before + 1),
+      }),
+    [definition, initial, values, put, rebase],
+  );
 
-  /** Shows the table, and then its first row that breaks a rule: a table can be higher than the window. */
+  /** Shows the table and then its first invalid row, because a table can be higher than the window. */
   const showRows = (name: string) => {
     showTable(name);
-    setWanted({ name });
+    setFocusRequest({ name });
   };
 
   const counts = form.attempted || Object.values(initial.tables).some((rows) => rows.length > 0);
@@ -221,7 +139,7 @@ export function useFormTables(
       const [wrong] = broken;
       if (wrong) showRows(wrong.name);
     },
-    wanted,
+    focusRequest,
     refuse: (values) => {
       const [wrong] = countBroken(definition, values, tables, checks);
       if (wrong) {
@@ -237,7 +155,7 @@ export function useFormTables(
   };
 }
 
-/** Tables that show and have rows that break a rule, and how many. Repeated keys do not block. */
+/** Returns the visible tables with invalid rows and their number. Repeated keys are no errors. */
 function countBroken(
   definition: FormDefinition,
   values: FormValues,

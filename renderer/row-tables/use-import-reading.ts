@@ -1,4 +1,4 @@
-/** What the chosen file of an import becomes, where its rows stand in another way than those of the table. */
+/** Reads the chosen file of an import if its layout differs from the layout of the table. */
 import { useRef, useState } from 'react';
 import type { Failure } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
@@ -9,19 +9,19 @@ import type { RowTableDefinition } from '../../shared/row-tables/row-table';
 import { failureOf, invoke } from '../ipc';
 import { useOwner } from '../session/use-session';
 
-/** As many questions are asked here; a file with more is a matter of the rate desk. */
-const mostQuestions = 3;
+/** A file with more questions is opened in the rate desk. */
+const maxQuestions = 3;
 
-/** True if it is to be opened in the rate desk. */
+/** True if the file must be opened in the rate desk. */
 export function needsDesk({ questions, blocks }: ImportReading): boolean {
-  return questions.length > mostQuestions || (questions.length === 0 && blocks);
+  return questions.length > maxQuestions || (questions.length === 0 && blocks);
 }
 
 export function isReady({ questions, blocks }: ImportReading): boolean {
   return questions.length === 0 && !blocks;
 }
 
-/** Null for a file that is sent as it is. */
+/** `reading` is null for a file that is sent unchanged. */
 export function useImportReading({ id }: RowTableDefinition, onFailure: (failure: Failure) => void) {
   const as = useOwner();
   const table = rateTableIds.find((each) => each === id);
@@ -36,11 +36,11 @@ export function useImportReading({ id }: RowTableDefinition, onFailure: (failure
   });
   return {
     reading,
-    /** Answers are on their way. */
+    /** The file is being read again after an answer. */
     busy,
-    /** Of the first reading of the file that was chosen last. */
+    /** Returns the first reading of the chosen file. */
     latest: () => latest.current,
-    /** Forgets what was read before. What hinders the reading, the server tells about the file. */
+    /** Reads a chosen file. Errors are ignored here, because the server reports them for the import. */
     choose: ({ handle }: PickedFile) => {
       setReading(null);
       if (!table || as === '') return;
@@ -59,10 +59,10 @@ export function useImportReading({ id }: RowTableDefinition, onFailure: (failure
       }
       setBusy(false);
     },
-    /** @returns the handle of the rows as a file with the columns of the table */
+    /** @returns the handle of a file with the rows in the columns of the table */
     prepare: async (file: PickedFile, of: ImportReading) =>
       (await invoke('rateImports.prepare', answered(file, of))).handle,
-    /** Adds the file to the rate desk, once however often it is asked. @returns its address there */
+    /** Adds the file to the rate desk, only once for repeated calls. @returns its address there */
     open: async (file: PickedFile, of: ImportReading) => {
       const asked = answered(file, of);
       const key = JSON.stringify(asked);

@@ -1,11 +1,11 @@
-/** The rows of a table while a person changes them: actions, undo and redo, and the way from problem to problem. */
+/** The rows of a table while the user edits them: actions, undo and redo, and the order of problems. */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { notices } from '../../shared/messages';
 import { saveRow, type TableRow } from '../../shared/row-tables/row-table';
 import { inSentence } from '../../shared/table/list';
 import { useConfirm } from '../ui/confirm';
 import { notify, useOwnNotices } from '../ui/notices';
-import { type EditedTable, type RowState, rowActions, tookPlace } from './row-actions';
+import { type EditedTable, type RowState, replacedText, rowActions } from './row-actions';
 import type { RowActions } from './row-grid';
 import { type RowStep, useRowHistory } from './row-history';
 import { nextProblem, type RowProblems, useRowIndex } from './row-problems';
@@ -15,31 +15,30 @@ interface RowEditing {
   readonly problems: RowProblems;
   /** Digits after the point by column. */
   readonly digits: Readonly<Record<string, number>>;
-  /** What the last paste, undo or redo did. */
+  /** The result of the last paste, undo or redo. */
   readonly announcement: string;
-  /** Saves what the editor gave for a row, or for a new one; returns its index, or undefined when the row is gone. */
+  /** Saves an edited or new row. Returns its index, or undefined if the edited row no longer exists. */
   readonly save: (edited: TableRow | null, row: TableRow) => number | undefined;
   readonly replaceAll: (next: readonly TableRow[]) => void;
-  /** Undo and redo by keyboard. */
+  /** Handles the keys of undo and redo. */
   readonly keyDown: (event: KeyboardEvent<HTMLElement>) => void;
   /** Index of the problem after the one that was visited last. */
   readonly nextProblem: () => number | undefined;
 }
 
-/** What the table does for the rows. */
-interface RowPlaces {
-  /** Focuses a row after the grid was drawn with the new rows. */
+/** Functions of the table that draws the rows. */
+interface RowTableHandlers {
+  /** Focuses a row after the grid has drawn the new rows. */
   readonly focusRow: (index: number) => void;
   readonly openEditor: (index: number, row: TableRow) => void;
-  /** The last import was undone. */
+  /** Called when the last import is undone. */
   readonly onImportUndone: () => void;
 }
 
-/** @param places stable functions */
-export function useRowEditing(edited: EditedTable, places: RowPlaces): RowEditing {
+/** The newest rows, their index and their history. Refs hold rows that are newer than the last render. */
+function useRowState(edited: EditedTable, { focusRow, openEditor }: RowTableHandlers) {
   const { table, rows } = edited;
-  const { focusRow, openEditor, onImportUndone } = places;
-  const { facts, problems } = useRowIndex(table, rows);
+  const { rowIndex, problems } = useRowIndex(table, rows);
   const history = useRowHistory();
   const confirm = useConfirm();
   const offer = useOwnNotices();
@@ -51,7 +50,7 @@ export function useRowEditing(edited: EditedTable, places: RowPlaces): RowEditin
   useLayoutEffect(() => {
     latest.current = edited;
     if (own.current === rows) return;
-    // The form put other rows here, for example those that Clear goes back to.
+    // The form replaced the rows, for example after Clear.
     own.current = rows;
     replaced.current += 1;
     visited.current = -1;
@@ -74,12 +73,12 @@ export function useRowEditing(edited: EditedTable, places: RowPlaces): RowEditin
       put,
       now: () => latest.current,
       index: () => {
-        facts.take(latest.current.rows);
-        return facts;
+        rowIndex.update(latest.current.rows);
+        return rowIndex;
       },
-      *indexing() {
-        yield* facts.taking(latest.current.rows);
-        return facts;
+      *indexInSteps() {
+        yield* rowIndex.updateInSteps(latest.current.rows);
+        return rowIndex;
       },
       change: (name, next, row) => {
         history.record({ name, before: latest.current.rows, after: next, row });
@@ -88,7 +87,7 @@ export function useRowEditing(edited: EditedTable, places: RowPlaces): RowEditin
       },
       announce,
       notifyMissing: () => notify(notices[latest.current.table.missing ?? 'rowNotFound']),
-      removed: (at, count) => {
+      onRemoved: (at, count) => {
         if (at <= visited.current) visited.current -= count;
       },
       generation: () => replaced.current,
@@ -98,28 +97,54 @@ export function useRowEditing(edited: EditedTable, places: RowPlaces): RowEditin
       openEditor,
     };
     return made;
-  }, [facts, history, confirm, offer, focusRow, openEditor]);
+  }, [rowIndex, history, confirm, offer, focusRow, openEditor]);
+  return {
+    state,
+    rowIndex,
+    problems,
+    history,
+    announcement,
+    rows: () => latest.current.rows,
+    /** Index of the problem after the one that was visited last. */
+    nextProblem: () => {
+      const index = nextProblem(problems, visited.current);
+      if (index !== undefined) visited.current = index;
+      return index;
+    },
+    replaceAll: (next: readonly TableRow[]) => {
+      replaced.current += 1;
+      visited.current = -1;
+      state.change('Import', next, 0);
+    },
+  };
+}
+
+/** @param handlers stable functions */
+export function useRowEditing(edited: EditedTable, handlers: RowTableHandlers): RowEditing {
+  const { table } = edited;
+  const rowState = useRowState(edited, handlers);
+  const { state, rowIndex, problems, history } = rowState;
   const actions = useMemo(() => rowActions(state), [state]);
 
   const step = (taken: RowStep | undefined, next: readonly TableRow[] | undefined, verb: string) => {
     if (!taken || !next) {
-      announce(verb === 'Undone' ? 'Nothing to undo' : 'Nothing to redo');
+      state.announce(verb === 'Undone' ? 'Nothing to undo' : 'Nothing to redo');
       return;
     }
-    if (taken.name === 'Import') onImportUndone();
+    if (taken.name === 'Import') handlers.onImportUndone();
     state.put(next);
-    announce(`${verb}: ${inSentence(taken.name)}`);
-    focusRow(taken.row);
+    state.announce(`${verb}: ${inSentence(taken.name)}`);
+    handlers.focusRow(taken.row);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the facts are brought up with the problems.
-  const digits = useMemo(() => facts.digits(), [facts, rows, problems]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index is updated together with the problems.
+  const digits = useMemo(() => rowIndex.digits(), [rowIndex, edited.rows, problems]);
   return {
     actions,
     problems,
     digits,
-    announcement,
+    announcement: rowState.announcement,
     save: (before, row) => {
-      const current = latest.current.rows;
+      const current = rowState.rows();
       const index = state.index();
       const next = saveRow(
         table,
@@ -134,16 +159,12 @@ export function useRowEditing(edited: EditedTable, places: RowPlaces): RowEditin
       }
       const at = next.indexOf(row);
       state.change(before === null ? 'New row' : 'Edit', next, at);
-      if (next.length < current.length + (before === null ? 1 : 0)) announce(tookPlace);
+      if (next.length < current.length + (before === null ? 1 : 0)) state.announce(replacedText);
       return at;
     },
-    replaceAll: (next) => {
-      replaced.current += 1;
-      visited.current = -1;
-      state.change('Import', next, 0);
-    },
+    replaceAll: rowState.replaceAll,
     keyDown: (event) => {
-      // A dialog is a React child of this section, and a text field undoes its own typing.
+      // Ignores dialogs, which are React children of this section, and text fields, which have their own undo.
       if (!event.currentTarget.contains(event.target as Node) || isTextField(event.target)) return;
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();
@@ -154,14 +175,10 @@ export function useRowEditing(edited: EditedTable, places: RowPlaces): RowEditin
       } else if (key === 'y' || (key === 'z' && event.shiftKey)) {
         event.preventDefault();
         const taken = history.redo();
-        step(taken, taken?.after, 'Done again');
+        step(taken, taken?.after, 'Redone');
       }
     },
-    nextProblem: () => {
-      const index = nextProblem(problems, visited.current);
-      if (index !== undefined) visited.current = index;
-      return index;
-    },
+    nextProblem: rowState.nextProblem,
   };
 }
 

@@ -18,8 +18,8 @@ interface ServiceFieldsProps {
   readonly label: string;
   /** An import of rates sends the destination region: the delivery service form only (finance section 7). */
   readonly sendsCountry?: boolean;
-  /** Drawn directly behind a field, by its name. */
-  readonly behind?: Readonly<Record<string, ReactNode>>;
+  /** Drawn directly after a field, by its name. */
+  readonly afterField?: Readonly<Record<string, ReactNode>>;
   /** Ids of the controls of files that the values ask for and that are missing. */
   readonly missingFiles?: (values: FormValues) => readonly string[];
   /** Something besides fields and rows was changed. */
@@ -47,7 +47,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
       label={label}
       focusFirst={props.focusFirst ?? false}
       onSubmit={onSubmit}
-      behind={props.behind}
+      afterField={props.afterField}
       below={props.children}
       beside={
         // The rows are locked while a save runs, so that the form shows what is sent.
@@ -61,7 +61,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
             tables={tables}
             onRows={setRows}
             loaded={form.loaded}
-            wanted={state.wanted}
+            focusRequest={state.focusRequest}
             checks={state.checks}
             onChecks={state.setChecks}
             onReplace={state.replaceRows}

@@ -11,7 +11,7 @@ import {
 } from '../../shared/forms/form-definition';
 import { idFromText } from '../../shared/table/row';
 import { api } from '../ipc';
-import { counting } from '../row-tables/row-problems';
+import { brokenCountInSteps } from '../row-tables/row-problems';
 import { ofForm } from '../session/stored-reads';
 import { inSlices } from '../slices';
 
@@ -47,7 +47,7 @@ export function useStoredService(id: string | undefined) {
 function* openedTables(form: FormDefinition, stored: ServiceRecord['values']): Generator<void, FormTables> {
   const tables = yield* tablesInSteps(form, stored);
   for (const [name, table] of Object.entries(formTables(form, readValues(form, stored))))
-    yield* counting(table, tables[name] ?? []);
+    yield* brokenCountInSteps(table, tables[name] ?? []);
   return tables;
 }
 

@@ -110,17 +110,17 @@ export function ConnectDialog(props: ConnectDialogProps) {
     >
       <FocusOnMount id={`${id}-${names[0]}`} />
       <p className="codesk-muted">
-        SKUs are searched in a service of their own{fixed && status ? `, ${status.host}` : ''}.
+        SKUs are searched in a separate service{fixed && status ? `, ${status.host}` : ''}.
       </p>
       {fixed && <Managed entry="skuSearch" />}
       <div className="codesk-form-fields" data-columns={1}>
-        {!fixed && field('server', 'Address', 'Begins with https://', 'url')}
+        {!fixed && field('server', 'Address', 'Starts with https://', 'url')}
         {field(
           'token',
           'Token',
           status && status.kept !== 'keyring'
-            ? 'Codesk keeps it until it closes.'
-            : 'Codesk keeps it encrypted until you disconnect or sign out.',
+            ? 'Stored until Codesk closes.'
+            : 'Stored encrypted until you disconnect or sign out.',
           'password',
         )}
       </div>

@@ -29,7 +29,7 @@ test('100,000 rate rows', { timeout: 120_000 }, async ({ bench }) => {
     ),
     bench('rows taken in for the first time: keys, problems, digits', () => {
       const index = new RowIndex(deliveryRates, isBroken);
-      index.take(rows);
+      index.update(rows);
       return void problemsOf(index);
     }),
     bench('one edited row, every key looked at', () => void saveRow(deliveryRates, rows, 500, edited)),
@@ -39,15 +39,15 @@ test('100,000 rate rows', { timeout: 120_000 }, async ({ bench }) => {
 
 test('one step among 100,000 rate rows that are known already', { timeout: 120_000 }, async ({ bench }) => {
   const facts = new RowIndex(deliveryRates, isBroken);
-  facts.take(rows);
+  facts.update(rows);
   const text = Array.from({ length: 1_000 }, (_, at) => `${at + 50_000}\t${at + 50_001}\t7`).join('\n');
   const choices = () => ({ choices: [] });
   function* indexed() {
-    yield* facts.taking(rows);
+    yield* facts.updateInSteps(rows);
     return facts;
   }
   const back = () => {
-    facts.take(rows);
+    facts.update(rows);
     return problemsOf(facts);
   };
   await bench.compare(
@@ -59,19 +59,19 @@ test('one step among 100,000 rate rows that are known already', { timeout: 120_0
     }),
     bench('an edit in place: merge, problems, digits', () => {
       const after = saveRow(deliveryRates, rows, 500, edited, facts.findKey.bind(facts)) ?? rows;
-      facts.take(after);
+      facts.update(after);
       problemsOf(facts);
       facts.digits();
       back();
     }),
     bench('a deletion: problems, digits', () => {
-      facts.take(rows.filter((_, at) => at !== 70_000));
+      facts.update(rows.filter((_, at) => at !== 70_000));
       problemsOf(facts);
       facts.digits();
       back();
     }),
     bench('1,000 pasted rows: read, checked, merged', () => {
-      facts.take(atOnce(pasteCells(indexed(), { row: 50_000, column: 1 }, readCells(text), choices)).rows);
+      facts.update(atOnce(pasteCells(indexed(), { row: 50_000, column: 1 }, readCells(text), choices)).rows);
       problemsOf(facts);
       back();
     }),

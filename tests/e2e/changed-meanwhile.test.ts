@@ -28,7 +28,7 @@ test('a client that nobody else changed is saved by one press; what both changed
     await expect(page.getByRole('textbox', { name: 'Legal name' })).toBeVisible();
   };
   const update = page.getByRole('button', { name: 'Update', exact: true });
-  const changed = page.getByRole('dialog', { name: 'Changed on the server meanwhile' });
+  const changed = page.getByRole('dialog', { name: 'Changed by another user' });
 
   await edit();
   await page.getByRole('textbox', { name: 'Legal name' }).fill('Mine 1');

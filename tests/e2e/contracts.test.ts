@@ -92,7 +92,7 @@ test('a contract is added with a rate file, edited and duplicated', async ({ ser
   }
   await picker.getByRole('button', { name: 'Submit' }).click();
   await expect(picker).toHaveCount(0);
-  await expect(dialog.getByText('Has values')).toBeVisible();
+  await expect(dialog.getByText('Own values')).toBeVisible();
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Record has been successfully added!')).toBeVisible();
   await expect(dialog).toHaveCount(0);

@@ -148,7 +148,7 @@ test('an import that was refused leaves the keyboard in its dialog, whose button
   await dialog.getByRole('button', { name: 'Choose file' }).click();
   await expect(dialog.getByText('commas.csv')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByRole('region', { name: 'Rows that were not accepted' })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Rejected rows' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
   await codesk.picture('delivery-import-refused-narrow');
 });

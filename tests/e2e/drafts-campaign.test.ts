@@ -98,7 +98,7 @@ const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What a person sees after a fault. */
 async function look(page: Page, log: readonly Typed[], failed: number, progress: Progress): Promise<void> {
-  const sentence = dialogOf(page).getByText(/^Restored: what you typed until /);
+  const sentence = dialogOf(page).getByText(/^Draft of .* restored\./);
   await expect(sentence).toBeInViewport({ timeout: 20_000 });
   progress.shown += 1;
   progress.lost += await lostFields(page, log, failed - promised);

@@ -7,7 +7,7 @@ import { expect, launch, signIn, test } from '../support/app/fixtures';
 import { addService, choose, settled } from '../support/app/hands';
 import { isKept } from '../support/app/typed';
 
-const restored = /^Restored: what you typed until \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/;
+const restored = /^Draft of \d\d\/\d\d\/\d{4} \d\d:\d\d restored\.$/;
 const viewer = { account: 'viewer@codesk.example' };
 
 /** Fills the form of a stock collection service: a field, a row, and a row that is not finished. */
@@ -122,7 +122,7 @@ test('a contract with a half-typed service is back after a kill, for its person 
   await signIn(page, viewer);
   await page.getByRole('link', { name: 'Contracts', exact: true }).click();
   await settled(page, 'Contracts');
-  await expect(page.getByText(/Not saved|Restored/)).toHaveCount(0);
+  await expect(page.getByText(/Not saved|restored/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 

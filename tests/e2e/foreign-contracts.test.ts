@@ -145,7 +145,7 @@ test('a contract is edited and duplicated as documented, and sent again under th
 
   foreign.loseReply('/cod/contracts/update');
   await edit.getByRole('button', { name: 'Update' }).click();
-  await expect(edit.getByText('Sent again, it changes the same one.')).toBeInViewport();
+  await expect(edit.getByText(/Sending again changes the same record/)).toBeInViewport();
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Record has been successfully updated!')).toBeVisible();
   const updates = asked(foreign, '/cod/contracts/update');

@@ -140,7 +140,7 @@ test.describe('1440 wide', () => {
     await signIn(page);
     await newService(page, 'stock collection service');
     await choose(page, 'Truck', 'Own truck, fixed rate');
-    expect((await boxOf(page.getByText('Not saved yet'))).right).toBe(1440 - 16);
+    expect((await boxOf(page.getByText('Not saved'))).right).toBe(1440 - 16);
   });
 
   test('a line parts the terms of a contract from its services over the whole height', async ({ codesk }) => {

@@ -27,7 +27,7 @@ test('a matrix of two zones is imported by keys, and the next one without a ques
   writeFileSync(file, matrix);
   await codesk.pick(file);
   const dialog = page.getByRole('dialog', { name: 'Import rates' });
-  const becomes = dialog.getByRole('region', { name: 'What the file becomes' });
+  const becomes = dialog.getByRole('region', { name: 'Import preview' });
   const choose = async () => {
     await page.getByRole('button', { name: 'Import rates' }).focus();
     await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ test('a matrix of two zones is imported by keys, and the next one without a ques
   await expect(dialog.getByRole('button', { name: 'Zone 1' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('The file becomes 2 rows.')).toBeVisible();
+  await expect(dialog.getByText('2 rows ready to import.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
   await look('import-matrix-answered');
   await page.keyboard.press('Enter');
@@ -64,7 +64,7 @@ test('a matrix of two zones is imported by keys, and the next one without a ques
   writeFileSync(next, matrix.replace('20,00', '21,00'));
   await codesk.pick(next);
   await choose();
-  await expect(dialog.getByText('The file becomes 2 rows.')).toBeVisible();
+  await expect(dialog.getByText('2 rows ready to import.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
   await expect(rates(page).getByRole('row', { name: 'rate 0.5 – 1' })).toContainText('21');
 });
@@ -109,9 +109,7 @@ test('a tariff with errors is corrected in the rate desk, whose rows the dialog 
   await page.getByRole('button', { name: 'Import rates' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import rates' });
   await dialog.getByRole('button', { name: 'Choose file' }).click();
-  await expect(dialog.getByRole('list', { name: 'To answer or correct in the rate desk' })).toContainText(
-    'row 3',
-  );
+  await expect(dialog.getByRole('list', { name: 'To correct in the rate desk' })).toContainText('row 3');
   const look = await lookingIn(codesk, bothThemes);
   await look('import-errors');
   await dialog.getByRole('button', { name: 'Open in the rate desk' }).click();

@@ -82,7 +82,7 @@ test('is there after the app was killed, with its values, and without what is se
   // The form that was open is opened again.
   await expect(again.page.getByRole('dialog', { name: /^Comments on / })).toBeVisible();
   await expect(again.page.getByLabel('New comment')).toHaveValue('Called at noon');
-  await expect(again.page.getByText(/^Restored: what you typed until/)).toBeVisible();
+  await expect(again.page.getByText(/^Draft of .* restored\./)).toBeVisible();
   await again.picture('restored-comment');
   await again.page.getByRole('button', { name: 'Add comment' }).click();
   await expect(again.page.getByRole('list', { name: 'Comments' })).toContainText('Called at noon');
@@ -149,7 +149,7 @@ test('is offered again after the window was closed with Keep, and a changed file
   await expect(title).toHaveCount(0);
   await open(/^Open A file to upload$/);
   await expect(
-    again.page.getByText('orders.csv was moved, removed or changed since it was chosen. Choose it again.'),
+    again.page.getByText('orders.csv was moved, deleted or changed. Choose it again.'),
   ).toBeVisible();
   await again.picture('restored-upload');
   await again.close();

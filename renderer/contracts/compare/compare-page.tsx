@@ -53,7 +53,7 @@ export default function ComparePage() {
   return (
     <ComparisonFrame
       title="Compare contracts"
-      description="Two contracts side by side, and what differs between them"
+      description="Two contracts side by side, with their differences"
       home="/lists/contracts"
     >
       <ComparedSides left={first} right={second} onSwap={() => choose({ a: b, b: a })} />
@@ -89,7 +89,7 @@ function ComparisonArea({ a, b, left, right }: ComparisonAreaProps) {
     return (
       <NoComparison
         title={a === '' && b === '' ? 'Choose two contracts' : 'Choose a contract to compare with'}
-        description="Search for a client or a contract number above. Two rows selected in the list of contracts can be compared from there as well."
+        description="Search for a client or a contract number above, or select two contracts in the list and compare them there."
       />
     );
   }
@@ -97,7 +97,7 @@ function ComparisonArea({ a, b, left, right }: ComparisonAreaProps) {
     return (
       <NoComparison
         title="The same contract is on both sides"
-        description="Choose another one on either side."
+        description="Choose another contract on one side."
       />
     );
   }
@@ -115,7 +115,7 @@ function ComparisonArea({ a, b, left, right }: ComparisonAreaProps) {
     return (
       <NoComparison
         title="There is nothing to compare yet"
-        description="A contract above could not be loaded. Retry there, or choose another one."
+        description="A contract above could not be loaded. Press Retry there, or choose another one."
       />
     );
   }
@@ -200,8 +200,8 @@ function Comparison({ left: a, right: b }: { left: LoadedSide; right: LoadedSide
           <StateMessage
             icon="endorsed"
             title="These contracts are the same"
-            description={`${left.name} and ${right.name} agree in all ${shownNumber(alike)} terms and rate rows.`}
-            action={<Button text="Show what is the same" onClick={() => setDifferencesOnly(false)} />}
+            description={`${left.name} and ${right.name} have the same ${shownNumber(alike)} terms and rate rows.`}
+            action={<Button text="Show all values" onClick={() => setDifferencesOnly(false)} />}
           />
         ) : (
           <ComparisonTable lines={lines} left={left.name} right={right.name} onToggle={toggle} />

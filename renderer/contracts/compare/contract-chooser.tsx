@@ -28,8 +28,8 @@ export function ContractChooser(props: ContractChooserProps) {
       placeholder="Client or contract no."
       queryKey={searchKey}
       find={async (query) => (await findContracts(query)).map(choiceOf)}
-      nothingFound="No contract of this number or client"
-      notSearched="The contracts could not be searched. Type again to try once more."
+      nothingFound="No contract with this number or client"
+      notSearched="The search failed. Type again to retry."
     />
   );
 }

@@ -13,7 +13,7 @@ export const calendarLook = {
 /** Monday first (tables section 5), and six weeks in every month (finance section 9). */
 export const dayGrid = { weekStartsOn: 1, fixedWeeks: true, showOutsideDays: true } as const;
 
-/** Limits of a calendar, which needs both because it lists every year between them. Dates outside extend them. */
+/** Returns the limits of a calendar. It needs both, because it lists all years between them. Dates outside extend them. */
 export function calendarLimits({ min, max }: DateLimits, dates: readonly (Date | null)[]) {
   const times = dates.filter((date) => date !== null).map(Number);
   return {

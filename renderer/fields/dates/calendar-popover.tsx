@@ -1,4 +1,4 @@
-/** The popover of a calendar next to its inputs. It takes the focus and gives it back when it closes. */
+/** The popover of a calendar next to its inputs. It takes the focus and returns it when it closes. */
 import '../fields.css';
 import { Classes, type PopoverNextProps, Spinner } from '@blueprintjs/core';
 import { type FocusEvent, type ReactElement, type ReactNode, type Ref, Suspense, useRef } from 'react';
@@ -15,11 +15,11 @@ interface CalendarPopoverProps {
 }
 
 /**
- * The calendar stands below, beside or above its field. Only in a window without room for any of these it covers it,
- * but it is never outside the window.
+ * The calendar opens below, beside or above its field, always inside the window. It covers the field only if the window
+ * is too small for these places.
  */
 const placing: PopoverNextProps['middleware'] = {
-  // Along the field there is always room, since the calendar is shifted.
+  // Shifting along the field keeps the calendar inside the window on that axis.
   flip: { fallbackPlacements: ['right', 'left', 'top-end'], padding: 4, crossAxis: false },
   shift: { crossAxis: true, padding: 4 },
 };
@@ -30,7 +30,7 @@ export function CalendarPopover({ open, label, onClose, onLeave, target, childre
   const field = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
   const blur = ({ relatedTarget: next, currentTarget }: FocusEvent<HTMLElement, Element>) => {
-    // A calendar that closes loses the focus to nothing or to the dialog around it, and the field gets it back.
+    // A closing calendar loses the focus to nothing or to the dialog around it, and the field gets it back.
     const closes = next === null || next.matches(focusTraps) || next.contains(field.current);
     if (closes && currentTarget === dialog.current) return;
     if (!field.current?.contains(next) && !dialog.current?.contains(next)) onLeave?.();
@@ -44,7 +44,7 @@ export function CalendarPopover({ open, label, onClose, onLeave, target, childre
       animation="minimal"
       transitionDuration={0}
       enforceFocus={false}
-      // Blueprint would focus an empty element before the dialog, and screen readers would not say its name.
+      // Blueprint would focus an empty element, so screen readers would not announce the name of the dialog.
       onOpening={() => dialog.current?.focus({ preventScroll: true })}
       popoverClassName="codesk-calendar"
       onInteraction={(next) => {
@@ -52,7 +52,7 @@ export function CalendarPopover({ open, label, onClose, onLeave, target, childre
       }}
       renderTarget={({ ref }) => (
         <div ref={ref as Ref<HTMLDivElement>} className="codesk-calendar-target">
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus of what is in it */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the focus of its children */}
           <div ref={field} onBlur={blur}>
             {target}
           </div>

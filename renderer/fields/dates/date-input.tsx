@@ -8,7 +8,7 @@ interface DateInputProps extends InputGroupProps {
   readonly title: string;
   readonly calendarOpen: boolean;
   readonly onCalendar: (open: boolean) => void;
-  /** -1 where Tab skips the button. */
+  /** -1 if Tab should skip the button. */
   readonly buttonTabIndex?: number;
 }
 

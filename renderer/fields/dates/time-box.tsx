@@ -1,15 +1,15 @@
 /**
- * Hours and minutes of a date. The arrow keys and the list of the minutes go in steps of five (finance section 9), and
- * any minute can be typed. What was typed counts when the box is left; a number that no clock has stays with its message.
+ * Hours and minutes of a date. The arrow keys and the list of minutes use steps of five (finance section 9); any minute
+ * can be typed. A typed number is set when the box is left; an invalid one stays with its message.
  */
 import './calendar.css';
 import { InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 
 interface TimeBoxProps {
-  /** The end of a range that the time belongs to, for screen readers. */
+  /** The end of a range, for screen readers. */
   readonly end?: 'From' | 'To';
-  /** Null while no day is chosen: then the time cannot be chosen either. */
+  /** Null while no day is chosen. The time is then disabled. */
   readonly at: Date | null;
   /** The same day with the chosen time. */
   readonly onChange: (at: Date) => void;
@@ -59,7 +59,7 @@ interface TimePartProps {
   readonly name: string;
   /** Undefined while no day is chosen. */
   readonly value: number | undefined;
-  /** Values go from 0 to one less. */
+  /** Number of values, which start at 0. */
   readonly count: number;
   readonly step: number;
   readonly message: string;
@@ -99,7 +99,7 @@ function TimePart({ name, value, count, step, message, onChange, onWrong }: Time
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     const from = (typed === null ? undefined : read(typed)) ?? value ?? 0;
-    // The next multiple of the step, and after the last one the first.
+    // The next multiple of the step. After the last one follows the first.
     const next =
       event.key === 'ArrowUp' ? Math.floor(from / step) * step + step : Math.ceil(from / step) * step - step;
     choose((next + count) % count);
@@ -127,7 +127,7 @@ function TimePart({ name, value, count, step, message, onChange, onWrong }: Time
         onKeyDown={keyDown}
         onBlur={commit}
       />
-      {/* The arrow keys of the box do the same, so Tab skips the list. */}
+      {/* Tab skips the list, because the arrow keys of the box do the same. */}
       <select
         className="codesk-time-list"
         aria-label={`${name}, list`}

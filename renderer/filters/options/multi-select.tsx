@@ -90,7 +90,7 @@ export function MultiSelect(props: MultiSelectProps) {
     if (query.trim() === '' || used.current) return;
     const found = exactChoice(options, query);
     const index = found && String(found.index);
-    if (index === undefined) typedNote.say(query);
+    if (index === undefined) typedNote.show(query);
     else if (!chosen.has(index) && !full) onChange([...value, index]);
   };
   const leave = () => {
@@ -116,7 +116,7 @@ export function MultiSelect(props: MultiSelectProps) {
             value: query,
             placeholder: value.length === 0 ? 'Choose' : undefined,
             onChange: (event) => {
-              typedNote.drop();
+              typedNote.hide();
               used.current = false;
               setQuery(event.target.value);
               list.setOpen(true);

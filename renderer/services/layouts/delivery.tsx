@@ -56,7 +56,7 @@ function DeliveryTables(props: ServiceTablesProps) {
   );
   const closed = useMemo((): Readonly<Record<string, string>> => {
     if (region === undefined) return { rowCities: 'Only when the destination is a region' };
-    if (cities.isPending) return { rowCities: 'The cities of this region are loading' };
+    if (cities.isPending) return { rowCities: 'Loading the cities of this region' };
     if (cities.isError) return { rowCities: 'The cities of this region could not be loaded' };
     return {};
   }, [region, cities.isPending, cities.isError]);
@@ -79,7 +79,7 @@ function DeliveryTables(props: ServiceTablesProps) {
     <>
       {cities.isError && (
         <FailureCallout failure={failureOf(cities.error)} onRetry={() => void cities.refetch()}>
-          The cities of this region could not be loaded, so rows cannot get one.
+          The cities of this region could not be loaded. Rows cannot get a city.
         </FailureCallout>
       )}
       {!cities.isLoading && !cities.isError && (
@@ -131,8 +131,8 @@ function CitiesElsewhere({ tables, checks, isCountry, onReplace }: CitiesElsewhe
     <Callout intent="warning" compact className="codesk-service-cities" role="status">
       <span>
         {counted(count, 'row has', 'rows have')}{' '}
-        {isCountry ? 'a city, but the destination is a country.' : 'a city of another destination.'} The
-        numbers are kept. {isCountry ? 'Clear the cities' : 'Choose other cities or clear them'} before you
+        {isCountry ? 'a city, but the destination is a country.' : 'a city of another destination.'} The rates
+        do not change. {isCountry ? 'Clear the cities' : 'Choose other cities or clear them'} before you
         submit.
       </span>
       <Button size="small" icon="eraser" text="Clear these cities" onClick={clear} />

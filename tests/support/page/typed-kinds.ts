@@ -20,8 +20,7 @@ export interface Kind {
   readonly isPage?: true;
 }
 
-export const restored = () =>
-  screen.findByText(/^Restored: what you typed until \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/);
+export const restored = () => screen.findByText(/^Draft of \d\d\/\d\d\/\d{4} \d\d:\d\d restored\.$/);
 
 /**
  * Waits until the only draft on the disk has this title and these texts. A draft is kept while somebody still types, so
@@ -56,7 +55,7 @@ export function keepsWhatIsTyped(kinds: Readonly<Record<string, Kind>>, kept: ()
       await user.click(screen.getByRole('button', { name: 'Discard' }));
       await waitFor(async () => expect(await kind.shown()).toBe(kind.empty));
       await waitFor(() => expect(kept().all.size).toBe(0));
-      expect(screen.queryByText(/^Restored/)).toBeNull();
+      expect(screen.queryByText(/^Draft of .* restored/)).toBeNull();
 
       const last = openPages(kind.address);
       await kind.type(last.user);

@@ -93,7 +93,7 @@ async function open(theirs: object) {
   };
 }
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-const dialog = () => screen.findByRole('dialog', { name: 'Changed on the server meanwhile' });
+const dialog = () => screen.findByRole('dialog', { name: 'Changed by another user' });
 const sent = () => JSON.parse(JSON.stringify(bridge.calls('contracts.update')));
 
 it('other spellings, orders and unknown fields are saved by one press', async () => {
@@ -130,7 +130,7 @@ it('terms and services that only somebody else changed are taken over', async ()
   const text = (await dialog()).textContent;
   expect(text).toContain('Invoice grace days 30 → 45');
   expect(text).toContain('Gulf express #14 Base rate 12.5 → 14');
-  await press('Save with these');
+  await press('Save choices');
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()).toMatchObject([
     {
@@ -169,7 +169,7 @@ it('a service that both changed is merged field by field', async () => {
   ]);
   expect(sent()).toEqual([]);
   await user.click(shown.getByRole('radio', { name: 'Gulf express #14 Base rate: yours, 13' }));
-  await press('Save with these');
+  await press('Save choices');
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0].services).toEqual([
     {
@@ -192,8 +192,10 @@ it('a service that was opened again after the change of somebody else still asks
   bridge.answer('contracts.services', { ...lists, values });
   await changeBaseRate('13.5');
   await press('Update');
-  expect((await dialog()).textContent).toContain('Taken over: Gulf express #14 Tax percentage 5 % → 7 %.');
-  await press('Save with these');
+  expect((await dialog()).textContent).toContain(
+    'From the server: Gulf express #14 Tax percentage 5 % → 7 %.',
+  );
+  await press('Save choices');
   await waitFor(() =>
     expect(sent()).toMatchObject([
       { services: [{ id: 14, values: { rate: '13.5', tax_percentage: '7' } }, {}] },
@@ -210,19 +212,19 @@ it('a service that I removed and somebody changed is asked about', async () => {
   await user.click(
     within(await dialog()).getByRole('radio', { name: 'Gulf express #14: on the server now, there' }),
   );
-  await press('Save with these');
+  await press('Save choices');
   await waitFor(() =>
     expect(sent()).toMatchObject([{ services: [{ id: 21 }, { id: 14, values: { rate: '14' } }] }]),
   );
 });
 
-it('two presses of "Save with these" send once, also when the answer is lost', async () => {
+it('two presses of "Save choices" send once, also when the answer is lost', async () => {
   const { user, type, press } = await open({ payable_date: 45 });
   bridge.refuse('contracts.update', { code: 'timed_out', at: 0, outcome: 'unknown' });
   await type('Description', 'Winter');
   await press('Update');
   await dialog();
-  await user.dblClick(await screen.findByRole('button', { name: 'Save with these' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Save choices' }));
   expect(await screen.findByText(/It is not known whether this was saved/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/Codesk is checking the server/)).toBeNull());
   expect(sent()).toHaveLength(1);

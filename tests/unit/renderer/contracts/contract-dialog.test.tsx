@@ -313,8 +313,8 @@ describe('the services of a contract', () => {
     open(stored);
     await field('Contract no.');
     expect(rows()).toEqual([
-      expect.stringMatching(/Gulf express #14.*Delivery pricing.*Has values/),
-      expect.stringMatching(/Cold storage #21.*No values of its own/),
+      expect.stringMatching(/Gulf express #14.*Delivery pricing.*Own values/),
+      expect.stringMatching(/Cold storage #21.*No own values/),
     ]);
   });
 
@@ -401,10 +401,10 @@ describe('the service picker', () => {
     expect(files.textContent).toContain('agreed.csv');
     await user.click(within(files).getByRole('button', { name: 'Choose another file' }));
     expect(await within(files).findByText('new.csv')).toBeTruthy();
-    expect(screen.getByText('Takes the place of agreed.csv')).toBeTruthy();
+    expect(screen.getByText('Replaces agreed.csv')).toBeTruthy();
     await press('Clear');
     expect(within(files).queryByText('new.csv')).toBeNull();
-    expect(screen.getByText('Kept unless another file is chosen')).toBeTruthy();
+    expect(screen.getByText('Unchanged unless you choose another file')).toBeTruthy();
     await press('Undo clear');
     expect(within(files).getByText('new.csv')).toBeTruthy();
     await press('Redo clear');
@@ -549,7 +549,7 @@ describe('the service picker', () => {
       return within(await screen.findByRole('alertdialog', { name: 'Submit only this service?' }));
     };
     const question = await submit();
-    expect(question.getByText('What you typed for Boxes #30 is not saved and would be lost.')).toBeTruthy();
+    expect(question.getByText('Your changes of Boxes #30 are not saved and will be lost.')).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(rows()).toHaveLength(1);
@@ -563,7 +563,7 @@ describe('the service picker', () => {
     await pick('Service', 'Cold storage #21');
     await add();
     await field('Base rate');
-    await user.click((await submit()).getByRole('button', { name: 'Submit only this one' }));
+    await user.click((await submit()).getByRole('button', { name: 'Submit only this service' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows()[1]).toContain('Cold storage #21');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add new service' })).toBeNull());

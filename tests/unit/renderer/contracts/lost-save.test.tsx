@@ -348,7 +348,7 @@ describe('a change of a stored record whose reply is lost', () => {
     await press('Update');
     const callout = await alert();
     expect(callout.textContent).toContain('Contract CT-5 was sent on ');
-    expect(callout.textContent).toContain('Sent again, it changes the same one.');
+    expect(callout.textContent).toContain('Sending again changes the same record');
     expect(bridge.calls('contracts.datatable')).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
     bridge.answer('contracts.update', null);

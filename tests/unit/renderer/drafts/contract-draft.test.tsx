@@ -130,7 +130,7 @@ it('gives back a service that was saved into the contract, opens it as it was ty
   await waitFor(async () => expect(await keptText()).toContain('99.25'));
 
   const again = open();
-  await screen.findByText(/^Restored: what you typed until/);
+  await screen.findByText(/^Draft of .* restored\./);
   expect((await box('Contract no.')).value).toBe('CT-5b');
   const form = await openService(again);
   expect((await box('Base rate')).value).toBe('99.25');
@@ -165,7 +165,7 @@ it('gives back a service that is half typed in its dialog, with its rows, and wh
   bridge.answer('contracts.edit', { ...lists, contract: { ...contract, contract_no: 'CT-theirs' } });
   const again = open();
   const dialog = await picker();
-  await within(dialog).findByText(/^Restored: what you typed until/);
+  await within(dialog).findByText(/^Draft of .* restored\./);
   expect((await box('Base rate')).value).toBe('7.75');
   const increments = within(dialog).getByRole('region', { name: 'Delivery increments' });
   expect(within(increments).getByText('0 rows')).toBeTruthy();
@@ -188,8 +188,8 @@ it('names services that cannot be read and keeps the others', async () => {
     },
   });
   open();
-  const sentence = await screen.findByText(/^Restored: what you typed until/);
-  expect(sentence.textContent).toContain('Could not be restored: services.');
+  const sentence = await screen.findByText(/^Draft of .* restored\./);
+  expect(sentence.textContent).toContain('Not restored: services.');
   const list = screen.getByRole('list', { name: 'Services of the contract' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
   expect((await box('Contract no.')).value).toBe('X');

@@ -42,7 +42,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'app/appearance.tsx': 'a preference with each press',
   'app/updates/updates-section.tsx': 'one choice, kept with the press',
   'order-costs/assumptions.tsx': 'a preference with each choice',
-  'forms/conflict-dialog.tsx':
+  'forms/conflict-rows.tsx':
     'which side of a field: the form under it is the draft, and asks again when it is saved',
   'outbox/collisions-dialog.tsx': 'which side of a row: kept with each press',
   // The draft of the rate desk is on the disk itself, and so is a round: each answer and each tick is an edit of it.

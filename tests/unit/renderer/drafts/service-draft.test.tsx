@@ -112,7 +112,7 @@ function open(path = '/services/41'): UserEvent {
 const key = 'finance-services/update/41';
 const kept = () => desk.store.draft('mira', key);
 const rowsKept = async () => (await desk.store.draftParts('mira', key))['rates#0'];
-const restored = () => screen.findByText(/^Restored: what you typed until/);
+const restored = () => screen.findByText(/^Draft of .* restored\./);
 const gridRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const carrier = () => screen.findByRole('combobox', { name: 'Carrier' });
 
@@ -171,7 +171,7 @@ it('keeps rows and an open row, and gives them back with what was loaded at firs
   const next = open();
   const editor = await screen.findByRole('dialog', { name: 'Rate' });
   expect(within(editor).getByRole('textbox', { name: 'From' })).toHaveProperty('value', '77');
-  expect(within(editor).getByText(/^Restored: what you typed until/)).toBeTruthy();
+  expect(within(editor).getByText(/^Draft of .* restored\./)).toBeTruthy();
   await next.click(within(editor).getByRole('button', { name: 'Cancel' }));
   await next.click(await screen.findByRole('button', { name: 'Leave without saving' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rate' })).toBeNull());
@@ -199,7 +199,7 @@ it('says what cannot be restored, and restores the rest', async () => {
   );
   open();
   const sentence = await restored();
-  expect(sentence.textContent).toContain('Could not be restored:');
+  expect(sentence.textContent).toContain('Not restored:');
   for (const name of ['unit', 'planet', 'rates', 'increments', 'moons'])
     expect(sentence.textContent?.toLowerCase()).toContain(name);
   expect(await gridRow('2 . 3')).toBeTruthy();
@@ -225,7 +225,7 @@ it('is discarded with one press, and brought back', async () => {
   await restored();
   await again.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(async () => expect(await kept()).toBeUndefined());
-  expect(screen.queryByText(/^Restored/)).toBeNull();
+  expect(screen.queryByText(/^Draft of .* restored/)).toBeNull();
   expect(screen.queryByRole('row', { name: /6 . 8/ })).toBeNull();
   await again.click(screen.getByRole('button', { name: 'Undo clear' }));
   await waitFor(async () => expect(await rowsKept()).toContain('"8"'));
@@ -277,7 +277,7 @@ it('says that it is not known whether it was saved, if it was sent before', asyn
   });
   open();
   expect((await restored()).textContent).toMatch(
-    /\. It is not known whether an earlier attempt was saved\.$/,
+    /\. Codesk could not confirm that an earlier attempt was saved\.$/,
   );
   await waitFor(async () => expect((await kept())?.operation).toBe(draft.operation));
 });

@@ -288,9 +288,7 @@ describe('a file that is not there any more as it was picked', () => {
     bridge.refuse('files.check', gone);
     const { user } = openPages('/about');
     await pressLeft(user, kind.title, 'Open');
-    await screen.findByText(
-      'licence.pdf was moved, removed or changed since it was chosen. Choose it again.',
-    );
+    await screen.findByText('licence.pdf was moved, deleted or changed. Choose it again.');
     expect(await kind.shown()).toBe('licence 2026, No file chosen');
     expect(bridge.calls('files.check')).toEqual([{ handle: 'h-2' }]);
     await press(user, 'Choose a file');

@@ -58,9 +58,8 @@ function open(more: Partial<ListDefinition> = { fields }, row?: Record<string, u
   return { user, press, ...spies };
 }
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-const dialog = () => screen.findByRole('dialog', { name: 'Changed on the server meanwhile' });
-const noDialog = () =>
-  expect(screen.queryByRole('dialog', { name: 'Changed on the server meanwhile' })).toBeNull();
+const dialog = () => screen.findByRole('dialog', { name: 'Changed by another user' });
+const noDialog = () => expect(screen.queryByRole('dialog', { name: 'Changed by another user' })).toBeNull();
 const rows = async () =>
   within(await dialog())
     .getAllByRole('row')
@@ -108,10 +107,10 @@ describe('before a stored record is saved', () => {
     const opened = open();
     await type(opened, 'Name', 'Green');
     await opened.press('Update');
-    expect((await dialog()).textContent).toContain('Taken over: Price 1.5 → 2.75.');
+    expect((await dialog()).textContent).toContain('From the server: Price 1.5 → 2.75.');
     expect(bridge.calls('things.update')).toEqual([]);
     expect(await rows()).toEqual([['1.5', '2.75', '1.5']]);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save with these'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save choices'));
     await opened.user.keyboard('{Enter}');
     await waitFor(() => expect(opened.onClose).toHaveBeenCalledTimes(1));
     expect(bridge.calls('things.update')).toMatchObject([{ name: 'Green', price: 2.75 }]);
@@ -125,8 +124,8 @@ describe('before a stored record is saved', () => {
     await type(opened, 'Name', 'Green');
     await opened.press('Update');
     await opened.user.click(within(await dialog()).getByRole('radio', { name: 'Price: yours, 1.5' }));
-    expect((await dialog()).textContent).not.toContain('Taken over');
-    await opened.press('Save with these');
+    expect((await dialog()).textContent).not.toContain('From the server');
+    await opened.press('Save choices');
     await waitFor(() => expect(bridge.calls('things.update')).toMatchObject([{ name: 'Green', price: 1.5 }]));
   });
 
@@ -152,12 +151,12 @@ describe('a field that both changed', () => {
     expect(choices.map(({ checked }) => checked)).toEqual([false, false]);
     expect(document.activeElement).toBe(choices[0]);
     expect(screen.getByText('1 choice to make')).toBeTruthy();
-    await opened.press('Save with these');
+    await opened.press('Save choices');
     expect(await screen.findByText('Choose one')).toBeTruthy();
     expect(bridge.calls('things.update')).toEqual([]);
-    expect((await dialog()).textContent).toContain('Taken over: Tags A, B → B, C.');
+    expect((await dialog()).textContent).toContain('From the server: Tags A, B → B, C.');
     await opened.user.click(screen.getByRole('radio', { name: 'Name: yours, Green' }));
-    await opened.press('Save with these');
+    await opened.press('Save choices');
     await waitFor(() =>
       expect(bridge.calls('things.update')).toEqual([
         { id: 5, name: 'Green', price: 1.5, tags: [2, 3], token: 'abc-1' },
@@ -192,7 +191,7 @@ describe('a field that both changed', () => {
     await type(opened, 'Price', '4');
     await opened.press('Update');
     await opened.press(button);
-    await opened.press('Save with these');
+    await opened.press('Save choices');
     await waitFor(() => expect(bridge.calls('things.update')).toMatchObject([sent]));
   });
 
@@ -216,11 +215,11 @@ describe('a field that both changed', () => {
     await type(opened, 'Name', 'Green');
     await opened.press('Update');
     await opened.user.click(await screen.findByRole('radio', { name: 'Name: yours, Green' }));
-    await opened.press('Save with these');
+    await opened.press('Save choices');
     expect(await screen.findByRole('radio', { name: 'Name: on the server now, Violet' })).toBeTruthy();
     expect(bridge.calls('things.update')).toEqual([]);
     await opened.user.click(screen.getByRole('radio', { name: 'Name: yours, Green' }));
-    await opened.press('Save with these');
+    await opened.press('Save choices');
     await waitFor(() => expect(bridge.calls('things.update')).toHaveLength(1));
   });
 
@@ -243,7 +242,7 @@ describe('a field that both changed', () => {
     bridge.answer('things.update', null);
     await opened.press('Send again, under the same number');
     await opened.user.click(await screen.findByRole('radio', { name: 'Name: yours, Green' }));
-    await opened.press('Save with these');
+    await opened.press('Save choices');
     await waitFor(() => expect(opened.onClose).toHaveBeenCalled());
     const [first, second] = bridge.operations('things.update');
     expect(second).not.toBe(first);
@@ -291,15 +290,15 @@ describe('when it cannot be checked', () => {
     await type(opened, 'Name', 'Green');
     bridge.refuse('things.edit', { code: 'server_fault', at: 0 });
     await opened.press('Update');
-    const question = await screen.findByRole('alertdialog', { name: 'Not checked' });
+    const question = await screen.findByRole('alertdialog', { name: 'Changes not checked' });
     expect(question.textContent).toContain(
-      'Codesk could not see whether somebody else changed the thing Blue since you opened it: Server fault.',
+      'Codesk could not check whether another user changed the thing Blue after you opened it: Server fault.',
     );
     await opened.user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(bridge.calls('things.update')).toEqual([]);
     await opened.press('Update');
-    await opened.press('Save without the check');
+    await opened.press('Save without checking');
     await waitFor(() => expect(bridge.calls('things.update')).toHaveLength(1));
   });
 
@@ -313,7 +312,7 @@ describe('when it cannot be checked', () => {
     await act(async () => vi.advanceTimersByTime(4_900));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await act(async () => vi.advanceTimersByTime(200));
-    expect(await screen.findByRole('alertdialog', { name: 'Not checked' })).toBeTruthy();
+    expect(await screen.findByRole('alertdialog', { name: 'Changes not checked' })).toBeTruthy();
     expect(opened.onClose).not.toHaveBeenCalled();
   });
 
@@ -390,7 +389,7 @@ describe('a row that is edited without a call for it', () => {
     await type(opened, 'Name', 'Green');
     await opened.press('Update');
     await opened.user.click(await screen.findByRole('radio', { name: 'Name: on the server now, Red' }));
-    await opened.press('Save with these');
+    await opened.press('Save choices');
     await waitFor(() => expect(bridge.calls('things.update')).toEqual([{ id: 5, name: 'Red', price: 1.5 }]));
   });
 
@@ -453,9 +452,9 @@ describe('what was typed before Codesk closed', () => {
     await waitFor(async () => expect((await box('Name')).value).toBe('Green'));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await rows()).toEqual([['Blue', 'Red', 'Green']]);
-    expect((await dialog()).textContent).toContain('Taken over: Price 1.5 → 2.75.');
+    expect((await dialog()).textContent).toContain('From the server: Price 1.5 → 2.75.');
     await user.click(screen.getByRole('radio', { name: 'Name: yours, Green' }));
-    await user.click(screen.getByRole('button', { name: 'Save with these' }));
+    await user.click(screen.getByRole('button', { name: 'Save choices' }));
     await waitFor(() =>
       expect(bridge.calls('things.update')).toMatchObject([{ name: 'Green', price: 2.75 }]),
     );

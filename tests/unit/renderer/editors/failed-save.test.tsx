@@ -198,7 +198,7 @@ describe('a page that is left while a save runs', () => {
     const call = when === 'while it is sent' ? 'things.update' : 'things.datatable';
     await waitFor(() => expect(bridge.calls(call)).toHaveLength(1));
     await act(async () => leave('/elsewhere'));
-    const question = await screen.findByRole('alertdialog', { name: 'Leave while it is being saved?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Leave while saving?' });
     return { user, held, answer: check.succeed, question: within(question) };
   }
 

@@ -19,7 +19,7 @@ const press = async (user: User, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 const acme = { id: 12, supplier: 'ACME', systemCode: 'X' };
 const again = 'Press Submit again to save anyway.';
-const said = `A supplier ACME is there already (no. 12, system code X). ${again}`;
+const said = `A supplier ACME already exists (no. 12, system code X). ${again}`;
 
 async function add(supplier: string, code: string): Promise<User> {
   const { user } = openHub('/integrations/7/validations/suppliers');
@@ -64,7 +64,7 @@ describe('a mapping that repeats a key', () => {
     expect(screen.queryByText(said)).toBeNull();
     await press(user, 'Submit');
     expect(
-      await screen.findByText(`A supplier Blue is there already (no. 13, system code Z). ${again}`),
+      await screen.findByText(`A supplier Blue already exists (no. 13, system code Z). ${again}`),
     ).toBeTruthy();
     expect(bridge.calls('suppliers.store')).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('a mapping that repeats a key', () => {
     const user = await edit('Blue', '{Control>}a{/Control}ACME');
     await press(user, 'Update');
     await screen.findByText(
-      'A supplier ACME is there already (no. 12, system code X). Press Update again to save anyway.',
+      'A supplier ACME already exists (no. 12, system code X). Press Update again to save anyway.',
     );
     expect(bridge.calls('suppliers.update')).toEqual([]);
     await press(user, 'Update');
@@ -90,7 +90,9 @@ describe('a mapping that repeats a key', () => {
     const user = await add('ACME', 'Y');
     await press(user, /^Edit supplier ACME/);
     const dialog = await screen.findByRole('dialog', { name: 'Edit Supplier' });
-    expect(within(dialog).getByText('What you typed is filled in. Clear shows what is stored.')).toBeTruthy();
+    expect(
+      within(dialog).getByText('Your values are filled in. Clear restores the stored values.'),
+    ).toBeTruthy();
     expect((await box('System_code')).value).toBe('Y');
     await press(user, 'Clear');
     expect((await box('System_code')).value).toBe('X');
@@ -254,7 +256,7 @@ describe('a mapping that repeats a key', () => {
     await press(user, 'Submit');
     expect(
       await screen.findByText(
-        `A return configuration Defective is there already (no. 4, message Send it back). ${again}`,
+        `A return configuration Defective already exists (no. 4, message Send it back). ${again}`,
       ),
     ).toBeTruthy();
     expect(bridge.calls('return-configuration.store')).toEqual([]);
@@ -273,7 +275,7 @@ describe('a mapping that repeats a key', () => {
     await user.click(await screen.findByRole('option', { name: 'Shipped' }));
     await user.type(await box('External status'), 'sent');
     await press(user, 'Submit');
-    expect(await screen.findByText(/^An order status sent is there already/)).toBeTruthy();
+    expect(await screen.findByText(/^An order status sent already exists/)).toBeTruthy();
   });
 
   it('does not tell the value of a header', async () => {
@@ -287,7 +289,7 @@ describe('a mapping that repeats a key', () => {
     await user.type(await box('Key'), 'X-Partner');
     await user.type(await screen.findByLabelText(/^Value/, { selector: 'input' }), 'other');
     await press(user, 'Submit');
-    expect(await screen.findByText(`A header X-Partner is there already (no. 5). ${again}`)).toBeTruthy();
+    expect(await screen.findByText(`A header X-Partner already exists (no. 5). ${again}`)).toBeTruthy();
     expect(document.body.textContent).not.toContain('p4rtner');
   });
 
@@ -306,9 +308,9 @@ describe('a mapping that repeats a key', () => {
     await user.click(await screen.findByRole('option', { name: 'Select All' }));
     await press(user, 'Submit');
     expect(
-      await screen.findByText(`Oman, Kuwait, Qatar, Bahrain, Iraq and 2 more are there already. ${again}`),
+      await screen.findByText(`Oman, Kuwait, Qatar, Bahrain, Iraq and 2 more already exist. ${again}`),
     ).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Take 7 out' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove 7' })).toBeTruthy();
   });
 
   it('keeps what was typed when its twin cannot be loaded', async () => {
@@ -341,7 +343,7 @@ describe('a mapping that repeats a key', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
     await user.click(await screen.findByRole('option', { name: 'Oman' }));
     await press(user, 'Submit');
-    expect(await screen.findByText(`Oman is there already. ${again}`)).toBeTruthy();
+    expect(await screen.findByText(`Oman already exists. ${again}`)).toBeTruthy();
     expect(bridge.calls('countries.store')).toEqual([]);
   });
 
@@ -356,7 +358,7 @@ describe('a mapping that repeats a key', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
     await user.click(await screen.findByRole('option', { name: 'Select All' }));
     await press(user, 'Submit');
-    await screen.findByText(`Oman is there already. ${again}`);
+    await screen.findByText(`Oman already exists. ${again}`);
     await press(user, 'Submit');
     await waitFor(() =>
       expect(bridge.calls('countries.store')).toEqual([{ countries: [1, 2], integration_id: 7 }]),
@@ -377,10 +379,10 @@ describe('a mapping that repeats a key', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
     await user.click(await screen.findByRole('option', { name: 'Select All' }));
     await press(user, 'Submit');
-    expect(await screen.findByText(`Oman is there already. ${again}`)).toBeTruthy();
+    expect(await screen.findByText(`Oman already exists. ${again}`)).toBeTruthy();
     expect(bridge.calls('countries.store')).toEqual([]);
     bridge.answer('countries.store', null);
-    await press(user, 'Take it out');
+    await press(user, 'Remove it');
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Countries' }));
     await press(user, 'Submit');
     await waitFor(() =>
@@ -408,11 +410,9 @@ describe('a mapping that repeats a key', () => {
       await press(user, 'Update');
     };
     await change('Qatar');
-    expect(
-      await screen.findByText('Qatar is there already. Press Update again to save anyway.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Qatar already exists. Press Update again to save anyway.')).toBeTruthy();
     expect(bridge.calls('integration-countries.update')).toEqual([]);
-    await press(user, 'Take it out');
+    await press(user, 'Remove it');
     await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
     await user.click(await screen.findByRole('option', { name: 'Kuwait' }));
     await press(user, 'Update');

@@ -407,7 +407,7 @@ describe('a form that was changed after a lost answer', () => {
     const { user, press } = await lost();
     await user.type(await field('City'), 'Doha');
     await press('Mark as saved');
-    const question = await screen.findByRole('alertdialog', { name: 'Is it saved as it was sent?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Mark as saved?' });
     expect(await main.operations().list('o-1')).toHaveLength(1);
     await user.click(within(question).getByRole('button', { name: 'It is saved' }));
     await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));
@@ -438,12 +438,12 @@ describe('a form that was changed after a lost answer', () => {
     const { user, press } = await changed();
     expect(screen.getByText('Codesk could not look it up. Server not reached.')).toBeTruthy();
     await press('Send as a new record');
-    const question = await screen.findByRole('alertdialog', { name: 'Send it as a new one?' });
-    expect(question.textContent).toContain('If it was, there will be two.');
+    const question = await screen.findByRole('alertdialog', { name: 'Send as a new record?' });
+    expect(question.textContent).toContain('If it was, sending creates a duplicate.');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(main.records('clients.store')).toBe(1);
     await press('Send as a new record');
-    await user.click(await screen.findByRole('button', { name: 'Send as a new one' }));
+    await user.click(await screen.findByRole('button', { name: 'Send as a new record' }));
     await screen.findByText('Record has been successfully added!');
     expect(main.records('clients.store')).toBe(2);
     // Nobody knows what became of the first one.
@@ -522,10 +522,10 @@ it('says nothing against countries that its own attempt has added before a crash
   main.restart();
   cleanup();
   const { press } = open(dialog);
-  await screen.findByText(/^Restored/);
+  await screen.findByText(/^Draft of .* restored/);
   await screen.findByText('A new country is there: Bahrain #2. Compare it with what you sent.');
   await press('Submit');
-  expect(screen.queryByText(/is there already/)).toBeNull();
+  expect(screen.queryByText(/already exists/)).toBeNull();
   expect(main.records('countries.store')).toBe(1);
   await press('Mark as saved');
   await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));

@@ -68,7 +68,7 @@ describe('the import dialog', () => {
     const { user } = show();
     await press(user, 'Choose file');
     await press(user, 'Import');
-    const list = await screen.findByRole('region', { name: 'Rows that were not accepted' });
+    const list = await screen.findByRole('region', { name: 'Rejected rows' });
     await waitFor(() => expect(list.querySelectorAll('tbody tr')).toHaveLength(500));
     expect(within(list).getByText('501 problems')).toBeTruthy();
     expect(within(list).getByText('1 more')).toBeTruthy();
@@ -125,7 +125,7 @@ describe('the import dialog', () => {
     const { user, onImported } = show();
     await press(user, 'Choose file');
     await press(user, 'Import');
-    const list = await screen.findByRole('region', { name: 'Rows that were not accepted' });
+    const list = await screen.findByRole('region', { name: 'Rejected rows' });
     expect(within(list).getByText('2 problems')).toBeTruthy();
     expect(
       within(list)

@@ -99,7 +99,7 @@ async function choose(unsaved = false) {
   await screen.findByText('tariff.csv');
   return { user, onImported };
 }
-const becomes = () => screen.findByRole('region', { name: 'What the file becomes' });
+const becomes = () => screen.findByRole('region', { name: 'Import preview' });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('a file that goes to the server as it is', () => {
@@ -113,7 +113,7 @@ describe('a file that goes to the server as it is', () => {
     ]);
     expect(bridge.calls('rates.parse')).toEqual([{ type: 1, file: 'h1', country_id: 7 }]);
     expect(bridge.calls('rateImports.prepare')).toEqual([]);
-    expect(screen.queryByRole('region', { name: 'What the file becomes' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Import preview' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Open in the rate desk' })).toBeNull();
   });
 
@@ -151,14 +151,14 @@ describe('a file in a layout of its own', () => {
       'Zone 200.514',
     ]);
     expect(shown.getByRole('status').textContent).toBe(
-      '4 rows so far. Answer 1 question to import the file.',
+      '4 rows read so far. Answer 1 question to import the file.',
     );
     expect(button('Import').disabled).toBe(true);
     // Several zones are several tables: only the rate desk has them.
     expect(screen.queryByRole('button', { name: 'Choose several…' })).toBeNull();
 
     await user.click(button('Zone 2'));
-    expect(await shown.findByText('The file becomes 2 rows.')).toBeTruthy();
+    expect(await shown.findByText('2 rows ready to import.')).toBeTruthy();
     expect(shown.getByText(/as you chose · only Zone 2/)).toBeTruthy();
     expect(bridge.calls('rateImports.read')[1]).toMatchObject({ answers: { keep: { Heading: ['Zone 2'] } } });
     await waitFor(() => expect(document.activeElement).toBe(button('Import')));
@@ -176,7 +176,7 @@ describe('a file in a layout of its own', () => {
     const { user } = await choose();
     await becomes();
     expect(screen.getByText(/as you chose/)).toBeTruthy();
-    await user.click(button('As found by the file'));
+    await user.click(button('Use detected settings'));
     expect(await screen.findByRole('button', { name: 'Zone 1' })).toBeTruthy();
     expect(bridge.calls('rateImports.read')[1]).toMatchObject({ answers: {} });
   });
@@ -188,7 +188,7 @@ describe('a file in a layout of its own', () => {
     await becomes();
     await user.click(button('Import'));
     expect(await screen.findByText('Too low')).toBeTruthy();
-    expect(screen.getByText(/^Row numbers are those of the imported rows/)).toBeTruthy();
+    expect(screen.getByText(/^Row numbers count the imported rows/)).toBeTruthy();
     expect(button('Import').disabled).toBe(false);
   });
 
@@ -215,7 +215,7 @@ describe('a file in a layout of its own', () => {
     reads(null);
     bridge.answer('files.pick-rates', { handle: 'h2', name: 'rates.csv', size: 10 });
     await user.click(button('Choose file'));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'What the file becomes' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Import preview' })).toBeNull());
     await user.click(button('Import'));
     await waitFor(() => expect(bridge.calls('rates.parse')).toHaveLength(1));
     expect(bridge.calls('rates.parse')).toEqual([{ type: 1, file: 'h2', country_id: 7 }]);
@@ -232,7 +232,7 @@ describe('a file for the rate desk', () => {
   it('has more than three questions, which are named', async () => {
     reads({ ...matrix, answers: { single: 'to' }, questions: ['one', 'two', 'three', 'four'].map(question) });
     const { user } = await choose();
-    const list = within(await screen.findByRole('list', { name: 'To answer or correct in the rate desk' }));
+    const list = within(await screen.findByRole('list', { name: 'To correct in the rate desk' }));
     expect(list.getAllByRole('listitem').map((each) => each.textContent?.trim())).toEqual([
       'What is one?',
       'What is two?',
@@ -256,11 +256,11 @@ describe('a file for the rate desk', () => {
     ];
     reads({ ...done, blocks: true, findings });
     await choose();
-    const list = within(await screen.findByRole('list', { name: 'To answer or correct in the rate desk' }));
+    const list = within(await screen.findByRole('list', { name: 'To correct in the rate desk' }));
     expect(list.getAllByRole('listitem').map((each) => each.textContent?.trim())).toEqual([
       expect.stringMatching(/: rows 3, 4, 5, 6, 7 and 2 more$/),
     ]);
-    const warnings = within(screen.getByRole('list', { name: 'Found in the file' }));
+    const warnings = within(screen.getByRole('list', { name: 'Warnings' }));
     expect(warnings.getAllByRole('listitem').map((each) => each.textContent?.trim())).toEqual([
       expect.stringMatching(/: row 11$/),
       expect.stringMatching(/: Remarks$/),

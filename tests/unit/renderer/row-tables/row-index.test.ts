@@ -8,38 +8,38 @@ const few = [row(1), row(2)];
 /** The last one repeats the first, and one is wrong. */
 const many = [...Array.from({ length: 5000 }, (_, at) => row(at + 10)), row(90_000, 'x'), row(10)];
 
-const factsOf = (facts: RowIndex) => ({
-  rows: facts.rows,
-  problems: problemsOf(facts),
-  digits: facts.digits(),
+const contentOf = (rowIndex: RowIndex) => ({
+  rows: rowIndex.rows,
+  problems: problemsOf(rowIndex),
+  digits: rowIndex.digits(),
 });
 
 function afresh(rows: typeof many) {
-  const facts = new RowIndex(deliveryRates, isBroken);
-  facts.take(rows);
-  return factsOf(facts);
+  const rowIndex = new RowIndex(deliveryRates, isBroken);
+  rowIndex.update(rows);
+  return contentOf(rowIndex);
 }
 
 it('knows the same of rows that it takes in steps', () => {
-  const facts = new RowIndex(deliveryRates, isBroken);
-  facts.take(few);
+  const rowIndex = new RowIndex(deliveryRates, isBroken);
+  rowIndex.update(few);
   let steps = 0;
-  for (const _step of facts.taking(many)) steps += 1;
+  for (const _step of rowIndex.updateInSteps(many)) steps += 1;
   expect(steps).toBeGreaterThan(20);
-  expect(factsOf(facts)).toEqual(afresh(many));
-  expect(factsOf(facts).problems.rows).toEqual([5000, 5001]);
+  expect(contentOf(rowIndex)).toEqual(afresh(many));
+  expect(contentOf(rowIndex).problems.rows).toEqual([5000, 5001]);
 });
 
 it.each([1, 30, 100])('does what was begun before it takes other rows, left after %i steps', (left) => {
-  const facts = new RowIndex(deliveryRates, isBroken);
-  facts.take(few);
-  const begun = facts.taking(many);
+  const rowIndex = new RowIndex(deliveryRates, isBroken);
+  rowIndex.update(few);
+  const begun = rowIndex.updateInSteps(many);
   for (let at = 0; at < left; at += 1) begun.next();
   // It cannot be told yet how much the rows differ.
-  expect(facts.changed(few)).toBeGreaterThan(few.length);
-  facts.take(few);
-  expect(factsOf(facts)).toEqual(afresh(few));
-  expect(facts.changed(few)).toBe(0);
+  expect(rowIndex.changedCount(few)).toBeGreaterThan(few.length);
+  rowIndex.update(few);
+  expect(contentOf(rowIndex)).toEqual(afresh(few));
+  expect(rowIndex.changedCount(few)).toBe(0);
 });
 
 it('counts the rows that break a rule', () => {

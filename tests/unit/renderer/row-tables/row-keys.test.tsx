@@ -38,7 +38,7 @@ describe('undo and redo', () => {
     expect(said()).toContain('Undone: edit');
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     expect(amounts()).toEqual(['6']);
-    expect(said()).toContain('Done again: edit');
+    expect(said()).toContain('Redone: edit');
   });
 
   it('have nothing to do again once something else was done', async () => {

@@ -136,7 +136,7 @@ describe('the row editor', () => {
     await user.type(field('To'), '2');
     await user.type(field('Rate'), '7{Enter}');
     expect(held.rows.map(({ rate: amount }) => amount)).toEqual(['5', '7']);
-    expect(screen.getByText('Took the place of the row with the same key')).toBeTruthy();
+    expect(screen.getByText('Replaced the row with the same key')).toBeTruthy();
   });
 
   it('saves another rate of an imported row whose start is below the typed minimum', async () => {

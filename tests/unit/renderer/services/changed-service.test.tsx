@@ -81,7 +81,7 @@ const sent = (call = 'update') =>
   (bridge.calls(`finance-services.${call}`) as { values: Record<string, unknown> }[]).map(
     ({ values }) => values,
   );
-const dialog = () => screen.findByRole('dialog', { name: 'Changed on the server meanwhile' });
+const dialog = () => screen.findByRole('dialog', { name: 'Changed by another user' });
 
 it('rows in another order and numbers in another style are saved by one press', async () => {
   const { press } = await open({
@@ -107,10 +107,12 @@ it('rows of somebody else come with mine, and the row of both is chosen', async 
   await changeRate('1 – 2', '7');
   await press('Submit');
   const shown = within(await dialog());
-  expect(shown.getByText(/^Taken over: Carrier .+ → .+; Rates 9 – 10 not there → Rate 8\.$/)).toBeTruthy();
+  expect(
+    shown.getByText(/^From the server: Carrier .+ → .+; Rates 9 – 10 not there → Rate 8\.$/),
+  ).toBeTruthy();
   expect(sent()).toEqual([]);
   await user.click(shown.getByRole('radio', { name: 'Rates 1 \u2013 2: yours, 7' }));
-  await press('Save with these');
+  await press('Save choices');
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()).toEqual([
     {
@@ -129,7 +131,7 @@ it('a row that somebody removed and I changed is removed when theirs is chosen',
   await user.click(
     within(await dialog()).getByRole('radio', { name: 'Rates 1 \u2013 2: on the server now, removed' }),
   );
-  await press('Save with these');
+  await press('Save choices');
   await waitFor(() => expect(sent()).toMatchObject([{ rates: [stored.rates[1]] }]));
 });
 
@@ -137,8 +139,8 @@ it('a hidden value that somebody changed is not sent back as it was', async () =
   const { press, changeRate } = await open({ ...stored, fixed_rate: '150' });
   await changeRate('1 – 2', '7');
   await press('Submit');
-  expect((await dialog()).textContent).toContain('Taken over: Fixed rate none → 150.');
-  await press('Save with these');
+  expect((await dialog()).textContent).toContain('From the server: Fixed rate none → 150.');
+  await press('Save choices');
   await waitFor(() => expect(sent()).toMatchObject([{ fixed_rate: '150', rates: [{ rate: '7' }, {}] }]));
 });
 
@@ -147,9 +149,9 @@ it('a service that somebody removed is added as a new one, where that is permitt
   await changeRate('1 – 2', '7');
   bridge.refuse('finance-services.edit', { code: 'not_found', at: 0 });
   await press('Submit');
-  const question = await screen.findByRole('alertdialog', { name: 'Removed on the server' });
+  const question = await screen.findByRole('alertdialog', { name: 'Deleted on the server' });
   expect(question.textContent).toContain(
-    'Somebody removed the stock collection service 41 since you opened it.',
+    'Another user deleted the stock collection service 41 after you opened it.',
   );
   await press('Add as a new stock collection service');
   await waitFor(() => expect(sent('store')).toHaveLength(1));

@@ -66,7 +66,7 @@ describe('a service form that opens', () => {
     expect(control.getAttribute('aria-invalid')).toBeNull();
     expect(screen.queryByRole('option')).toBeNull();
     expect(screen.queryByText(required)).toBeNull();
-    expect(screen.queryByText('Not saved yet')).toBeNull();
+    expect(screen.queryByText('Not saved')).toBeNull();
   });
 
   it('has it there for a stored service as well', async () => {

@@ -139,7 +139,7 @@ describe('stock collection', () => {
     });
     expect(await screen.findByRole('button', { name: 'Edit rate 1 – 2' })).toBeTruthy();
     await choose(user, 'Truck', 'Fixed');
-    expect(screen.getByText('Rates, Increments emptied.')).toBeTruthy();
+    expect(screen.getByText('Rates, Increments cleared.')).toBeTruthy();
     await press(user, 'Undo change of Truck');
     expect(await screen.findByRole('button', { name: 'Edit rate 1 – 2' })).toBeTruthy();
     expect([(await field('Truck')).value, (await field('Carrier')).value]).toEqual([

@@ -221,9 +221,9 @@ describe('a stored delivery service', () => {
   it('is refused without a rate and an increment', async () => {
     const user = open('/services/41');
     await user.type(await box('Tax percentage'), ' ');
-    expect(screen.queryByText('Not saved yet')).toBeNull();
+    expect(screen.queryByText('Not saved')).toBeNull();
     await press(user, 'Delete rate 0 – 1');
-    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    expect(screen.getByText('Not saved')).toBeTruthy();
     await press(user, 'Submit');
     expect(await screen.findByText('Rate or increment is required!')).toBeTruthy();
     expect(bridge.calls('finance-services.update')).toEqual([]);
@@ -335,11 +335,11 @@ describe('a stored delivery service', () => {
     const tax = await box('Tax percentage');
     await user.clear(tax);
     await press(user, 'Delete rate 0 – 1');
-    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    expect(screen.getByText('Not saved')).toBeTruthy();
     await press(user, 'Clear');
     expect((await box('Tax percentage')).value).toBe('5');
     expect(screen.getByText('1 row')).toBeTruthy();
-    expect(screen.queryByText('Not saved yet')).toBeNull();
+    expect(screen.queryByText('Not saved')).toBeNull();
     expect(screen.queryByText('This field is required')).toBeNull();
   });
 });
@@ -434,7 +434,7 @@ describe('Clear', () => {
     expect((await box('COD price')).value).toBe('');
     expect((await choice('Destination type')).value).toBe('Region');
     expect(screen.getByText('1 row')).toBeTruthy();
-    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    expect(screen.getByText('Not saved')).toBeTruthy();
     await press(user, 'Redo clear');
     expect((await box('Tax percentage')).value).toBe('5');
     expect((await box('COD price')).value).toBe('8');

@@ -164,12 +164,12 @@ describe('a bundle', () => {
     await user.type(await box('Name'), ' 2');
     bridge.answer('bundles.edit', { record: { ...stored, subscription_rules: theirs } });
     await user.click(screen.getByRole('button', { name: 'Update' }));
-    const changed = await screen.findByRole('dialog', { name: 'Changed on the server meanwhile' });
+    const changed = await screen.findByRole('dialog', { name: 'Changed by another user' });
     expect(changed.textContent).toContain(
       'Subscription rules Repetitive, 30 days: 2 × SK-100007 → Repetitive, 60 days: 1 × 8',
     );
     const held = bridge.hold('bundles.update');
-    await user.click(screen.getByRole('button', { name: 'Save with these' }));
+    await user.click(screen.getByRole('button', { name: 'Save choices' }));
     await waitFor(() => expect(bridge.calls('bundles.update')).toHaveLength(1));
     expect(bridge.calls('bundles.update')[0]).toMatchObject({
       name: 'Starter Set 2',
@@ -188,7 +188,7 @@ describe('a bundle', () => {
     bridge.answer('bundles.edit', { record: { ...stored, subscription_rules: theirs } });
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await user.click(await screen.findByRole('radio', { name: /^Subscription rules: yours/ }));
-    await user.click(screen.getByRole('button', { name: 'Save with these' }));
+    await user.click(screen.getByRole('button', { name: 'Save choices' }));
     await waitFor(() => expect(bridge.calls('bundles.update')).toHaveLength(1));
     expect(bridge.calls('bundles.update')[0]).toMatchObject({
       subscription_rules: [{ occur_days: 30, skus: [{ sku_id: 7 }, { sku_id: 9 }] }],

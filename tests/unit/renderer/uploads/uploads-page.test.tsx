@@ -184,7 +184,7 @@ describe('an upload', () => {
     const { user } = open('/settings/uploads?type=skus');
     await choose(user);
     await upload(user);
-    const rows = within(await screen.findByRole('region', { name: 'Rows that were not accepted' }));
+    const rows = within(await screen.findByRole('region', { name: 'Rejected rows' }));
     expect(
       rows
         .getAllByRole('row')
@@ -197,7 +197,7 @@ describe('an upload', () => {
     bridge.answer('uploads.store', {});
     await upload(user);
     await screen.findByText('skus.csv is uploaded');
-    expect(screen.queryByRole('region', { name: 'Rows that were not accepted' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Rejected rows' })).toBeNull();
   });
 
   it('links back to its list', async () => {

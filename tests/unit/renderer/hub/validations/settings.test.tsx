@@ -92,10 +92,10 @@ describe('the Order Prefix dialog', () => {
     await user.type(box('Prefix Replace Char'), '4');
     bridge.answer('orderPrefix.read', { prefix_replace: 'SA-', prefix_replace_char: 3 });
     await press(user, 'Submit');
-    const changed = await screen.findByRole('dialog', { name: 'Changed on the server meanwhile' });
-    expect(changed.textContent).toContain('Taken over: Order Prefix AE- → SA-.');
+    const changed = await screen.findByRole('dialog', { name: 'Changed by another user' });
+    expect(changed.textContent).toContain('From the server: Order Prefix AE- → SA-.');
     expect(bridge.calls('orderPrefix.update')).toEqual([]);
-    await press(user, 'Save with these');
+    await press(user, 'Save choices');
     await waitFor(() =>
       expect(bridge.calls('orderPrefix.update')).toEqual([
         { prefix_replace: 'SA-', prefix_replace_char: 4, integration_id: 7 },
