@@ -99,6 +99,7 @@ export const roomLayers: Layers = {
       'clock',
       'money',
       'date-formats',
+      'error-texts',
       'formula-guard',
       'labels',
       'messages',

@@ -112,7 +112,7 @@ describe('check FILE', () => {
     const missing = join(folder, 'none.csv');
     expect(said('check', 'none.csv', '--table', 'rate')).toBe(`There is no such file: ${missing}`);
     expect(said('check', folder, '--table', 'rate')).toBe(
-      `${folder}: This is a folder and no file. Open the folder and choose a file in it.`,
+      `${folder}: Open the folder and choose a file in it.`,
     );
     expect(said('check', '--table', 'rate')).toBe('No file is named.');
     expect(said('check', path)).toBe('--table is missing.');

@@ -223,7 +223,7 @@ it('two presses of "Save with these" send once, also when the answer is lost', a
   await press('Update');
   await dialog();
   await user.dblClick(await screen.findByRole('button', { name: 'Save with these' }));
-  expect(await screen.findByText(/It is not known whether this was saved/)).toBeTruthy();
+  expect(await screen.findByText(/Codesk could not confirm that this was saved/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/Codesk is looking on the server/)).toBeNull());
   expect(sent()).toHaveLength(1);
 });

@@ -205,7 +205,7 @@ describe('the cover of a locked Codesk', () => {
   it('says in the window of an invoice where to sign in', async () => {
     await open(locked, true);
     const dialog = await cover();
-    expect(within(dialog).getByText('Sign in again in the main window to go on.')).toBeTruthy();
+    expect(within(dialog).getByText('Sign in again in the main window to continue.')).toBeTruthy();
     expect(within(dialog).queryByRole('form')).toBeNull();
   });
 
