@@ -101,6 +101,7 @@ export const sourceLayers: Layers = {
     {
       clock: 'the current time',
       'date-formats': 'the formats of dates that a user can choose',
+      'error-texts': 'the texts of error codes',
       'formula-guard': 'keeps spreadsheets from running a text as a formula',
       labels: 'labels of fields',
       messages: 'texts that the specification fixes',
@@ -115,7 +116,7 @@ export const sourceLayers: Layers = {
     },
     { dates: 'calendar days and instants', 'text-length': 'how long a text may be' },
     {
-      errors: 'error codes with their texts, and failures',
+      errors: 'error codes and failures',
       'field-rules': 'rules of single fields',
       quantities: 'counts and sizes as text',
       secrets: 'values that are hidden until the user asks for them',

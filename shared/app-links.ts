@@ -19,13 +19,13 @@ const limits = { link: 8000, made: 2000, name: 100, parameters: 500 } as const;
 
 /** Why a link leads nowhere, with the sentence for people. `…` is what the link names. */
 export const linkReasons = {
-  shape: 'It cannot be read. It may have been cut or changed on its way; copy it again.',
-  long: 'It is longer than any link of Codesk.',
-  many: 'It holds more filters than any link of Codesk.',
-  place: 'Codesk has no place called “…”.',
-  record: 'It names a record in a way in which no record is named.',
-  parameter: 'It holds “…”, which this place does not know.',
-  value: 'What it holds for “…” does not fit there.',
+  shape: 'The link cannot be read. It may be incomplete. Copy it again.',
+  long: 'The link is too long.',
+  many: 'The link has too many filters.',
+  place: 'Codesk has no page called “…”.',
+  record: 'The record in the link is not valid.',
+  parameter: 'The link contains “…”, which this page does not support.',
+  value: 'The value of “…” in the link is not valid.',
   filter: 'The list has no filter called “…”.',
   column: 'The list cannot be sorted by “…”.',
   hidden: 'Your account may not see “…”.',

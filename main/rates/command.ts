@@ -6,7 +6,7 @@
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { errorTexts } from '../../shared/errors';
+import { errorTexts } from '../../shared/error-texts';
 import { type CheckReport, checkReport } from '../../shared/rates/check-report';
 import { columnLetter } from '../../shared/rates/column-names';
 import { type LearnedLayout, learnedLayoutSchema } from '../../shared/rates/layouts/learned-layout';

@@ -3,7 +3,7 @@
  * known to be ours is taken over, which is time, level, what it was about, names of errors, and places in our own files.
  */
 import { constants } from 'node:os';
-import { errorTexts } from '../../shared/errors';
+import { errorTexts } from '../../shared/error-texts';
 import { requests } from '../../shared/ipc/contract';
 
 /** The beginnings of messages that main writes. A message with another beginning is only counted as a line. */

@@ -64,8 +64,7 @@ export function About() {
               <section aria-labelledby={permissionsId}>
                 <h2 id={permissionsId}>Permissions</h2>
                 <p className="codesk-muted">
-                  The server granted permissions that this version has no action for. A newer version may have
-                  one.
+                  The server granted permissions that this version does not use. A newer version may use them.
                 </p>
                 <ul>
                   {unknown.map((line) => (
@@ -98,8 +97,8 @@ function Support() {
     <section aria-labelledby={id}>
       <h2 id={id}>Support</h2>
       <p className="codesk-muted">
-        Versions, policy, the log and the state of files as a zip for the administrator. You see everything
-        before it is saved, and nothing personal goes along unless you tick it.
+        Versions, policy, log and the state of files as a zip file for the administrator. You see everything
+        before it is saved. Personal data is included only if you select it.
       </p>
       <SupportBundleButton />
     </section>
@@ -115,7 +114,7 @@ function SkuSearch() {
     <section aria-labelledby={id}>
       <h2 id={id}>SKU search</h2>
       <p className="codesk-muted">
-        Subscription rules find their SKUs in a service of their own, which has its own address and token.
+        Subscription rules find their SKUs in a separate service, which has its own address and token.
       </p>
       <SkuSearchState status={status} />
     </section>

@@ -70,7 +70,7 @@ export function AppShell() {
           { keys: ['Alt+Home'], text: 'Home', icon: 'home', run: () => void navigate('/') },
           {
             keys: ['Ctrl+B'],
-            text: 'Fold or unfold the navigation',
+            text: 'Collapse or expand the navigation',
             icon: 'menu-closed',
             run: () => fold(!folded),
           },

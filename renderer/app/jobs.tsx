@@ -1,6 +1,7 @@
 /** Files that are downloaded or written, from the events of main: those that run, those that are saved, and the notices. */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Job } from '../../shared/ipc/events';
+import { counted } from '../../shared/quantities';
 import { failureOf, invoke, on } from '../ipc';
 import { useSession } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
@@ -47,14 +48,14 @@ export function doubtText(job: Job): string | undefined {
 function lastLineText({ lastLine }: Job): string | undefined {
   if (!lastLine) return undefined;
   const { cells, expected } = lastLine;
-  return `The last line has ${cells} ${cells === 1 ? 'cell' : 'cells'} instead of ${expected}; the file may be incomplete.`;
+  return `The last line has ${counted(cells, 'cell')} instead of ${expected}; the file may be incomplete.`;
 }
 
 function formulaText({ formulas }: Job): string | undefined {
   if (!formulas) return undefined;
   const { count, first } = formulas;
   const places = count > first.length ? `${first.join(', ')} and others` : first.join(', ');
-  const cells = count === 1 ? '1 cell looks like a formula' : `${count} cells look like formulas`;
+  const cells = `${counted(count, 'cell')} ${count === 1 ? 'looks like a formula' : 'look like formulas'}`;
   return `${cells} (${places}). The file is as the server sent it.`;
 }
 

@@ -24,6 +24,6 @@ export function Licences() {
 }
 
 function LicenceText({ text }: { text: string }) {
-  if (text === '') return <p>A start on the development server has no list of licences.</p>;
+  if (text === '') return <p>Licences are not available on the development server.</p>;
   return <pre className="codesk-licences">{text}</pre>;
 }

@@ -151,7 +151,7 @@ function LeadsNowhere({ problem, isFile = false }: LeadsNowhereProps) {
       <PageHeader title={isFile ? 'View' : 'Link'} />
       <StateMessage
         icon={isFile ? 'bookmark' : 'link'}
-        title={isFile ? 'View not opened' : 'This link leads nowhere in this version'}
+        title={isFile ? 'View not opened' : 'Link cannot be opened'}
         description={problemText(problem)}
         action={
           <ButtonGroup className="codesk-state-actions">

@@ -98,11 +98,11 @@ export function Navigation({ folded, onFold }: NavigationProps) {
     <nav className="codesk-navigation" aria-label="Places">
       <div className="codesk-navigation-head">
         {!folded && <span className="codesk-wordmark">Codesk</span>}
-        <Hint folded inline text={folded ? 'Unfold navigation (Ctrl+B)' : 'Fold navigation (Ctrl+B)'}>
+        <Hint folded inline text={folded ? 'Expand navigation (Ctrl+B)' : 'Collapse navigation (Ctrl+B)'}>
           <Button
             variant="minimal"
             icon={folded ? 'menu-open' : 'menu-closed'}
-            aria-label={folded ? 'Unfold navigation' : 'Fold navigation'}
+            aria-label={folded ? 'Expand navigation' : 'Collapse navigation'}
             aria-expanded={!folded}
             onClick={() => onFold(!folded)}
           />

@@ -28,7 +28,9 @@ export function UnknownCalls() {
   if (count === 0 || pathname.startsWith('/outbox')) return null;
   return (
     <Callout intent="warning" compact className="codesk-workspace-notice" role="status">
-      <span>It is not known whether {count === 1 ? '1 change was' : `${count} changes were`} done.</span>
+      <span>
+        Codesk could not confirm that {count === 1 ? '1 change was' : `${count} changes were`} done.
+      </span>
       <Button size="small" variant="outlined" text="Show" onClick={() => void navigate('/outbox')} />
     </Callout>
   );

@@ -11,10 +11,10 @@ const kinds: Readonly<Record<PolicySource['kind'], string>> = {
 };
 const states: Readonly<Record<PolicySource['state'], string>> = {
   used: 'In force',
-  partly: 'In force in parts',
+  partly: 'Partly in force',
   ignored: 'Not used',
-  broken: 'Has a fault',
-  absent: 'Not there',
+  broken: 'Has an error',
+  absent: 'Not found',
 };
 
 export function PolicyInForce() {
@@ -26,18 +26,18 @@ export function PolicyInForce() {
       <h2 id={id}>Policy</h2>
       <p className="codesk-muted">
         {policy.entries.length === 0
-          ? 'No policy sets anything. Codesk looks for one in these places.'
-          : 'Settings that your organisation fixes. They are read when Codesk starts.'}
+          ? 'No policy is set. Codesk looks for one at these locations.'
+          : 'Settings of your organisation. Codesk reads them when it starts.'}
       </p>
       {policy.broken !== undefined && (
         <Callout intent="danger" compact>
           {policy.broken}
         </Callout>
       )}
-      <HTMLTable compact aria-label="Places of the policy">
+      <HTMLTable compact aria-label="Policy locations">
         <thead>
           <tr>
-            <th scope="col">Place</th>
+            <th scope="col">Location</th>
             <th scope="col">Set by</th>
             <th scope="col">State</th>
           </tr>
@@ -58,7 +58,7 @@ export function PolicyInForce() {
         </tbody>
       </HTMLTable>
       {policy.entries.length > 0 && (
-        <HTMLTable compact aria-label="Entries of the policy">
+        <HTMLTable compact aria-label="Policy entries">
           <thead>
             <tr>
               <th scope="col">Entry</th>
@@ -82,9 +82,9 @@ export function PolicyInForce() {
       {policy.unknown.length > 0 && (
         <>
           <p className="codesk-muted">
-            Entries that this version does not have. Another version may have them.
+            This version does not have these entries. Another version may have them.
           </p>
-          <ul aria-label="Entries that are not known">
+          <ul aria-label="Unknown entries">
             {policy.unknown.map((name) => (
               <li key={name} className="codesk-mono">
                 {name}

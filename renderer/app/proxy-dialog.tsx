@@ -73,8 +73,8 @@ function SignInForm({ question, onCancel }: SignInFormProps) {
       <DialogBody>
         <p className="codesk-proxy-question">
           The proxy <strong>{host}</strong>
-          {realm !== '' && <> (“{realm}”)</>} asks for a user name and a password. What waits goes on
-          afterwards. Both are kept until Codesk is closed.
+          {realm !== '' && <> (“{realm}”)</>} asks for a user name and a password. Pending requests continue
+          after you sign in. Codesk remembers both until it is closed.
         </p>
         {wrong && (
           <Callout intent="danger" compact role="alert">

@@ -44,12 +44,12 @@ function NothingHere({ text }: { text: string }) {
   return (
     <>
       <PageHeader title="Codesk" />
-      <StateMessage icon="search" title="Nothing here" description={text} action={<HomeButton />} />
+      <StateMessage icon="search" title="Page not found" description={text} action={<HomeButton />} />
     </>
   );
 }
 
-/** Asked anew, the answer would be the same: the lists of an account are known since the sign-in. */
+/** Has no Retry: the lists of an account are loaded at the sign-in only. */
 function NotPermitted({ title }: { title: string }) {
   return (
     <>
@@ -116,7 +116,7 @@ export function createRoutes() {
             { path: 'rate-rounds/:id?', element: <RateRoundsPage /> },
             { path: 'settings/uploads', element: <UploadsPage /> },
             { path: 'about', element: <About /> },
-            { path: '*', element: <NothingHere text="This address leads nowhere." /> },
+            { path: '*', element: <NothingHere text="Codesk has no page at this address." /> },
           ],
         },
       ],

@@ -16,7 +16,8 @@ export function useSignOut(): () => Promise<void> {
     const afterwards = laterText(later);
     const them = stops.length === 1 ? 'it' : 'them';
     const question = {
-      title: stops.length === 1 ? `“${stops[0]}” still runs` : `${stops.length} tasks still run`,
+      title:
+        stops.length === 1 ? `“${stops[0]}” is still running` : `${stops.length} tasks are still running`,
       text: `${stops.join(', ')}: signing out stops ${them}. ${afterwards}`.trim(),
       confirm: `Sign out and stop ${them}`,
     };

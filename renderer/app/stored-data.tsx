@@ -14,9 +14,9 @@ import { timeOfDay } from '../ui/time-text';
 
 const whyOff: Readonly<Record<NonNullable<ReadingState['off']>, string>> = {
   policy: 'Your organisation has turned this off. Nothing is stored.',
-  keyring: 'Nothing is stored, because this system has no keyring to protect it with.',
-  practice: 'Nothing of the practice workspace is stored.',
-  trouble: 'Stored data cannot be used at the moment. Nothing is stored until Codesk starts again.',
+  keyring: 'Nothing is stored, because this system has no keyring to protect it.',
+  practice: 'Data of the practice workspace is not stored.',
+  trouble: 'Stored data cannot be used now. Nothing is stored until Codesk restarts.',
   signed_out: 'Nothing is stored while no user is signed in.',
 };
 
@@ -32,7 +32,7 @@ export function StoredData() {
     <section aria-labelledby={id}>
       <h2 id={id}>Reading offline</h2>
       <p className="codesk-muted">
-        Lists, details and choices that you have seen can be read while the server cannot be reached.
+        Lists, details and choices that you have opened are available while the server cannot be reached.
       </p>
       {data.off === undefined ? (
         <Stored state={data} />

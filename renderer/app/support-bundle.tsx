@@ -4,7 +4,7 @@ import { Checkbox, Spinner } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../shared/errors';
 import type { SupportPart } from '../../shared/ipc/support';
-import { shownBytes } from '../../shared/quantities';
+import { counted, shownBytes } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';
@@ -75,14 +75,14 @@ export default function SupportBundleDialog({ isOpen, onClose }: { isOpen: boole
       busy={saving}
       verb={{ text: 'Save…', icon: 'floppy-disk', disabled: collection === null }}
       message={notSaved && <FailureCallout failure={notSaved} />}
-      note={collection && `${included.length} files, ${shownBytes(bytes)} before they are packed`}
+      note={collection && `${counted(included.length, 'file')}, ${shownBytes(bytes)} before compression`}
       onSubmit={() => void save()}
       onClose={onClose}
       onClosed={() => undefined}
     >
       <p className="codesk-support-intro">
-        A zip for the administrator. It is saved where you choose and sent nowhere. Below is exactly what it
-        holds.
+        A zip file for the administrator. You choose where to save it, and Codesk does not send it. The
+        preview shows its whole content.
       </p>
       {failure ? (
         <FailureState failure={failure} onRetry={() => void collect()} />
@@ -95,12 +95,12 @@ export default function SupportBundleDialog({ isOpen, onClose }: { isOpen: boole
         <div className="codesk-support">
           <div className="codesk-support-parts">
             <PartList
-              title="Without anything personal"
+              title="No personal data"
               parts={parts.filter(({ personal }) => !personal)}
               {...{ chosen, shown, tick, onShow: setShown }}
             />
             <PartList
-              title="Personal, only if you tick it"
+              title="Personal data (optional)"
               parts={parts.filter(({ personal }) => personal)}
               {...{ chosen, shown, tick, onShow: setShown }}
             />
@@ -110,7 +110,7 @@ export default function SupportBundleDialog({ isOpen, onClose }: { isOpen: boole
               <header>
                 <span className="codesk-mono">{current.name}</span>
                 <span className="codesk-muted">
-                  {current.always || chosen.has(current.name) ? 'Goes along' : 'Does not go along'}
+                  {current.always || chosen.has(current.name) ? 'Included' : 'Not included'}
                 </span>
               </header>
               <Preview key={current.name} text={current.text} />

@@ -35,8 +35,8 @@ function LeftOf({ store }: { readonly store: DraftStore }) {
       {trouble !== null && (
         <Callout intent="warning" compact className="codesk-workspace-notice" role="status">
           <span>
-            What you type is not kept now: {inLine(trouble)}. Save it before you close Codesk, or make space
-            and type on.
+            Drafts cannot be saved now: {inLine(trouble)}. Save your changes before you close Codesk, or free
+            some space.
           </span>
         </Callout>
       )}
@@ -116,32 +116,32 @@ function LeftDraft({ store, head, listed = false, onOpen }: LeftDraftProps): Rea
     const kept = await store.look(key);
     if (!kept) return;
     await invoke('app.copy', { text: draftText(kept) });
-    notify({ tone: 'info', title: 'Copied', text: `What was typed for ${title} is in the clipboard.` });
+    notify({ tone: 'info', title: 'Copied', text: `Draft of ${inLine(title)} copied.` });
   };
   const discard = async () => {
     const undo = await store.discard(key).catch(async (error: unknown) => {
       // Somebody else may be signed in. Otherwise it may never be readable again, and must not stand here for ever.
       if (failureOf(error).code === 'session_ended') throw error;
       const sure = await confirm({
-        title: 'Remove it without a way back?',
-        text: `${title} cannot be read, so what was typed cannot be shown and not be brought back by Undo. Removing it cannot be undone. What is saved on the server stays as it is.`,
-        confirm: 'Remove it',
+        title: 'Delete permanently?',
+        text: `The draft of ${inLine(title)} is damaged and cannot be shown. Deleting it cannot be undone. The data on the server does not change.`,
+        confirm: 'Delete',
       });
       if (sure) store.drop(key);
     });
     if (undo)
       notify(
-        { tone: 'info', title: 'Discarded', text: `${title} is not kept any more.` },
+        { tone: 'info', title: 'Discarded', text: `Draft of ${inLine(title)} discarded.` },
         { text: 'Undo', run: undo },
       );
   };
   return (
     <>
       <span className="codesk-left-draft-text">
-        {listed && !isSent ? title : `${isSent ? 'Perhaps saved' : 'Not saved'}: ${title}`}, typed until{' '}
+        {listed && !isSent ? title : `${isSent ? 'Possibly saved' : 'Not saved'}: ${title}`}, last edited{' '}
         {dateTimeText(new Date(at), format)}.
         {gone &&
-          ' Its form cannot be opened: the record may be gone, or your account may not change it. Copy what you typed, or discard it.'}
+          ' Its form cannot be opened: the record may be deleted, or your account may not change it. Copy the draft or discard it.'}
       </span>
       {gone && (
         <Button

@@ -321,7 +321,7 @@ export class DraftStore {
         if (failureOf(error).code === 'session_ended') continue;
         if (!this.#wishes.has(key)) this.#wishes.set(key, wish);
         this.#setTrouble(
-          error instanceof TooLarge ? 'it is more than Codesk can keep' : failureTitle(failureOf(error)),
+          error instanceof TooLarge ? 'it is too large for a draft' : failureTitle(failureOf(error)),
         );
         clearTimeout(this.#retry);
         this.#retry = window.setTimeout(() => {

@@ -37,7 +37,7 @@ export function offlineReason(connection: ConnectionState | null): string | unde
  */
 export function connectionText(connection: ConnectionState | null): string {
   if (connection?.state !== 'offline') return 'Online';
-  if (connection.practice === 'restarting') return 'The practice workspace ended and starts again';
+  if (connection.practice === 'restarting') return 'The practice workspace is restarting';
   if (connection.practice === 'stopped')
     return `The practice workspace stopped at ${clockText(connection.since)}`;
   const data = connection.lastAnswer === null ? '' : `, data from ${clockText(connection.lastAnswer)}`;

@@ -17,7 +17,7 @@ export function usePin(visit: Visit | undefined) {
   const toggle = () => {
     if (!visit || (!pinned && refusal !== undefined)) return;
     void (pinned ? unpin(visit.route) : pin(visit));
-    say(`${visit.name} ${pinned ? 'is not pinned any more' : 'is pinned'}`);
+    say(`${visit.name} ${pinned ? 'is no longer pinned' : 'is pinned'}`);
   };
   return { pinned, refusal: pinned ? undefined : refusal, toggle, said };
 }

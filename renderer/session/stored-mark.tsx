@@ -17,7 +17,7 @@ export function StoredMark({ of }: { readonly of?: readonly QueryKey[] }) {
       intent="warning"
       icon="offline"
       role="status"
-      title="The server cannot be reached. This was stored when it was last read, and is read again when the connection is back."
+      title="The server cannot be reached. This data was stored earlier and is refreshed when the connection is back."
     >
       Offline: data from {timeOfDay(age * 1000, format)}
     </Tag>
@@ -30,8 +30,8 @@ export function StoredFormNote({ of }: { readonly of: QueryKey }) {
   if (age === undefined) return null;
   return (
     <Callout className="codesk-stored-note" compact intent="warning" icon="offline">
-      Read offline: the record and its choices are from {timeOfDay(age * 1000, format)}. It can be saved when
-      the server is reached again. Changes of other users since then are shown first.
+      Offline: the record and its choices are from {timeOfDay(age * 1000, format)}. You can save when the
+      server is reached again. Codesk then first shows changes of other users.
     </Callout>
   );
 }

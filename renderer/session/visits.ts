@@ -87,7 +87,7 @@ export function usePins() {
     /** Why nothing more can be pinned. */
     refusal:
       pinned.length >= visitLimits.pinned
-        ? `${visitLimits.pinned} are pinned already. Unpin one of them first.`
+        ? `${visitLimits.pinned} pages are already pinned. Unpin one of them first.`
         : undefined,
     pin: (visit: Visit) => attempt((now) => pin(now, visit)),
     unpin: (route: string) => attempt((now) => unpin(now, route)),

@@ -78,7 +78,7 @@ function Items<Item extends ActionMenuItem>({ label, items, onChoose, onClose }:
     <Menu ulRef={menu} aria-label={label} onKeyDown={onKeyDown} className="codesk-action-menu">
       {items.length === 0 && (
         <MenuItem
-          text="Nothing to do with this record"
+          text="No actions for this record"
           className="codesk-menu-refused"
           aria-disabled
           tabIndex={-1}

@@ -5,8 +5,8 @@ const groups: readonly ShortcutGroup[] = [
   {
     title: 'Conflicts',
     shortcuts: [
-      { keys: ['T'], text: 'Take the value on the server, and go on' },
-      { keys: ['M'], text: 'Take your value, and go on' },
+      { keys: ['T'], text: 'Use the value of the server and go to the next' },
+      { keys: ['M'], text: 'Use your value and go to the next' },
     ],
   },
 ];

@@ -9,7 +9,7 @@ export async function copyLink(link: string): Promise<void> {
     notify({
       tone: 'success',
       title: 'Link copied',
-      text: 'It opens here for everybody who has Codesk and may see it.',
+      text: 'Anyone with Codesk and access can open it.',
     });
   } catch (error) {
     notifyFailure(failureOf(error));

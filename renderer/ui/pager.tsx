@@ -59,7 +59,7 @@ export function FillWindow({ perPage, total, fitting = 0, onFill }: FillWindowPr
       size="small"
       className="codesk-fill-window"
       text={`Fill the window (${fitting} rows)`}
-      title="Show as many rows as the window holds, in all lists"
+      title="Show as many rows as fit in the window, in all lists"
       onClick={() => {
         onFill();
         // The focused button disappears.

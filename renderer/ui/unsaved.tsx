@@ -20,7 +20,7 @@ import { isWindowCovered, type Layer, useLayer } from './overlays';
 /** Asked where nothing can be kept. */
 const question = {
   title: 'Leave without saving?',
-  text: 'What you typed here is not saved and would be lost.',
+  text: 'Your changes here are not saved and would be lost.',
   confirm: 'Leave without saving',
 } as const;
 
@@ -59,10 +59,10 @@ interface KeepTexts {
 
 const leaveTexts: KeepTexts = {
   title: 'Leave without saving?',
-  later: 'Codesk can keep it: a line at the top of the window then leads back to it.',
+  later: 'Codesk can save them as a draft. A line at the top of the window then opens it.',
   cancel: 'Cancel',
   discard: 'Leave without saving',
-  keep: 'Keep and leave',
+  keep: 'Save draft and leave',
 };
 
 const keepTexts: Readonly<Record<Leaving | 'dialog', KeepTexts>> = {
@@ -70,24 +70,24 @@ const keepTexts: Readonly<Record<Leaving | 'dialog', KeepTexts>> = {
   page: leaveTexts,
   window: {
     title: 'Close without saving?',
-    later: 'Codesk can keep it and offers it again when it is opened.',
+    later: 'Codesk can save them as a draft and offers it at the next start.',
     cancel: 'Stay',
     discard: 'Discard and close',
     keep: 'Save draft and close',
   },
   session: {
     title: 'Sign out without saving?',
-    later: 'Codesk can keep it for you and offers it again when you sign in. Nobody else sees it.',
+    later: 'Codesk can save them as a draft and offers it when you sign in again. Other users do not see it.',
     cancel: 'Stay',
     discard: 'Discard and sign out',
-    keep: 'Keep and sign out',
+    keep: 'Save draft and sign out',
   },
   restart: {
     title: 'Restart without saving?',
-    later: 'Codesk can keep it and offers it again after the restart.',
+    later: 'Codesk can save them as a draft and offers it after the restart.',
     cancel: 'Stay',
     discard: 'Discard and restart',
-    keep: 'Keep and restart',
+    keep: 'Save draft and restart',
   },
 };
 
@@ -199,21 +199,23 @@ function questionOf(
   const { title, later, cancel, discard, keep } = keepTexts[what];
   const trouble = keeper.trouble();
   const names = what === 'dialog' ? '' : `: ${open.join('; ')}`;
-  const lost = guards.some(({ isSecret }) => isSecret) ? ' Passwords and tokens are never kept.' : '';
+  const lost = guards.some(({ isSecret }) => isSecret)
+    ? ' Passwords and tokens are never saved in a draft.'
+    : '';
   return {
     title: own?.title ?? title,
     text:
       open.length === 0
         ? question.text
-        : `${own ? own.text : `What you typed is not saved${names}.`} ${later}${lost}`,
+        : `${own ? own.text : `Your changes are not saved${names}.`} ${later}${lost}`,
     confirm: discard,
     cancel,
     keep: {
       text: keep,
       refusal:
         open.length === 0
-          ? `What was typed here cannot be kept.${lost}`
-          : trouble && `It cannot be kept now: ${trouble}.`,
+          ? `These changes cannot be saved as a draft.${lost}`
+          : trouble && `The draft cannot be saved now: ${trouble}.`,
     },
   };
 }

@@ -125,7 +125,7 @@ export const form: ServiceFormDefinition = {
           options: 'vehicle_storage_types',
           rule: (values) => ({ required: vehicleChosen(values) }),
           initial: '',
-          help: 'Needed once a vehicle is chosen',
+          help: 'Required if a vehicle is chosen',
         },
       ],
     },

@@ -40,7 +40,7 @@ export const orderDateField: FormField = {
 };
 export const pricingDateField: FormField = {
   ...orderDateField,
-  help: 'Which date of an order decides its price',
+  help: 'The date of an order that decides its price',
 };
 
 export const orderTypesField: FormField = {

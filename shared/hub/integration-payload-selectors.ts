@@ -11,7 +11,7 @@ export const table = defineHubTable({
   area: 'configurations',
   page: 'integration_payload_selectors',
   title: 'Integration Payload Selector',
-  description: 'Which value of the payload fills which column',
+  description: 'Values of the payload, and the columns that they fill',
   order: 6,
   icon: 'search-template',
   path: '/validations/datahub/integration_payload_selectors',

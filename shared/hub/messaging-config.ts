@@ -1,4 +1,4 @@
-/** Which message a customer gets for which status (hub section 2, webhooks). */
+/** Messages to customers for each status (hub section 2, webhooks). */
 import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
@@ -6,7 +6,7 @@ export const table = defineHubTable({
   area: 'webhooks',
   page: 'messaging',
   title: 'Messaging configuration',
-  description: 'Which message a customer gets for which status',
+  description: 'Messages to customers for each status',
   order: 2,
   icon: 'chat',
   path: '/datahub/my_alice_config',

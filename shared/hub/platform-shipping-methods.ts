@@ -6,7 +6,7 @@ export const table = defineHubTable({
   area: 'configurations',
   page: 'platform_shipping_methods',
   title: 'Platform Shipping Methods',
-  description: 'External codes, and the shipping type or carrier that each one means',
+  description: 'External codes, and the matching shipping types or carriers',
   order: 2,
   icon: 'drive-time',
   path: '/validations/datahub/platform_shipping_methods',

@@ -6,7 +6,7 @@ export const table = defineHubTable({
   area: 'configurations',
   page: 'platform_status_processing_actions',
   title: 'Platform Status Processing Actions',
-  description: 'What happens to an order with a value in its payload',
+  description: 'Actions for orders with a certain value in their payload',
   order: 3,
   icon: 'flow-branch',
   path: '/validations/datahub/platform_status_processing_actions',

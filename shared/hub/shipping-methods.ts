@@ -6,7 +6,7 @@ export const table = defineHubTable({
   area: 'validations',
   page: 'shippingMethods',
   title: 'Shipping methods',
-  description: 'Codes of the store, and the shipping methods of the system that they mean',
+  description: 'Codes of the store, and the matching shipping methods of the system',
   order: 3,
   icon: 'drive-time',
   path: '/validations/shippingMethods',

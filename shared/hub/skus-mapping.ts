@@ -6,7 +6,7 @@ export const table = defineHubTable({
   area: 'validations',
   page: 'skus',
   title: 'SKUs mapping',
-  description: 'SKUs of the platform, and the SKUs of the client that they mean',
+  description: 'SKUs of the platform, and the matching SKUs of the client',
   order: 5,
   icon: 'barcode',
   path: '/validations/skusMapping',

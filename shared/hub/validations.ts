@@ -6,7 +6,7 @@ export const table = defineHubTable({
   area: 'validations',
   page: 'origin',
   title: 'Validations',
-  description: 'What is checked before an order of this integration is accepted',
+  description: 'Checks before an order of this integration is accepted',
   order: 0,
   icon: 'endorsed',
   path: '/datahub/integrations/validations',

@@ -9,7 +9,7 @@ const kinds = ['Returns', 'Order based', 'Call attempt', 'Other invoiced service
 export const list = defineList({
   id: 'additional-services',
   title: 'Additional services',
-  description: 'What is charged beside delivery and fulfilment',
+  description: 'Charges in addition to delivery and fulfilment',
   group: 'Finance',
   order: 3,
   icon: 'layers',

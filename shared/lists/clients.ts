@@ -69,7 +69,7 @@ export const list = defineList({
       kind: 'text',
       required: true,
       max: 20,
-      help: 'What other systems call this client.',
+      help: 'Name of this client in other systems.',
     },
     { name: 'plan', label: 'Plan', kind: 'choice', required: true, options: textOptions(plans) },
     { name: 'country', label: 'Country', kind: 'choice', required: true, options: textOptions(marketNames) },

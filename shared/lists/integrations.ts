@@ -11,14 +11,14 @@ const whenReady = (row: Row) => {
   const ready = isReady(row);
   if (ready) return undefined;
   return ready === undefined
-    ? 'The server does not say whether this integration is ready. Readiness says what Codesk found.'
-    : 'This integration is not ready. Readiness says what is missing.';
+    ? 'The server does not report whether this integration is ready. Open Readiness to see what Codesk found.'
+    : 'This integration is not ready. Open Readiness to see what is missing.';
 };
 
 export const list = defineList({
   id: 'integrations',
   title: 'Integrations',
-  description: 'Stores that send orders, and what happens to them on the way',
+  description: 'Stores that send orders, and how their orders are processed',
   group: 'Hub',
   order: 1,
   icon: 'data-connection',

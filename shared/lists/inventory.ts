@@ -10,7 +10,7 @@ const offeredSkus = Array.from({ length: 1200 }, (_, at) => skuCode(at + 1));
 export const list = defineList({
   id: 'inventory',
   title: 'Inventory',
-  description: 'What is on hand, reserved and free in every warehouse',
+  description: 'Stock on hand, reserved and free in each warehouse',
   group: 'Fulfilment',
   order: 7,
   icon: 'box',

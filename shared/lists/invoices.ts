@@ -8,7 +8,7 @@ const statuses = ['Draft', 'Sent', 'Remitted', 'Expired', 'Refunded', 'Cancelled
 export const list = defineList({
   id: 'invoices',
   title: 'Invoices',
-  description: 'What clients are charged for services, month by month',
+  description: 'Charges of clients for services, month by month',
   group: 'Finance',
   order: 6,
   icon: 'clipboard',

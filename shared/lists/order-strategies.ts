@@ -48,7 +48,7 @@ export const list = defineList({
       label: 'Priority',
       kind: 'number',
       required: true,
-      help: 'The smallest is tried first.',
+      help: 'The lowest number is tried first.',
     },
     { name: 'country', label: 'Country', kind: 'choice', required: true, options: textOptions(marketNames) },
     {
@@ -62,7 +62,7 @@ export const list = defineList({
       name: 'max_split',
       label: 'Most parcels',
       kind: 'number',
-      help: 'How many parcels one order may become.',
+      help: 'Largest number of parcels for one order.',
     },
   ],
   exportName: 'OrderStrategiesExport.csv',

@@ -6,7 +6,7 @@ import { invoiceLink, skuLink } from '../table/record-link';
 export const list = defineList({
   id: 'orders',
   title: 'Orders',
-  description: 'Everything that customers ordered, from the store to the door',
+  description: 'Orders of customers, from the store to the delivery',
   group: 'Fulfilment',
   order: 1,
   icon: 'shopping-cart',

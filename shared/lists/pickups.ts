@@ -8,7 +8,7 @@ const statuses = ['Scheduled', 'Assigned', 'Collected', 'Finished', 'Failed', 'C
 export const list = defineList({
   id: 'pickups',
   title: 'Pickups',
-  description: 'When carriers collect parcels, and from where',
+  description: 'Times and places at which carriers collect parcels',
   group: 'Fulfilment',
   order: 4,
   icon: 'truck',
@@ -69,7 +69,7 @@ export const list = defineList({
       label: 'Note',
       kind: 'long_text',
       max: 250,
-      help: 'Gate, dock or anything the driver must know.',
+      help: 'Gate, dock or other information for the driver.',
     },
   ],
   exportName: 'PickupsExport.csv',

@@ -8,7 +8,7 @@ const tags = ['New in', 'Bestseller', 'Fragile', 'Ramadan', 'White Friday', 'Cle
 export const list = defineList({
   id: 'products',
   title: 'Products',
-  description: 'What stores sell, in every language they sell it in',
+  description: 'Products of the stores, in all their languages',
   group: 'Catalogue',
   order: 2,
   icon: 'tag',

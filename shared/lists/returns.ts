@@ -24,7 +24,7 @@ const reasons = [
 export const list = defineList({
   id: 'returns',
   title: 'Returns',
-  description: 'Parcels that come back, their inspection and refund',
+  description: 'Returned parcels, their inspection and refund',
   group: 'Fulfilment',
   order: 5,
   icon: 'undo',

@@ -23,7 +23,7 @@ const scopes = ['Internal', 'External'];
 export const list = defineList({
   id: 'shipments',
   title: 'Shipments',
-  description: 'Parcels on their way, with what the carriers report',
+  description: 'Parcels in transit, with the reports of the carriers',
   group: 'Fulfilment',
   order: 2,
   icon: 'airplane',

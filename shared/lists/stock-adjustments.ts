@@ -18,7 +18,7 @@ const reasons = ['Count difference', 'Damaged', 'Expired goods', 'Found', 'Trans
 export const list = defineList({
   id: 'stock-adjustments',
   title: 'Stock adjustments',
-  description: 'Corrections and movements of stock that someone approves',
+  description: 'Stock corrections and movements that need approval',
   group: 'Fulfilment',
   order: 8,
   icon: 'changes',
@@ -74,7 +74,7 @@ export const list = defineList({
       label: 'Quantity',
       kind: 'number',
       required: true,
-      help: 'Below zero takes stock away.',
+      help: 'A negative number reduces the stock.',
     },
     { name: 'adjusted_on', label: 'Adjusted on', kind: 'date', required: true },
     { name: 'note', label: 'Note', kind: 'long_text', max: 500 },

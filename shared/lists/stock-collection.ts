@@ -8,7 +8,7 @@ const statuses = ['Draft', 'Pending', 'Stock Collection', 'Collected', 'Complete
 export const list = defineList({
   id: 'stock-collection',
   title: 'Stock collection',
-  description: 'Collections of stock from clients and what they cost',
+  description: 'Collections of stock from clients, with their costs',
   group: 'Finance',
   order: 4,
   icon: 'inbox',

@@ -8,7 +8,7 @@ const departments = ['Finance', 'Operations', 'Call centre', 'Integrations', 'Cl
 export const list = defineList({
   id: 'users',
   title: 'Users',
-  description: 'Who signs in, with which roles and for which warehouses',
+  description: 'User accounts with their roles and warehouses',
   group: 'Administration',
   order: 2,
   icon: 'user',

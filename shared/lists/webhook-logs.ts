@@ -9,7 +9,7 @@ const results = ['Sent', 'Failed', 'On queue'];
 export const list = defineList({
   id: 'webhook-logs',
   title: 'Webhook logs',
-  description: 'Every message that was sent, and what came back',
+  description: 'Sent messages and their replies',
   group: 'Hub',
   order: 3,
   icon: 'history',

@@ -8,7 +8,7 @@ const statuses = ['Enabled', 'Disabled', 'Draft', 'Unsubscribed'];
 export const list = defineList({
   id: 'webhooks',
   title: 'Webhooks',
-  description: 'Addresses that are told when something happens',
+  description: 'Addresses that receive messages about events',
   group: 'Hub',
   order: 2,
   icon: 'globe-network',

@@ -51,8 +51,8 @@ export async function lookUpOperation(
   return lookUpRecord(lookUp, subject, subject.id, looking);
 }
 
-const hidden = 'What was sent holds a secret and is not kept. Codesk cannot look it up.';
-const other = 'Codesk cannot look this up. See in the list whether it was done.';
+const hidden = 'The change contains a secret and was not stored, so Codesk cannot look it up.';
+const other = 'Codesk cannot look this up. Check in the list whether it was done.';
 const unsure = (text: string): LookUpResult => ({ found: 'unsure', text });
 
 /** Makes a call of a list. */
@@ -64,16 +64,16 @@ async function lookUpSetting(read: string, sent: unknown, { ask }: Looking): Pro
   const { integration_id, ...values } = sent as Values;
   const stored = (await ask(read, { integration_id })) as Values;
   return differing(values, stored).length === 0
-    ? { found: 'yes', text: 'The setting is as it was sent.' }
-    : { found: 'no', text: 'The setting is not as it was sent.' };
+    ? { found: 'yes', text: 'The server has the setting that you sent.' }
+    : { found: 'no', text: 'The server has another setting.' };
 }
 
 async function lookUpComment({ list, input }: CallSubject, id: Id, looking: Looking): Promise<LookUpResult> {
   const { comments } = (await askList(list, 'comments', { id }, looking)) as TableCallOutput<'comments'>;
   const isThere = comments.some(({ text }) => text.trim() === textOf(input.text).trim());
   return isThere
-    ? { found: 'yes', text: 'A comment with this text is there.' }
-    : { found: 'no', text: 'No comment with this text is there.' };
+    ? { found: 'yes', text: 'A comment with this text exists.' }
+    : { found: 'no', text: 'No comment with this text exists.' };
 }
 
 async function lookUpRecord(
@@ -84,28 +84,28 @@ async function lookUpRecord(
 ): Promise<LookUpResult> {
   const record = await storedRecord(list, id, looking);
   if (record === 'unread')
-    return unsure(`Codesk cannot tell whether the ${list.noun} ${id} is there. See in the list.`);
+    return unsure(`Codesk cannot tell whether the ${list.noun} ${id} exists. Check in the list.`);
   if (record === 'gone') {
-    const text = `The ${list.noun} ${id} is not there any more.`;
+    const text = `The ${list.noun} ${id} no longer exists.`;
     return lookUp === 'removed' ? { found: 'yes', text } : unsure(text);
   }
   const named = `${list.noun} ${nameOf(list, record, id)}`;
-  if (lookUp === 'removed') return { found: 'no', text: `The ${named} is still there.` };
-  const there = `The ${named} is there${since(record, looking.format)}`;
+  if (lookUp === 'removed') return { found: 'no', text: `The ${named} still exists.` };
+  const exists = `The ${named} exists${since(record, looking.format)}`;
   if (lookUp === 'status') {
     const status = textOf(record.status_label) || textOf(record.status);
-    return unsure(status === '' ? `${there}.` : `${there}. Its status is ${status}.`);
+    return unsure(status === '' ? `${exists}.` : `${exists}. Its status is ${status}.`);
   }
   if (lookUp === 'record') {
     const { id: _id, ...sent } = input;
     const values = ownForms[list.id]?.sent?.(sent) ?? sent;
     const fields = differing(values, record);
-    if (fields.length > 0) return unsure(`${there}. ${otherValues(fields, values, record)}`);
+    if (fields.length > 0) return unsure(`${exists}. ${otherValues(fields, values, record)}`);
     return Object.keys(values).every((name) => isComparable(name, values, record))
-      ? { found: 'yes', text: `${there}, as it was sent.` }
-      : unsure(`${there}. Compare it with what you sent.`);
+      ? { found: 'yes', text: `${exists}, with the values that you sent.` }
+      : unsure(`${exists}. Compare it with your change.`);
   }
-  return unsure(`${there}. See there whether this was done.`);
+  return unsure(`${exists}. Open it to see whether this was done.`);
 }
 
 /** Lists whose form loads a record by an `edit` of its own: where the reply has it, and an update its values. */
@@ -180,18 +180,18 @@ async function lookUpAdded(
   if (same && isSure)
     return {
       found: 'yes',
-      text: `${articleOf(noun)} ${noun} ${keyText(list, sent)} is there${saved(same)}.`,
+      text: `${articleOf(noun)} ${noun} ${keyText(list, sent)} exists${saved(same)}.`,
     };
   const named = (row: Row) => `${numbered(list, row)}${saved(row)}`;
   const [first] = page.data;
   if (rows.length > 0 && isSure) {
     const names = rows.slice(0, mostNamed).map(named).join('; ');
-    const text = rows.length === 1 ? `A new ${noun} is` : `${counted(rows.length, 'new record')} are`;
-    return unsure(`${text} there: ${names}. Compare it with what you sent.`);
+    const text = rows.length === 1 ? `A new ${noun} exists` : `${counted(rows.length, 'new record')} exist`;
+    return unsure(`${text}: ${names}. Compare with your change.`);
   }
   // A file may be imported after its upload was answered.
   const missing = (text: string): LookUpResult => (sent ? { found: 'no', text } : unsure(text));
-  if (!first) return missing(`No ${noun} is there.`);
-  if (isSure) return missing(`No new ${noun} is there. The newest is ${named(first)}.`);
-  return unsure(`The newest ${noun} is ${named(same ?? first)}. Compare it with what you sent.`);
+  if (!first) return missing(`No ${noun} exists.`);
+  if (isSure) return missing(`No new ${noun} exists. The newest is ${named(first)}.`);
+  return unsure(`The newest ${noun} is ${named(same ?? first)}. Compare it with your change.`);
 }

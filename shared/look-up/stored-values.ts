@@ -27,7 +27,7 @@ export function otherValues(fields: readonly string[], sent: Values, stored: Val
     .slice(0, named.fields)
     .map((name) => `${labelOf(name)} ${short(stored[name])} instead of ${short(sent[name])}`);
   const more = fields.length - first.length;
-  return `It has other values than what was sent: ${first.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`;
+  return `It has other values than you sent: ${first.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`;
 }
 
 /** Names of the fields that both have, as text or number, and that differ. */

@@ -137,7 +137,7 @@ export function appliedView(
           ? `filter “${shownName(filter)}”`
           : `value “${shownName(value)}” of filter “${shownName(filter)}”`,
       ),
-      ...(hidesAll ? ['the hiding of every column'] : []),
+      ...(hidesAll ? ['hiding all columns'] : []),
     ],
   };
 }

@@ -12,7 +12,7 @@ const plain = (least: number, most: number) =>
     .string()
     .min(least)
     .max(most)
-    .refine((text) => !hasUnseen(text), { error: 'has characters that cannot be seen' });
+    .refine((text) => !hasUnseen(text), { error: 'has invisible characters' });
 const column = plain(1, sharedViewLimits.column);
 const columns = z.array(column).max(sharedViewLimits.columns);
 
@@ -60,7 +60,7 @@ export type ReadView<T> =
 /** Reads the content of a file. Entries that this version does not know are left out. */
 export function readView<T>(content: unknown, schema: z.ZodType<T>): ReadView<T> {
   const shape = (why: string) => ({ fault: 'shape' as const, why });
-  if (!isRecord(content) || content.format !== format) return shape('it is no view of Codesk');
+  if (!isRecord(content) || content.format !== format) return shape('it is not a Codesk view');
   if (typeof content.version === 'number' && content.version > version)
     return { fault: 'newer', why: 'a newer version of Codesk made it' };
   if (content.version !== version) return shape(`its version is not ${version}`);
@@ -75,6 +75,6 @@ export function readViewText<T>(text: string, schema: z.ZodType<T>): ReadView<T>
   try {
     return readView(JSON.parse(text), schema);
   } catch {
-    return { fault: 'shape', why: 'it is no valid JSON' };
+    return { fault: 'shape', why: 'it is not valid JSON' };
   }
 }

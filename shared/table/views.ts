@@ -130,7 +130,7 @@ export function viewNameProblem(
   if (trimmed === '') return fieldMessages.required;
   if (trimmed.length > viewNameMax) return withNumber(fieldMessages.maxLength, viewNameMax);
   const same = (other: string) => other.toLocaleLowerCase() === trimmed.toLocaleLowerCase();
-  if (same('Default view')) return 'Default view is the name of the view that is always there';
+  if (same('Default view')) return 'The name “Default view” is reserved';
   if (views.some((view) => view.name !== except && same(view.name)))
     return 'Another view of this table has this name';
   return undefined;

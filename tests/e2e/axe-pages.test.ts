@@ -29,8 +29,8 @@ test('every page has no serious finding', async ({ codesk }) => {
     ['/integrations/2/configurations', 'Configurations', 'configurations'],
     ['/webhooks/299/headers', 'Headers', 'webhook-headers'],
     ['/webhooks/299/deliveries', 'Deliveries', 'webhook-deliveries'],
-    ['/links/elsewhere/1', 'This link leads nowhere', 'link-nowhere'],
-    ['/elsewhere', 'Nothing here', 'nothing-here'],
+    ['/links/elsewhere/1', 'Link cannot be opened', 'link-nowhere'],
+    ['/elsewhere', 'Page not found', 'nothing-here'],
     ['/about', 'Third-party software', 'about'],
   ] as const) {
     await go(page, `#${place}`);

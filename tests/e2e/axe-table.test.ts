@@ -138,10 +138,10 @@ test('at 200 % everything around a table is within reach of the keyboard', async
   await page.keyboard.press('Escape');
   await expect(tools).toBeFocused();
 
-  await page.getByRole('button', { name: 'Unfold navigation' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Fold navigation', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Expand navigation' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Collapse navigation', exact: true })).toBeVisible();
   await page.keyboard.press('Control+B');
-  await expect(page.getByRole('button', { name: 'Unfold navigation' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const end = sheet.getByText('Close the dialog or the menu');

@@ -35,7 +35,7 @@ test('a server whose certificate is not good is refused with the reason, whateve
     await page.getByLabel('E-mail').fill('mira@codesk.example');
     await page.getByLabel('Password', { exact: true }).fill('pw');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('Certificate refused')).toBeVisible();
+    await expect(page.getByText('Certificate not trusted')).toBeVisible();
     await expect(page.getByText(`${host} (nobody vouches for its certificate)`)).toBeVisible();
     expect(received).toBe(0);
   } finally {

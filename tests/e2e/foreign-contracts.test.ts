@@ -77,8 +77,8 @@ test('a new contract whose reply is lost is found again and stored once', async 
   await page.getByRole('dialog', { name: 'Add services' }).getByRole('button', { name: 'Add' }).click();
   foreign.loseReply('/cod/contracts/store');
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(dialog.getByText('It is not known whether this was saved.')).toBeInViewport();
-  await expect(dialog.getByText('A contract F-9 is there.')).toBeInViewport();
+  await expect(dialog.getByText('Codesk could not confirm that this was saved.')).toBeInViewport();
+  await expect(dialog.getByText('A contract F-9 exists.')).toBeInViewport();
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await dialog.getByRole('button', { name: 'Mark as saved' }).click();
   await expect(dialog).toHaveCount(0);
@@ -160,7 +160,7 @@ test('a contract is edited and duplicated as documented, and sent again under th
   await duplicate.getByRole('textbox', { name: 'Expiry date' }).fill('30/06/2028');
   foreign.loseReply('/cod/contracts/duplicate');
   await duplicate.getByRole('button', { name: 'Duplicate' }).click();
-  await expect(duplicate.getByText(/^A new contract is there: .*F-302/)).toBeInViewport();
+  await expect(duplicate.getByText(/^A new contract exists: .*F-302/)).toBeInViewport();
   await duplicate.getByRole('button', { name: 'Duplicate' }).click();
   await duplicate.getByRole('button', { name: 'Mark as saved' }).click();
   await expect(duplicate).toHaveCount(0);
@@ -174,7 +174,8 @@ test('a contract is edited and duplicated as documented, and sent again under th
     await row.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Disable', exact: true }).click();
     await expect.poll(() => asked(foreign, '/cod/contracts/state').length).toBe(times);
-    if (times === 1) await expect(page.getByText(/It is not known whether this was done\./)).toBeVisible();
+    if (times === 1)
+      await expect(page.getByText(/Codesk could not confirm that this was done\./)).toBeVisible();
   }
   const states = asked(foreign, '/cod/contracts/state');
   expect(states.map(json)).toEqual([

@@ -135,7 +135,7 @@ test('the first Tab stop skips to the content, and is seen while it has the focu
   const grid = await openList(page, 'Orders');
   const skip = page.getByRole('button', { name: 'Skip to content' });
   await expect(skip).not.toBeInViewport();
-  await page.getByRole('button', { name: 'Fold navigation' }).focus();
+  await page.getByRole('button', { name: 'Collapse navigation' }).focus();
   await page.keyboard.press('Shift+Tab');
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport({ ratio: 1 });

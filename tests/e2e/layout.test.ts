@@ -367,7 +367,7 @@ test.describe('as small as the window can be', () => {
     await server.fault({ path: '/cod/finance_services/update', status: 500 });
     const submit = page.getByRole('button', { name: 'Submit' });
     await submit.click();
-    const message = page.getByText('Server fault');
+    const message = page.getByText('Server error');
     await expect(message).toBeVisible();
     await submit.hover();
     await expect(submit).toHaveText(/Ctrl\+Enter/);

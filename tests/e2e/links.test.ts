@@ -55,7 +55,7 @@ test('links to a list with filters, to a record and to nowhere open in the runni
   }, oddLinks);
   expect(foreign).toBe(0);
   await startAgain(codesk, 'codesk://elsewhere/%2e%2e');
-  await expect(page.getByText('This link leads nowhere in this version')).toBeVisible();
+  await expect(page.getByText('Link cannot be opened')).toBeVisible();
   expect(page.url()).toMatch(/^app:\/\/codesk\/[^/]*#\/links\?reason=/);
   await page.getByRole('button', { name: 'Home', exact: true }).click();
 
@@ -72,7 +72,7 @@ test('links to a list with filters, to a record and to nowhere open in the runni
 test('a codesk:// link from before the sign-in is followed after it', async ({ codesk }) => {
   await codesk.page.getByLabel('E-mail').waitFor();
   await startAgain(codesk, 'codesk://settings.uploads?type=skus');
-  await expect(codesk.page.getByText('The link to Uploads opens once you are signed in.')).toBeVisible();
+  await expect(codesk.page.getByText('The link to Uploads opens after you sign in.')).toBeVisible();
   await signIn(codesk.page);
   await expect(codesk.page.getByRole('heading', { name: 'Uploads' })).toBeVisible();
 });

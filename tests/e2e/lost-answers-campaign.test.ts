@@ -93,11 +93,11 @@ for (const [name, ask] of Object.entries(asks))
         if (!ask.isForm) await ask.open(codesk.page);
       }
       const { page } = codesk;
-      await expect(page.getByText(/ is there: /)).toBeVisible({ visible: ask.isForm });
+      await expect(page.getByText(/ exists: /)).toBeVisible({ visible: ask.isForm });
       await ask.press(page, newest);
       const again = page.getByRole('button', { name: /^Send again/ });
       await expect(again).toBeVisible();
-      await expect(page.getByText(/A new .* is there: .* Compare it with what you sent\./)).toBeVisible();
+      await expect(page.getByText(/A new .* exists: .* Compare with your change\./)).toBeVisible();
       expect(await server.calls(ask.path)).toHaveLength(1);
       expect(await server.total(ask.list)).toBe(total + 1);
       await again.click();

@@ -21,8 +21,8 @@ test('a new service whose reply is lost is stored once, also when it is sent aga
   await page.getByRole('textbox', { name: 'Fixed rate' }).fill('7');
   await server.fault({ path: '/cod/finance_services/store', cut: 'after-commit', times: 1 });
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('It is not known whether this was saved.')).toBeInViewport();
-  await expect(page.getByText(/^A new service is there: /)).toBeInViewport();
+  await expect(page.getByText('Codesk could not confirm that this was saved.')).toBeInViewport();
+  await expect(page.getByText(/^A new service exists: /)).toBeInViewport();
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Send again, under the same number' }).click();
   await expect(page.getByText('Record has been successfully added!')).toBeVisible();
@@ -54,7 +54,7 @@ test('a contract that cannot be looked up is sent again only when the user choos
   // Before the first attempt, and after it.
   await server.fault({ path: '/cod/contracts/datatable', status: 500, times: 2 });
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(dialog.getByText('Codesk could not look it up. Server fault.')).toBeInViewport();
+  await expect(dialog.getByText('Codesk could not look it up. Server error.')).toBeInViewport();
   await dialog.getByRole('button', { name: 'Submit' }).click();
   expect(await server.calls('/cod/contracts/store')).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Send again, under the same number' }).click();
@@ -87,12 +87,12 @@ test('a copy of a contract whose reply is lost is made once: three presses, a ki
   await dialog.getByRole('button', { name: 'Duplicate', exact: true }).click();
   for (const attempts of [1, 2, 3]) {
     await expect.poll(async () => (await server.calls(path)).length).toBe(attempts);
-    await expect(dialog.getByText('It is not known whether this was saved.')).toBeVisible();
+    await expect(dialog.getByText('Codesk could not confirm that this was saved.')).toBeVisible();
     await expect(page.getByText(/try again/i)).toHaveCount(0);
     if (attempts < 3) await dialog.getByRole('button', { name: 'Send again, under the same number' }).click();
   }
   // The dialog shows it itself.
-  await expect(page.getByText('It is not known whether 1 change was done.')).toHaveCount(0);
+  await expect(page.getByText('Codesk could not confirm that 1 change was done.')).toHaveCount(0);
   expect(await server.total('/cod/contracts')).toBe(total + 1);
   await endProcess(first.app.process(), 'the app');
 
@@ -100,19 +100,19 @@ test('a copy of a contract whose reply is lost is made once: three presses, a ki
   await signIn(second.page);
   // The form opens by itself and says it.
   const restored = second.page.getByRole('dialog', { name: /^Duplicate contract/ });
-  await expect(restored.getByText('It is not known whether this was saved.')).toBeVisible();
+  await expect(restored.getByText('Codesk could not confirm that this was saved.')).toBeVisible();
   await expect(restored.getByRole('textbox', { name: 'Expiry date' })).toHaveValue('31/12/2031');
-  await expect(second.page.getByText('It is not known whether 1 change was done.')).toHaveCount(0);
+  await expect(second.page.getByText('Codesk could not confirm that 1 change was done.')).toHaveCount(0);
   // Without the form the line says it.
   await restored.getByRole('button', { name: 'Cancel', exact: true }).click();
   await second.page.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(second.page.getByText('It is not known whether 1 change was done.')).toBeVisible();
+  await expect(second.page.getByText('Codesk could not confirm that 1 change was done.')).toBeVisible();
   // Nothing is sent by itself.
   expect(await server.calls(path)).toHaveLength(3);
   await second.page.getByRole('button', { name: 'Show', exact: true }).click();
   const open = second.page.getByRole('article', { name: /^A copy of contract/ });
   await expect(
-    open.getByText(/A new contract is there: CT-.*, saved .* Compare it with what you sent\./),
+    open.getByText(/A new contract exists: CT-.*, saved .* Compare with your change\./),
   ).toBeVisible();
   const look = await lookingIn(second, {
     ...bothThemes,

@@ -196,7 +196,7 @@ test('a form that was seen opens without the server, and is saved only over what
   await expect(mark(page)).toBeVisible();
   await openForm();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^Read offline: the record and its choices are from \d/)).toBeVisible();
+  await expect(dialog.getByText(/^Offline: the record and its choices are from \d/)).toBeVisible();
   const name = dialog.getByRole('textbox').first();
   await name.fill('Typed offline');
   await dialog.getByRole('button', { name: 'Update' }).click();

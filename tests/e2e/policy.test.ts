@@ -71,12 +71,12 @@ test('the policy of the machine is in force, and nobody gets in while it is brok
   expect(existsSync(join(exports, 'Orders.csv'))).toBe(true);
 
   await page.getByRole('link', { name: /^About/ }).click();
-  const places = page.getByRole('table', { name: 'Places of the policy' });
+  const places = page.getByRole('table', { name: 'Policy locations' });
   await expect(
     places.getByRole('row', { name: /^\/etc\/codesk\/policy\.json This computer In force$/ }),
   ).toBeVisible();
   await expect(places.getByRole('row', { name: `${userFile} This profile Not used` })).toBeVisible();
-  const entries = page.getByRole('table', { name: 'Entries of the policy' });
+  const entries = page.getByRole('table', { name: 'Policy entries' });
   await expect(
     entries.getByRole('row', { name: `server ${server.address} /etc/codesk/policy.json` }),
   ).toBeVisible();

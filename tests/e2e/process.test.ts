@@ -258,9 +258,7 @@ test('a practice workspace that is killed comes back, and its session goes on', 
   };
   await typeContract(codesk, 'PRACTICE-1');
   await kill();
-  await expect(
-    page.getByText('The practice workspace ended and starts again', { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByText('The practice workspace is restarting', { exact: true })).toBeVisible();
   const from = performance.now();
   await expect
     .poll(async () => {

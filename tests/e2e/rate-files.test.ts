@@ -15,7 +15,7 @@ test('a file among the arguments of a start waits for the sign-in and opens in t
   writeFileSync(file, 'from,to,rate\n0,1,6.19\n');
   const { page } = await launch({ profile, server: server.address, given: [file] });
   await expect(
-    page.getByText('from the desktop.csv opens in the rate desk once you are signed in.'),
+    page.getByText('from the desktop.csv opens in the rate desk after you sign in.'),
   ).toBeVisible();
   await signIn(page);
   await expect(cell(page, '6.19')).toBeVisible();
@@ -62,5 +62,5 @@ test('files lead from any page to the rate desk, and are recent then', async ({ 
   const menu = page.getByRole('menu', { name: 'Open a rate file' });
   await expect(menu.getByRole('menuitem', { name: /picked\.csv.*file not found/ })).toBeVisible();
   await menu.getByRole('menuitem', { name: /picked\.csv/ }).click();
-  await expect(page.getByText('File not there')).toBeVisible();
+  await expect(page.getByText('File not found')).toBeVisible();
 });

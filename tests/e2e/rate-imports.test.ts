@@ -113,7 +113,7 @@ test('a tariff with errors is corrected in the rate desk, whose rows the dialog 
   const look = await lookingIn(codesk, bothThemes);
   await look('import-errors');
   await dialog.getByRole('button', { name: 'Open in the rate desk' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep and leave' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save draft and leave' }).click();
   await expect(page.getByRole('heading', { name: 'oasis.csv' })).toBeVisible();
   await rateRows(page).getByRole('gridcell', { name: '1O,50' }).click();
   await page.keyboard.type('12');

@@ -67,7 +67,7 @@ test('a view goes to another user as a link and as a file', async ({ profile, se
   const { page } = receiver;
   await page.getByLabel('E-mail').waitFor();
   await open(receiver, link);
-  await expect(page.getByText('The link to Orders opens once you are signed in.')).toBeVisible();
+  await expect(page.getByText('The link to Orders opens after you sign in.')).toBeVisible();
   await signIn(page, { account: 'limited@codesk.example' });
   const preview = page.getByRole('dialog', { name: 'Open a view of Orders' });
   const line = (name: string) =>
@@ -189,7 +189,7 @@ test('a preview names what the list does not have, and bad files are named', asy
   await expect(question).toHaveCount(0);
   await openList(page, 'Clients');
   await drop('late.codesk-view.json', '{"format":"codesk-view","version":1,"list":"orders"}');
-  await expect(page.getByText('No view of Codesk')).toBeVisible();
+  await expect(page.getByText('Not a Codesk view')).toBeVisible();
   await drop('late.codesk-view.json', JSON.stringify({ ...plainView, version: 2 }));
   await expect(page.getByText('View of a newer version')).toBeVisible();
   await codesk.picture('view-bad-file');
@@ -243,7 +243,7 @@ test.describe('views of the policy', () => {
     await expect(page.getByRole('button', { name: 'Remove filter City' })).toHaveCount(0);
     await page.getByRole('link', { name: /^About/ }).click();
     await expect(
-      page.getByRole('table', { name: 'Entries of the policy' }).getByText('Orders: Dubai (first)'),
+      page.getByRole('table', { name: 'Policy entries' }).getByText('Orders: Dubai (first)'),
     ).toBeVisible();
     await codesk.close();
 

@@ -32,7 +32,7 @@ test.describe('signing in', () => {
     );
     await address.fill(page404.origin);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('Answer not understood')).toBeVisible();
+    await expect(page.getByText('Unreadable reply')).toBeVisible();
     await page404.close();
 
     await address.fill(server.address);
@@ -97,7 +97,7 @@ test('a session that ends asks for sign-in in place and keeps the form', async (
 
 test('a save that fails keeps the form as it was typed', async ({ codesk, server }) => {
   const cases: [string, Record<string, unknown>, RegExp][] = [
-    ['the server fails', { status: 500 }, /Server fault/],
+    ['the server fails', { status: 500 }, /Server error/],
     [
       'the server refuses the data',
       { status: 422, message: 'The tax is closed for this month.' },
@@ -105,8 +105,8 @@ test('a save that fails keeps the form as it was typed', async ({ codesk, server
     ],
     ['the account may not', { status: 403, message: 'Not yours.' }, /Not yours\./],
     // Their outcome is not known, so the form asks from then on.
-    ['the connection is cut', { cut: 'before' }, /^Connection cut$/],
-    ['the answer is a page', { body: 'html' }, /Answer not understood/],
+    ['the connection is cut', { cut: 'before' }, /^Connection lost$/],
+    ['the answer is a page', { body: 'html' }, /Unreadable reply/],
   ];
   const { page } = codesk;
   await signIn(page);
@@ -129,7 +129,7 @@ test('a table says that the server fails, and shows its rows after trying again'
   const { page } = codesk;
   await server.fault({ path: '/cod/contracts/datatable', status: 503, times: 1 });
   await signIn(page);
-  await expect(page.getByText('Server fault').first()).toBeVisible();
+  await expect(page.getByText('Server error').first()).toBeVisible();
   await codesk.picture('table-failed');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
@@ -187,7 +187,7 @@ test('unsaved work is asked about before it is left', async ({ codesk }) => {
   });
   expect(await closed).toBe(1);
   const closing = page.getByRole('alertdialog', { name: 'Close without saving?' });
-  await expect(closing).toContainText('What you typed is not saved');
+  await expect(closing).toContainText('Your changes are not saved');
   const gone = page.waitForEvent('close');
   await closing.getByRole('button', { name: 'Discard and close' }).click();
   await gone;
@@ -255,7 +255,7 @@ test('an export that fails names its reason, and leaves nothing', async ({ codes
   await test.step('the download is cut', async () => {
     await server.fault({ path: '/files', cut: 'during', times: 1 });
     await start(target);
-    await expect(page.getByText(/Connection cut/).first()).toBeVisible();
+    await expect(page.getByText(/Connection lost/).first()).toBeVisible();
     await expect.poll(left).toEqual([]);
   });
 

@@ -53,8 +53,8 @@ test('is there after the app was killed, with its values, and without what is se
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await codesk.picture('leave-dialog');
-  await leave.getByRole('button', { name: 'Keep and leave' }).click();
-  await expect(page.getByText(/^Not saved: A new supplier of integration \d+, typed until/)).toBeVisible();
+  await leave.getByRole('button', { name: 'Save draft and leave' }).click();
+  await expect(page.getByText(/^Not saved: A new supplier of integration \d+, last edited/)).toBeVisible();
 
   await openList(page, 'Webhooks');
   await chooseOfFirstRow(page, 'Headers');
@@ -65,8 +65,8 @@ test('is there after the app was killed, with its values, and without what is se
     .getByLabel(/^Value/)
     .fill(secret);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(leave).toContainText('Passwords and tokens are never kept.');
-  await leave.getByRole('button', { name: 'Keep and leave' }).click();
+  await expect(leave).toContainText('Passwords and tokens are never saved in a draft.');
+  await leave.getByRole('button', { name: 'Save draft and leave' }).click();
 
   await openList(page, 'Clients');
   await chooseOfFirstRow(page, 'Comments');

@@ -3,7 +3,7 @@ import './sign-in.css';
 import './session-ended.css';
 import { Button, DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
-import { errorTexts } from '../../../shared/errors';
+import { errorTexts } from '../../../shared/error-texts';
 import { useSession } from '../../session/use-session';
 import { Dialog } from '../../ui/overlays';
 import { focusSecret, SignInAgain } from './sign-in-again';
@@ -32,12 +32,12 @@ export default function LockDialog({ isOpen, side }: LockDialogProps) {
     >
       <DialogBody>
         {side ? (
-          <p>Sign in again in the main window to go on.</p>
+          <p>Sign in again in the main window to continue.</p>
         ) : (
           <>
             <p>
-              {text} If somebody else signs in meanwhile, what you typed is offered to you again, as far as it
-              could be kept.
+              {text} If another user signs in, your changes are saved as drafts where possible and offered to
+              you again.
             </p>
             {isOpen && <SignInAgain withoutDetails />}
             {isOpen && <SignOut />}
@@ -56,8 +56,8 @@ function SignOut() {
   return (
     <div className="codesk-lock-sign-out">
       <p role="status">
-        Signing out stops files that are being saved. What was typed is offered again at the next sign-in, as
-        far as it could be kept, and what is in the outbox is sent then.
+        Signing out stops files that are being saved. The outbox and your drafts, where they could be saved,
+        are available again at the next sign-in.
       </p>
       <Button text="Stay" onClick={() => setAsked(false)} />
       <Button intent="danger" text="Sign out" onClick={() => void signOut()} />

@@ -49,7 +49,7 @@ export function usePractice(): Practice {
   const reset = () =>
     run('resetting', async () => {
       await invoke('practice.reset', {});
-      notify({ tone: 'success', title: 'Practice data', text: 'The next start makes fresh data.' });
+      notify({ tone: 'success', title: 'Practice data', text: 'The next start creates fresh data.' });
     });
   return { ...practice, reset };
 }

@@ -21,7 +21,7 @@ function Question({ wanted, onConfirmed }: ResetPracticeProps) {
   const ask = useEffectEvent(async () => {
     const yes = await confirm({
       title: 'Reset practice data?',
-      text: 'Everything that was changed in the practice workspace is removed. The next start makes fresh data. Real data is not touched.',
+      text: 'All changes in the practice workspace are deleted. The next start creates fresh data. Real data does not change.',
       confirm: 'Reset practice data',
     });
     if (yes) onConfirmed();

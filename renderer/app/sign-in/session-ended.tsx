@@ -3,7 +3,7 @@ import './sign-in.css';
 import './session-ended.css';
 import { Button, DialogBody } from '@blueprintjs/core';
 import { useLayoutEffect, useRef } from 'react';
-import { errorTexts } from '../../../shared/errors';
+import { errorTexts } from '../../../shared/error-texts';
 import { usePreferences } from '../../session/preferences';
 import { catchLostFocus, rememberFocus } from '../../ui/focus';
 import { Dialog } from '../../ui/overlays';
@@ -56,8 +56,8 @@ function Waiting() {
   return (
     <p>
       {trouble
-        ? `It cannot be kept now (${trouble}): if somebody else signs in, it is lost.`
-        : 'If somebody else signs in, it is kept for you and offered again when you sign in.'}
+        ? `Your changes cannot be saved as a draft now (${trouble}). If another user signs in, they are lost.`
+        : 'If another user signs in, your changes are saved as a draft and offered when you sign in again.'}
     </p>
   );
 }

@@ -54,7 +54,7 @@ export function SignInScreen({ onBegin }: SignInScreenProps) {
         </section>
         <section className="codesk-sign-in-practice" aria-labelledby="practice-title">
           <h2 id="practice-title">Practice workspace</h2>
-          <p>Try everything on made-up data that stays on this computer. Nothing there is real.</p>
+          <p>Try everything with sample data that stays on this computer. Nothing there is real.</p>
           <PracticeProgress practice={practice} />
           {practice.failure && <FailureCallout failure={practice.failure} />}
           {!policy.practice && <Managed entry="practice" />}

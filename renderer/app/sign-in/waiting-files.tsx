@@ -25,7 +25,7 @@ export function WaitingFiles() {
   if (opens === null) return null;
   return (
     <Callout compact icon="document" className="codesk-workspace-notice" role="status">
-      {opens} in the rate desk once you are signed in.
+      {opens} in the rate desk after you sign in.
     </Callout>
   );
 }

@@ -22,8 +22,8 @@ export function WaitingLink() {
   return (
     <Callout compact icon="link" className="codesk-workspace-notice" role="status">
       {opened === undefined
-        ? 'The link that was opened leads nowhere in this version. Why is shown once you are signed in.'
-        : `The link to ${opened} opens once you are signed in.`}
+        ? 'The link cannot be opened. Sign in to see why.'
+        : `The link to ${opened} opens after you sign in.`}
     </Callout>
   );
 }

@@ -15,7 +15,7 @@ export function ReleaseNotes({ release, title }: ReleaseNotesProps) {
     <div className="codesk-release">
       <h3 id={id}>{title}</h3>
       {notes === '' ? (
-        <p className="codesk-muted">There are no notes about this version.</p>
+        <p className="codesk-muted">This version has no release notes.</p>
       ) : (
         // Long notes scroll, so the keyboard must reach them.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls

@@ -21,7 +21,7 @@ export function UpdateNews() {
       <Button
         size="small"
         variant="outlined"
-        text="What is new"
+        text="Release notes"
         onClick={() => void navigate(updatesAddress)}
       />
       <IconButton icon="cross" label="Dismiss" onClick={() => void seen()} />

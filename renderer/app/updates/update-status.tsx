@@ -44,7 +44,7 @@ function Shown({ state }: { readonly state: UpdateState }) {
       <span className="codesk-update" title={`Codesk ${version}`}>
         <span>Update</span>
         <ProgressBar
-          aria-label="Update, progress"
+          aria-label="Update progress"
           value={share === undefined ? undefined : share / 100}
           intent="primary"
           stripes={false}
@@ -65,7 +65,7 @@ function Shown({ state }: { readonly state: UpdateState }) {
           variant="minimal"
           size="small"
           text="Later"
-          title="Go on without a restart"
+          title="Continue without a restart"
           loading={busy === 'later'}
           onClick={later}
         />

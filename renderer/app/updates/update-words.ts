@@ -4,15 +4,15 @@ import { shownBytes } from '../../../shared/quantities';
 
 export const channelNames: Readonly<Record<UpdateChannel, string>> = {
   latest: 'Stable versions',
-  beta: 'Beta versions: earlier, and less tried',
+  beta: 'Beta versions: earlier, less tested',
 };
 
 const byAdministrator = 'Your administrator installs updates on this computer.';
 
 const offTexts: Readonly<Record<NonNullable<UpdateState['off']>, string>> = {
-  policy: `Your organisation has switched off updates by Codesk itself. ${byAdministrator}`,
-  no_feed: `No place for updates is set up, so Codesk does not look for any. ${byAdministrator}`,
-  no_key: `This installation has no key to check updates with, so Codesk does not load any. ${byAdministrator}`,
+  policy: `Your organisation has turned off automatic updates. ${byAdministrator}`,
+  no_feed: `Automatic updates are not set up. ${byAdministrator}`,
+  no_key: `This installation has no key to verify updates, so Codesk does not download any. ${byAdministrator}`,
 };
 
 /** `Orders, Rates and 2 more` */
@@ -37,27 +37,27 @@ export function stateText(state: UpdateState): string {
     case 'off':
       return offTexts[state.off ?? 'no_feed'];
     case 'idle':
-      return 'Codesk has not looked for updates yet.';
+      return 'Codesk has not checked for updates yet.';
     case 'checking':
-      return 'Looking for updates …';
+      return 'Checking for updates …';
     case 'current':
       return `Codesk ${state.version} is the newest version for this computer.`;
     case 'downloading': {
       const { progress } = state;
       const size = progress ? `: ${shownBytes(progress.received)} of ${shownBytes(progress.total)}` : '';
-      return `${named(state)} is being downloaded${size}. You can go on working.`;
+      return `${named(state)} is being downloaded${size}. You can continue working.`;
     }
     case 'ready':
-      if (!state.canInstall) return `${named(state)} is there. ${byAdministrator}`;
+      if (!state.canInstall) return `${named(state)} is available. ${byAdministrator}`;
       if (state.waitingFor.length > 0)
-        return `Codesk restarts as soon as this is done: ${state.waitingFor.join(', ')}.`;
-      return `${named(state)} is ready. A restart installs it; what you typed is kept and offered again after it.`;
+        return `Codesk restarts when this is done: ${state.waitingFor.join(', ')}.`;
+      return `${named(state)} is ready. A restart installs it. Your drafts are saved and offered again after it.`;
     case 'installing':
       return `Codesk restarts and installs ${state.offered?.version ?? 'the new version'}.`;
     case 'failed':
       return state.failure?.code === 'update_refused'
-        ? `${named(state)} was not installed. Codesk ${state.version} goes on.`
-        : `The last look for updates failed. Codesk ${state.version} goes on and tries again later.`;
+        ? `${named(state)} was not installed. You continue with Codesk ${state.version}.`
+        : `The last check for updates failed. You continue with Codesk ${state.version}, which checks again later.`;
   }
 }
 
@@ -67,7 +67,7 @@ export function spokenState(state: UpdateState): string | null {
   if (state.state === 'ready' && !state.canInstall) return null;
   if (state.state === 'ready')
     return waitingFor.length > 0
-      ? `Restart waits for ${shortly(waitingFor)}`
+      ? `The restart waits for ${shortly(waitingFor)}`
       : `${named(state)} is ready. Restart to update.`;
   if (state.state === 'failed')
     return state.failure?.code === 'update_refused' ? 'An update was refused' : null;

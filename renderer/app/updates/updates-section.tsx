@@ -67,7 +67,7 @@ function Updates({ state, actions }: UpdatesProps) {
       {state.state !== 'off' && <Channel state={state} actions={actions} />}
       <p className="codesk-muted">
         {state.checkedAt === null
-          ? 'No check was complete yet.'
+          ? 'No check completed yet.'
           : `Last check: ${dateTimeText(new Date(state.checkedAt * 1000), format)}.`}
       </p>
       <div className="codesk-updates-actions">
@@ -94,10 +94,10 @@ function Updates({ state, actions }: UpdatesProps) {
       {state.offered && state.state !== 'current' && (
         <ReleaseNotes
           release={state.offered}
-          title={`What Codesk ${state.offered.version} brings${offeredFacts(state.offered, format)}`}
+          title={`New in Codesk ${state.offered.version}${offeredFacts(state.offered, format)}`}
         />
       )}
-      {shown && <ReleaseNotes release={shown} title={`What was new in Codesk ${shown.version}`} />}
+      {shown && <ReleaseNotes release={shown} title={`New in Codesk ${shown.version}`} />}
     </>
   );
 }

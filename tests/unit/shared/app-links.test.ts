@@ -103,6 +103,6 @@ describe('a link', () => {
   });
 
   it('names what it names as text, and never as a pattern', () => {
-    expect(problemText({ reason: 'place', named: '$&$1' })).toBe('Codesk has no place called “$&$1”.');
+    expect(problemText({ reason: 'place', named: '$&$1' })).toBe('Codesk has no page called “$&$1”.');
   });
 });

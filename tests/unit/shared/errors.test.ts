@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { errorTexts } from '../../../shared/error-texts';
 import {
   CodeskError,
   type ErrorCode,
-  errorTexts,
   type Failure,
   failureDetails,
   failureText,
@@ -37,21 +37,21 @@ describe('failures', () => {
   });
 
   it.each([
-    ['connection_cut', 'The connection ended before the whole answer had come.'],
+    ['connection_cut', 'The connection ended before the reply was complete.'],
     ['timed_out', 'The server did not answer in time.'],
-    ['server_fault', 'The server failed while it worked on this.'],
-    ['bad_reply', 'Codesk does not understand what the server answered.'],
-    ['reply_too_large', 'The answer is larger than Codesk accepts.'],
+    ['server_fault', 'The server failed while it processed this.'],
+    ['bad_reply', 'Codesk cannot read the reply of the server.'],
+    ['reply_too_large', 'The reply is larger than Codesk accepts.'],
   ] as const)(
     'say after %s that the outcome of a write is not known, and never to try again',
     (code, why) => {
       const lost = { code, at: 0, subject: 'api.example.com', outcome: 'unknown' } as const;
-      expect(failureText(lost)).toBe(`It is not known whether this was done. ${why}`);
-      expect(failureText(lost, 'saved')).toBe(`It is not known whether this was saved. ${why}`);
+      expect(failureText(lost)).toBe(`Codesk could not confirm that this was done. ${why}`);
+      expect(failureText(lost, 'saved')).toBe(`Codesk could not confirm that this was saved. ${why}`);
       expect(failureText({ ...lost, serverMessage: 'Out of memory.' }, 'saved')).toBe(
-        'It is not known whether this was saved. Out of memory.',
+        'Codesk could not confirm that this was saved. Out of memory.',
       );
-      expect(failureText({ ...lost, outcome: 'refused' })).not.toMatch(/not known/);
+      expect(failureText({ ...lost, outcome: 'refused' })).not.toMatch(/could not confirm/);
     },
   );
 
@@ -79,7 +79,9 @@ describe('failures', () => {
             new CodeskError(whole).message,
           ];
           expect(texts.join(' ')).not.toMatch(/again|retry|resend/i);
-          expect(failureText(whole)).toMatch(/^It is not known whether (this|an earlier attempt) was done\./);
+          expect(failureText(whole)).toMatch(
+            /^Codesk could not confirm that (this|an earlier attempt) was done\./,
+          );
           expect(isUnknown(whole)).toBe(true);
         }
       }
@@ -87,7 +89,7 @@ describe('failures', () => {
   );
 
   it('let a read be tried again', () => {
-    expect(failureText({ code: 'timed_out', at: 0 })).toMatch(/Retry/);
+    expect(failureText({ code: 'timed_out', at: 0 })).toMatch(/Try again/);
     expect(failureText({ code: 'server_fault', at: 0, serverMessage: 'Try again later.' })).toBe(
       'Try again later.',
     );

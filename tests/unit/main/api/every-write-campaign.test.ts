@@ -155,7 +155,7 @@ it(
           );
           if (!failed) continue;
           expect(failureText(failed), where).toMatch(
-            /^It is not known whether (this|an earlier attempt) was done\./,
+            /^Codesk could not confirm that (this|an earlier attempt) was done\./,
           );
           expect(failureText(failed), where).not.toMatch(/again/i);
         }

@@ -50,7 +50,7 @@ async function setUp() {
 
 it('finds a record that was added, and says when in the format of the user', async () => {
   const { lookUp, answer } = await setUp();
-  expect(await lookUp()).toEqual({ found: 'no', text: 'No new client is there. The newest is Red #6.' });
+  expect(await lookUp()).toEqual({ found: 'no', text: 'No new client exists. The newest is Red #6.' });
   const blue = { id: 7, name: 'Blue', created_at: new Date(2026, 10, 22, 14, 3).getTime() / 1000 };
   answer({ data: [blue, { id: 6, name: 'Red' }], total: 2 });
   expect(await lookUp()).toEqual({

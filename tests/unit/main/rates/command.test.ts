@@ -112,7 +112,7 @@ describe('check FILE', () => {
     const missing = join(folder, 'none.csv');
     expect(said('check', 'none.csv', '--table', 'rate')).toBe(`File not found: ${missing}`);
     expect(said('check', folder, '--table', 'rate')).toBe(
-      `${folder}: This is a folder and no file. Open the folder and choose a file in it.`,
+      `${folder}: Open the folder and choose a file in it.`,
     );
     expect(said('check', '--table', 'rate')).toBe('FILE is missing.');
     expect(said('check', path)).toBe('--table is missing.');

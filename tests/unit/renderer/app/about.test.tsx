@@ -40,9 +40,9 @@ async function open(granted: Readonly<Record<string, readonly string[]>>) {
 
 it.each([
   ['policy', 'Your organisation has turned this off. Nothing is stored.'],
-  ['keyring', 'Nothing is stored, because this system has no keyring to protect it with.'],
-  ['practice', 'Nothing of the practice workspace is stored.'],
-  ['trouble', /^Stored data cannot be used at the moment\./],
+  ['keyring', 'Nothing is stored, because this system has no keyring to protect it.'],
+  ['practice', 'Data of the practice workspace is not stored.'],
+  ['trouble', /^Stored data cannot be used now\./],
 ] as const)('says why nothing can be read offline: %s', async (off, text) => {
   bridge.answer('reading.state', { off, records: 0, bytes: 0, oldest: null, removedAtSignOut: false });
   await open({});
@@ -144,15 +144,15 @@ it('shows the places of the policy, each entry with its value and place, and wha
   });
   await open({});
   const section = screen.getByRole('region', { name: 'Policy' });
-  expect(cellsOf(within(section).getByRole('table', { name: 'Places of the policy' }))).toEqual([
+  expect(cellsOf(within(section).getByRole('table', { name: 'Policy locations' }))).toEqual([
     ['/etc/codesk/policy.json', 'This computer', 'In force'],
     ['/home/mira/policy.json', 'This profile', 'Not usednot left to users: server'],
   ]);
-  expect(cellsOf(within(section).getByRole('table', { name: 'Entries of the policy' }))).toEqual([
+  expect(cellsOf(within(section).getByRole('table', { name: 'Policy entries' }))).toEqual([
     ['server', 'https://a.example', '/etc/codesk/policy.json'],
     ['push.key', 'set (not shown)', '/etc/codesk/policy.json'],
   ]);
-  const unknown = within(section).getByRole('list', { name: 'Entries that are not known' });
+  const unknown = within(section).getByRole('list', { name: 'Unknown entries' });
   expect(
     within(unknown)
       .getAllByRole('listitem')
@@ -165,8 +165,8 @@ it('says where a policy is looked for while there is none', async () => {
   bridge.answer('policy.get', { ...noPolicyState, sources });
   await open({});
   const section = screen.getByRole('region', { name: 'Policy' });
-  expect(cellsOf(within(section).getByRole('table', { name: 'Places of the policy' }))).toEqual([
-    ['/etc/codesk/policy.json', 'This computer', 'Not there'],
+  expect(cellsOf(within(section).getByRole('table', { name: 'Policy locations' }))).toEqual([
+    ['/etc/codesk/policy.json', 'This computer', 'Not found'],
   ]);
-  expect(within(section).queryByRole('table', { name: 'Entries of the policy' })).toBeNull();
+  expect(within(section).queryByRole('table', { name: 'Policy entries' })).toBeNull();
 });

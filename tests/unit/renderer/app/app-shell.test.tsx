@@ -83,18 +83,19 @@ async function show({ practice = false } = {}) {
   await screen.findByText('The page');
   return userEvent.setup();
 }
-const foldButton = (name: 'Fold navigation' | 'Unfold navigation') => screen.findByRole('button', { name });
+const foldButton = (name: 'Collapse navigation' | 'Expand navigation') =>
+  screen.findByRole('button', { name });
 const kept = () => bridge.calls('preferences.set');
 
 describe('the navigation beside a page', () => {
   it('is folded and unfolded with Ctrl+B, which is remembered', async () => {
     const user = await show();
-    await foldButton('Fold navigation');
+    await foldButton('Collapse navigation');
     await user.keyboard('{Control>}b{/Control}');
-    await foldButton('Unfold navigation');
+    await foldButton('Expand navigation');
     await waitFor(() => expect(kept()).toContainEqual({ navigationFolded: true }));
     await user.keyboard('{Control>}B{/Control}');
-    await foldButton('Fold navigation');
+    await foldButton('Collapse navigation');
     await waitFor(() => expect(kept().at(-1)).toEqual({ navigationFolded: false }));
   });
 
@@ -106,15 +107,15 @@ describe('the navigation beside a page', () => {
   ])('stays as it is with %s', async (keys) => {
     const user = await show();
     await user.keyboard(keys);
-    await foldButton('Fold navigation');
+    await foldButton('Collapse navigation');
     expect(kept()).toEqual([]);
   });
 
   it('is folded in a narrow window at first, and unfolding it there is not remembered', async () => {
     windowMatches((query) => query === '(max-width: 40em)');
     const user = await show();
-    await user.click(await foldButton('Unfold navigation'));
-    await foldButton('Fold navigation');
+    await user.click(await foldButton('Expand navigation'));
+    await foldButton('Collapse navigation');
     expect(kept()).toEqual([]);
   });
 });

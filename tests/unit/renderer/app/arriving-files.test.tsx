@@ -187,12 +187,10 @@ describe('before the sign-in', () => {
     bridge.answer('rateFiles.waiting', { names: ['prices.csv'] });
     bridge.push('rates-opened', {});
     expect((await screen.findByRole('status')).textContent).toBe(
-      'prices.csv opens in the rate desk once you are signed in.',
+      'prices.csv opens in the rate desk after you sign in.',
     );
     bridge.answer('rateFiles.waiting', { names: ['prices.csv', 'more.xlsx'] });
     bridge.push('rates-opened', {});
-    expect(
-      await screen.findByText('2 rate files open in the rate desk once you are signed in.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('2 rate files open in the rate desk after you sign in.')).toBeTruthy();
   });
 });

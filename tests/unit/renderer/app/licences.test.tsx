@@ -44,6 +44,6 @@ it('says so where there are none', async () => {
   bridge.answer('app.licences', { text: '' });
   await press();
   expect(
-    within(await screen.findByRole('dialog', { name: 'Licences' })).getByText(/has no list/),
+    within(await screen.findByRole('dialog', { name: 'Licences' })).getByText(/Licences are not available/),
   ).toBeTruthy();
 });

@@ -52,7 +52,7 @@ const open = (address: string, home: ReactNode = <p>The home</p>) =>
     address,
   );
 const nowhere = async (reason: string | RegExp) => {
-  expect(await screen.findByText('This link leads nowhere in this version')).toBeTruthy();
+  expect(await screen.findByText('Link cannot be opened')).toBeTruthy();
   expect(screen.getByText(reason)).toBeTruthy();
 };
 
@@ -118,17 +118,17 @@ describe('a link', () => {
   });
 
   it.each([
-    ['/links?reason=place&named=elsewhere', 'Codesk has no place called “elsewhere”.'],
-    ['/links?reason=toString', /It cannot be read/],
-    ['/links/elsewhere', 'Codesk has no place called “elsewhere”.'],
-    ['/links/contracts?page=3', 'It holds “page”, which this place does not know.'],
+    ['/links?reason=place&named=elsewhere', 'Codesk has no page called “elsewhere”.'],
+    ['/links?reason=toString', /The link cannot be read/],
+    ['/links/elsewhere', 'Codesk has no page called “elsewhere”.'],
+    ['/links/contracts?page=3', 'The link contains “page”, which this page does not support.'],
     ['/links/contracts?filter.nothing=1', 'The list has no filter called “nothing”.'],
     [
       '/links/contracts?filter.client=a&filter.client=b',
-      'What it holds for “Client name” does not fit there.',
+      'The value of “Client name” in the link is not valid.',
     ],
     ['/links/contracts?sort=nothing', 'The list cannot be sorted by “nothing”.'],
-    ['/links/contracts/..%2f..', /names a record in a way/],
+    ['/links/contracts/..%2f..', /The record in the link is not valid/],
   ])('%s leads nowhere, and home', async (address, reason) => {
     const user = open(address);
     await nowhere(reason);

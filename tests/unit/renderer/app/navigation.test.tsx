@@ -340,7 +340,7 @@ describe('signing out', () => {
     const { user } = await show();
     bridge.answer('journal.unfinished', { stops: ['Export orders', 'Update CT-1'], later: 3 });
     await user.click(signOut());
-    const question = await screen.findByRole('alertdialog', { name: '2 tasks still run' });
+    const question = await screen.findByRole('alertdialog', { name: '2 tasks are still running' });
     expect(question.textContent).toContain(
       'Export orders, Update CT-1: signing out stops them. 3 changes are sent the next time you start Codesk and sign in.',
     );

@@ -27,8 +27,8 @@ it.each([
     'No permissions',
     'Your account may not see Services. Ask an administrator for the permission, then sign in again.',
   ],
-  ['#/lists/elsewhere', 'Nothing here', 'Codesk has no list at this address.'],
-  ['#/elsewhere', 'Nothing here', 'This address leads nowhere.'],
+  ['#/lists/elsewhere', 'Page not found', 'Codesk has no list at this address.'],
+  ['#/elsewhere', 'Page not found', 'Codesk has no page at this address.'],
 ])('%s says why nothing is shown, and leads to the home', async (address, title, text) => {
   window.location.hash = address;
   render(<App />);

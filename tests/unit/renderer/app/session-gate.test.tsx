@@ -28,18 +28,16 @@ it.each([
   act(() => bridge.push('link', {}));
   expect(bridge.calls('window.link')).toEqual([]);
   act(() => bridge.push('session', anna));
-  expect(await screen.findByText('Codesk has no place called “elsewhere”.')).toBeTruthy();
+  expect(await screen.findByText('Codesk has no page called “elsewhere”.')).toBeTruthy();
   expect(bridge.calls('window.link')).toHaveLength(1);
 });
 
 it('before the sign-in it is named and not taken', async () => {
   bridge.answer('session.get', { ...anna, status: 'signed_out', owner: '', user: null });
   render(<App />);
-  expect(
-    await screen.findByText('The link to a record of Contracts opens once you are signed in.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('The link to a record of Contracts opens after you sign in.')).toBeTruthy();
   bridge.answer('window.link-waiting', { route: '/links?reason=shape' });
   act(() => bridge.push('link', {}));
-  expect(await screen.findByText(/The link that was opened leads nowhere in this version/)).toBeTruthy();
+  expect(await screen.findByText(/The link cannot be opened. Sign in to see why/)).toBeTruthy();
   await waitFor(() => expect(bridge.calls('window.link')).toEqual([]));
 });

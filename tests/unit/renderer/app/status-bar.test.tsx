@@ -246,11 +246,11 @@ describe('a download in the status bar', () => {
     const cut = { code: 'connection_cut', at: 0, subject: 'cod.example' } as const;
     await push(job('orders', { state: 'failed', failure: cut }));
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'orders.csv is not saved. cod.example: The connection ended before the whole answer had come. Try again.',
+      'orders.csv is not saved. cod.example: The connection ended before the reply was complete. Try again.',
     );
     const wrong = { code: 'wrong_file', at: 0, subject: 'skus.csv (a web page)' } as const;
     await push(job('skus', { state: 'failed', failure: wrong }));
-    await screen.findByText(/^skus\.csv \(a web page\): What the server sent is not this file/);
+    await screen.findByText(/^skus\.csv \(a web page\): The server sent a different file/);
   });
 
   it('is there again after the page was loaded anew, and an end that nobody saw is told', async () => {

@@ -52,9 +52,9 @@ describe('the dialog of the support bundle', () => {
 
     await user.click(dialog.getByRole('button', { name: /^About personal\/log-full\.txt/ }));
     const preview = within(dialog.getByRole('region', { name: 'Preview of About personal/log-full.txt' }));
-    expect([preview.getByText('Everything'), preview.getByText('Does not go along')]).toHaveLength(2);
+    expect([preview.getByText('Everything'), preview.getByText('Not included')]).toHaveLength(2);
     await user.click(box('personal/log-full.txt'));
-    expect(preview.getByText('Goes along')).toBeTruthy();
+    expect(preview.getByText('Included')).toBeTruthy();
     await user.click(box('log.txt'));
 
     await user.click(dialog.getByRole('button', { name: 'Save…' }));

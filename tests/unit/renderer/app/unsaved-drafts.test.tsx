@@ -39,9 +39,9 @@ describe('a draft that cannot be read', () => {
   it('is removed only after a question that says that there is no way back', async () => {
     const user = await discard();
     const asked = await question();
-    expect(asked.getByText('Remove it without a way back?')).toBeTruthy();
-    expect(asked.getByText(/^A comment on client Blue cannot be read/).textContent).toBe(
-      'A comment on client Blue cannot be read, so what was typed cannot be shown and not be brought back by Undo. Removing it cannot be undone. What is saved on the server stays as it is.',
+    expect(asked.getByText('Delete permanently?')).toBeTruthy();
+    expect(asked.getByText(/^The draft of a comment on client Blue is damaged/).textContent).toBe(
+      'The draft of a comment on client Blue is damaged and cannot be shown. Deleting it cannot be undone. The data on the server does not change.',
     );
     await user.click(asked.getByRole('button', { name: 'Remove it' }));
     await waitFor(() => expect(kept.all.size).toBe(0));

@@ -96,39 +96,39 @@ describe('the section about updates', () => {
   it.each<[UpdateState, string]>([
     [
       { ...idle, state: 'off', off: 'policy' },
-      'Your organisation has switched off updates by Codesk itself. Your administrator installs updates on this computer.',
+      'Your organisation has turned off automatic updates. Your administrator installs updates on this computer.',
     ],
     [
       { ...idle, state: 'off', off: 'no_feed' },
-      'No place for updates is set up, so Codesk does not look for any. Your administrator installs updates on this computer.',
+      'Automatic updates are not set up. Your administrator installs updates on this computer.',
     ],
     [
       { ...idle, state: 'off', off: 'no_key' },
-      'This installation has no key to check updates with, so Codesk does not load any. Your administrator installs updates on this computer.',
+      'This installation has no key to verify updates, so Codesk does not download any. Your administrator installs updates on this computer.',
     ],
-    [idle, 'Codesk has not looked for updates yet.'],
-    [{ ...idle, state: 'checking' }, 'Looking for updates …'],
+    [idle, 'Codesk has not checked for updates yet.'],
+    [{ ...idle, state: 'checking' }, 'Checking for updates …'],
     [{ ...idle, state: 'current' }, 'Codesk 1.2.0 is the newest version for this computer.'],
     [
       { ...idle, state: 'downloading', offered, progress: { received: 12 * mb, total: 80 * mb } },
-      'Codesk 1.3.0 is being downloaded: 12.0 MB of 80.0 MB. You can go on working.',
+      'Codesk 1.3.0 is being downloaded: 12.0 MB of 80.0 MB. You can continue working.',
     ],
     [
       ready,
-      'Codesk 1.3.0 is ready. A restart installs it; what you typed is kept and offered again after it.',
+      'Codesk 1.3.0 is ready. A restart installs it. Your drafts are saved and offered again after it.',
     ],
     [
       { ...ready, waitingFor: ['Export of orders', 'prices.csv'] },
-      'Codesk restarts as soon as this is done: Export of orders, prices.csv.',
+      'Codesk restarts when this is done: Export of orders, prices.csv.',
     ],
     [
       { ...ready, canInstall: false },
-      'Codesk 1.3.0 is there. Your administrator installs updates on this computer.',
+      'Codesk 1.3.0 is available. Your administrator installs updates on this computer.',
     ],
     [{ ...ready, state: 'installing' }, 'Codesk restarts and installs 1.3.0.'],
     [
       { ...idle, state: 'failed', failure: { code: 'update_failed', at: 1 } },
-      'The last look for updates failed. Codesk 1.2.0 goes on and tries again later.',
+      'The last check for updates failed. You continue with Codesk 1.2.0, which checks again later.',
     ],
     [
       {
@@ -136,7 +136,7 @@ describe('the section about updates', () => {
         state: 'failed',
         failure: { code: 'update_refused', at: 1, subject: 'Its signature is wrong' },
       },
-      'Codesk 1.3.0 was not installed. Codesk 1.2.0 goes on.',
+      'Codesk 1.3.0 was not installed. You continue with Codesk 1.2.0.',
     ],
   ])('says what the state is: $state', async (state, text) => {
     await open(state);
@@ -147,7 +147,7 @@ describe('the section about updates', () => {
     const failure = { code: 'update_refused', at: 1, subject: 'Its signature is wrong.' } as const;
     await open({ ...idle, state: 'failed', offered, failure });
     expect(section().getByRole('alert').textContent).toContain(
-      'Its signature is wrong. What the update feed offered is not what Codesk was made to trust, so it was not installed.',
+      'Its signature is wrong. Codesk could not verify the update, so it was not installed.',
     );
   });
 
@@ -189,12 +189,12 @@ describe('the section about updates', () => {
 
   it('shows notes as text, however long', async () => {
     await open(ready);
-    const notes = section().getByRole('region', { name: /^What Codesk 1\.3\.0 brings/ });
+    const notes = section().getByRole('region', { name: /^New in Codesk 1\.3\.0/ });
     expect(notes.textContent).toBe(offered.notes);
     expect(notes.children).toHaveLength(0);
     expect(notes.tabIndex).toBe(0);
     await tell({ ...ready, offered: { ...offered, notes: ' ' } });
-    expect(await section().findByText('There are no notes about this version.')).toBeTruthy();
+    expect(await section().findByText('This version has no release notes.')).toBeTruthy();
   });
 });
 
@@ -214,7 +214,7 @@ describe('updates in the status bar', () => {
   it('show how far a download is', async () => {
     await open({ ...idle, state: 'downloading', offered, progress: { received: 20 * mb, total: 80 * mb } });
     expect(inBar()).toBe('Update25 %');
-    expect(bar().getByRole('progressbar', { name: 'Update, progress' })).toBeTruthy();
+    expect(bar().getByRole('progressbar', { name: 'Update progress' })).toBeTruthy();
     await tell(ready);
     await waitFor(() => expect(bar().queryByRole('progressbar')).toBeNull());
   });
@@ -322,7 +322,7 @@ describe('a restart to update', () => {
     bridge.refuse('updates.restart', { code: 'update_failed', at: 0 });
     const user = await open(ready);
     await user.click(restart());
-    expect(await screen.findByText('Update not loaded')).toBeTruthy();
+    expect(await screen.findByText('Update not downloaded')).toBeTruthy();
     expect(restart()).toBeTruthy();
   });
 });
@@ -343,7 +343,7 @@ describe('what is new after an update', () => {
   it('can be read later', async () => {
     await open({ ...idle, installed: news });
     expect(within(screen.getByRole('complementary')).queryByRole('status')).toBeNull();
-    expect(section().getByRole('region', { name: 'What was new in Codesk 1.2.0' }).textContent).toBe(
+    expect(section().getByRole('region', { name: 'New in Codesk 1.2.0' }).textContent).toBe(
       'Faster lists.\nMore',
     );
   });

@@ -32,7 +32,7 @@ describe('the practice workspace', () => {
   it('says that it starts again, or since when it is stopped', () => {
     const offline = { state: 'offline', since, lastAnswer: null } as const;
     expect(connectionText({ ...offline, practice: 'restarting' })).toBe(
-      'The practice workspace ended and starts again',
+      'The practice workspace is restarting',
     );
     expect(connectionText({ ...offline, practice: 'stopped' })).toBe(
       'The practice workspace stopped at 09:12',

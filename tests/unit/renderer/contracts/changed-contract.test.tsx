@@ -225,7 +225,7 @@ it('two presses of "Save choices" send once, also when the answer is lost', asyn
   await press('Update');
   await dialog();
   await user.dblClick(await screen.findByRole('button', { name: 'Save choices' }));
-  expect(await screen.findByText(/It is not known whether this was saved/)).toBeTruthy();
+  expect(await screen.findByText(/Codesk could not confirm that this was saved/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/Codesk is checking the server/)).toBeNull());
   expect(sent()).toHaveLength(1);
 });

@@ -144,7 +144,7 @@ describe('a new record whose reply is lost', () => {
     const { user, press } = open(<RecordDialog list={things} isOpen {...seen} />);
     await user.type(await field('Name'), 'Blue');
     await press('Submit');
-    expect((await alert()).textContent).toContain('It is not known whether this was saved.');
+    expect((await alert()).textContent).toContain('Codesk could not confirm that this was saved.');
     expect(document.body.textContent).not.toMatch(/try again/i);
     await press('Submit');
     expect(bridge.operations('things.store')).toHaveLength(1);
@@ -211,10 +211,10 @@ describe('the look-up of a contract', () => {
     const { press, onClose, onSaved } = await newContract();
     await press('Submit');
     const callout = await alert();
-    expect(callout.textContent).toContain('Connection cut');
-    expect(callout.textContent).toContain('It is not known whether this was saved.');
+    expect(callout.textContent).toContain('Connection lost');
+    expect(callout.textContent).toContain('Codesk could not confirm that this was saved.');
     expect(callout.textContent).toContain('The new contract CT-9 with 1 service was sent on ');
-    await within(callout).findByText('A contract CT-9 is there, saved 22/11/2026 14:03.');
+    await within(callout).findByText('A contract CT-9 exists, saved 22/11/2026 14:03.');
     expect(bridge.calls('contracts.datatable')).toEqual([
       { page: 1, per_page: 25, sortBy: 'id', sortOrder: 'desc', filters: [] },
     ]);
@@ -235,7 +235,7 @@ describe('the look-up of a contract', () => {
     lossy('contracts.store', 1, [43, 40]);
     const { press, onClose } = await newContract();
     await press('Submit');
-    await screen.findByText('A contract CT-9 is there.');
+    await screen.findByText('A contract CT-9 exists.');
     await press(sendAgain);
     expect(await screen.findByText('Record has been successfully added!')).toBeTruthy();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -248,13 +248,9 @@ describe('the look-up of a contract', () => {
     [
       'has another number',
       { id: 44, contract_no: 'CT-99' },
-      'A new contract is there: CT-99 #44. Compare it with what you sent.',
+      'A new contract exists: CT-99 #44. Compare with your change.',
     ],
-    [
-      'was there before',
-      { id: 43, contract_no: 'CT-9' },
-      'No new contract is there. The newest is CT-9 #43.',
-    ],
+    ['was there before', { id: 43, contract_no: 'CT-9' }, 'No new contract exists. The newest is CT-9 #43.'],
   ])('does not take a contract for it that %s, and Submit waits', async (_name, row, text) => {
     bridge.answer('contracts.datatable', { data: [row, { id: 40 }], total: 9 });
     const main = lossy('contracts.store', 1, [43, 40]);
@@ -276,7 +272,7 @@ describe('the look-up of a contract', () => {
     await press('Submit');
     bridge.answer('contracts.datatable', { data: [{ id: 44, contract_no: 'CT-9' }, { id: 43 }], total: 9 });
     await press('Refresh');
-    expect(await screen.findByText('A contract CT-9 is there.')).toBeTruthy();
+    expect(await screen.findByText('A contract CT-9 exists.')).toBeTruthy();
     expect(main.records('contracts.store')).toBe(1);
   });
 
@@ -307,19 +303,19 @@ describe('the look-up of a contract', () => {
 
 describe('the look-up of a copy, which has no number yet', () => {
   it.each<[string, readonly (number | string)[], readonly (number | string)[], string]>([
-    ['a newer one', [43, 40], [44, 43], 'A new contract is there: CT-10 #44. Compare it with what you sent.'],
-    ['none that is newer', [43, 40], [43, 40], 'No new contract is there. The newest is CT-10 #43.'],
+    ['a newer one', [43, 40], [44, 43], 'A new contract exists: CT-10 #44. Compare with your change.'],
+    ['none that is newer', [43, 40], [43, 40], 'No new contract exists. The newest is CT-10 #43.'],
     [
       'another code',
       ['c-7', 'c-6'],
       ['c-9', 'c-7'],
-      'The newest contract is CT-10 #c-9. Compare it with what you sent.',
+      'The newest contract is CT-10 #c-9. Compare it with your change.',
     ],
     [
       'the same code',
       ['c-7', 'c-6'],
       ['c-7', 'c-6'],
-      'The newest contract is CT-10 #c-7. Compare it with what you sent.',
+      'The newest contract is CT-10 #c-7. Compare it with your change.',
     ],
   ])('finds %s, and nothing is sent before the user chooses', async (_name, before, now, text) => {
     bridge.answer('contracts.datatable', { data: now.map((id) => ({ id, contract_no: 'CT-10' })), total: 9 });
@@ -386,13 +382,11 @@ describe('a service whose reply is lost', () => {
     await user.type(await field('Fixed rate'), '5');
     await press('Submit');
     expect(
-      await screen.findByText('A new service is there: Own truck #58. Compare it with what you sent.'),
+      await screen.findByText('A new service exists: Own truck #58. Compare with your change.'),
     ).toBeTruthy();
     // Clear empties the form; what became of the first attempt stays open.
     await press('Clear');
-    expect(
-      screen.getByText('A new service is there: Own truck #58. Compare it with what you sent.'),
-    ).toBeTruthy();
+    expect(screen.getByText('A new service exists: Own truck #58. Compare with your change.')).toBeTruthy();
     await press('Undo clear');
     await press('Submit');
     expect(bridge.calls('finance-services.store')).toHaveLength(1);

@@ -619,7 +619,7 @@ describe('a block with rows that the server pages', () => {
     bridge.refuse('popups.datatable', { code: 'server_fault', at: 0 });
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     const failure = await screen.findByRole('alert');
-    expect(failure.textContent).toContain('Server fault');
+    expect(failure.textContent).toContain('Server error');
     expect(screen.getByText('S-1')).toBeTruthy();
     bridge.answer('popups.datatable', { data: { data: rows(21), total: 143 } });
     await user.click(within(failure).getByRole('button', { name: 'Retry' }));

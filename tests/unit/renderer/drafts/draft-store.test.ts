@@ -91,7 +91,7 @@ describe('what cannot be kept', () => {
   it.each([
     ['the disk is full', 'disk_full', 'Disk is full'],
     ['the database is read-only', 'folder_readonly', 'Folder is read-only'],
-    ['main refuses it', 'bad_request', 'Request refused'],
+    ['main refuses it', 'bad_request', 'Invalid internal request'],
   ] as const)(
     'is told within a second, and kept as soon as it can be, when %s',
     async (_name, code, title) => {
@@ -124,7 +124,7 @@ describe('what cannot be kept', () => {
     const store = new DraftStore('mira');
     store.keep(subject(), typed('x', { rates: [{ rate: 'x'.repeat(17 * 1024 * 1024) }] }));
     await second();
-    expect(store.trouble()).toBe('it is more than Codesk can keep');
+    expect(store.trouble()).toBe('it is too large for a draft');
     expect(bridge.calls('drafts.keep')).toEqual([]);
     store.keep(subject(), typed('x', { rates: [{ rate: '1' }] }));
     await second();

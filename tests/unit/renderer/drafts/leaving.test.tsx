@@ -42,7 +42,7 @@ describe('a dialog', () => {
   it('that is kept is offered in the bar', async () => {
     const { user } = await typeSupplier('Nova');
     await leave(user);
-    await answer(user, 'Leave without saving?', 'Keep and leave');
+    await answer(user, 'Leave without saving?', 'Save draft and leave');
     await waitFor(() => expect(supplier()).toBeNull());
     await leftLine(title);
     expect(values()).toEqual(['Nova']);
@@ -69,7 +69,7 @@ describe('a dialog', () => {
 
 describe('a page', () => {
   it.each([
-    ['Keep and leave', ['Nova']],
+    ['Save draft and leave', ['Nova']],
     ['Leave without saving', []],
   ])('with %s leaves these drafts: %j', async (button, left) => {
     const { user, go } = await typeSupplier('Nova');
@@ -93,7 +93,7 @@ describe('the window', () => {
     await user.paste(' Trading');
     await closeWindow();
     expect((await question(name)).textContent).toContain(
-      'What you typed is not saved: A new supplier of integration 7.',
+      'Your changes are not saved: A new supplier of integration 7.',
     );
     await answer(user, name, 'Save draft and close');
     await waitFor(() => expect(JSON.stringify(bridge.calls('drafts.keep').at(-1))).toContain('Nova Trading'));
@@ -122,11 +122,11 @@ describe('the window', () => {
   it('cannot be closed with Keep while drafts cannot be kept, and says why', async () => {
     kept.trouble = { code: 'disk_full', at: 0 };
     const { user } = await typeSupplier('Nova');
-    await screen.findByText(/is not kept now/);
+    await screen.findByText(/Drafts cannot be saved now/);
     await closeWindow();
     const asked = within(await question(name));
     const keep = asked.getByRole<HTMLButtonElement>('button', { name: 'Save draft and close' });
-    expect([keep.disabled, asked.queryByText('It cannot be kept now: Disk is full.') !== null]).toEqual([
+    expect([keep.disabled, asked.queryByText('The draft cannot be saved now: Disk is full.') !== null]).toEqual([
       true,
       true,
     ]);
@@ -144,7 +144,7 @@ describe('the window', () => {
     await user.type(supplier() as HTMLInputElement, '!');
     await closeWindow();
     await answer(user, name, 'Save draft and close');
-    await screen.findByText('It cannot be kept now: Disk is full.');
+    await screen.findByText('The draft cannot be saved now: Disk is full.');
     expect(bridge.calls('window.close')).toEqual([]);
     await answer(user, name, 'Discard and close');
     await waitFor(() => expect(bridge.calls('window.close')).toEqual([{}]));
@@ -159,7 +159,7 @@ describe('the session', () => {
     await act(async () => bridge.push('session', { ...anna, status: 'ended' }));
     await waitFor(() => expect(values()).toEqual(['Nova Trading']), { timeout: 250 });
     await screen.findByText(
-      'If somebody else signs in, it is kept for you and offered again when you sign in.',
+      'If another user signs in, your changes are saved as a draft and offered when you sign in again.',
     );
     await act(async () => bridge.push('session', { ...anna, user: { id: 2, name: 'Boris' }, owner: 'o-2' }));
     await waitFor(() => expect(supplier()).toBeNull());
@@ -183,14 +183,14 @@ describe('the session', () => {
   });
 
   it.each([
-    ['Keep and sign out', ['Nova']],
+    ['Save draft and sign out', ['Nova']],
     ['Discard and sign out', []],
   ])('is left with %s and these drafts: %j', async (button, left) => {
     const { user } = await typeSupplier('Nova');
     await act(async () => bridge.push('session', { ...anna, status: 'ended' }));
     await user.click(await screen.findByRole('button', { name: 'Sign out and leave' }));
     const asked = await question('Sign out without saving?');
-    expect(asked.textContent).toContain('What you typed is not saved: A new supplier of integration 7.');
+    expect(asked.textContent).toContain('Your changes are not saved: A new supplier of integration 7.');
     await user.click(within(asked).getByRole('button', { name: button }));
     await screen.findByText('Signed out');
     expect(values()).toEqual(left);
@@ -200,9 +200,11 @@ describe('the session', () => {
   it('says that what was typed would be lost while it cannot be kept', async () => {
     kept.trouble = { code: 'disk_full', at: 0 };
     await typeSupplier('Nova');
-    await screen.findByText(/is not kept now/);
+    await screen.findByText(/Drafts cannot be saved now/);
     await act(async () => bridge.push('session', { ...anna, status: 'ended' }));
-    await screen.findByText('It cannot be kept now (Disk is full): if somebody else signs in, it is lost.');
+    await screen.findByText(
+      'Your changes cannot be saved as a draft now (Disk is full). If another user signs in, they are lost.',
+    );
     // It is tried again until it is kept, also while the next file of tests runs.
     kept.trouble = null;
     await waitFor(() => expect(values()).toEqual(['Nova']), { timeout: 10_000 });

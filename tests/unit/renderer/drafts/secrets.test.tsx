@@ -64,7 +64,7 @@ describe('a header of a webhook', () => {
     // The question says so.
     await act(async () => bridge.push('closing', {}));
     expect((await screen.findByRole('alertdialog')).textContent).toContain(
-      'Passwords and tokens are never kept.',
+      'Passwords and tokens are never saved in a draft.',
     );
   });
 

@@ -323,7 +323,7 @@ describe('a draft whose form is not open', () => {
     await screen.findByText('Not found');
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
-    expect(await screen.findByText(/Its form cannot be opened: the record may be gone/)).toBeTruthy();
+    expect(await screen.findByText(/Its form cannot be opened: the record may be deleted/)).toBeTruthy();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Copy Stock collection service 41' }));
     await waitFor(() => expect(bridge.calls('app.copy')).toHaveLength(1));
     const [{ text }] = bridge.calls('app.copy') as [{ text: string }];

@@ -238,7 +238,7 @@ describe('a field that both changed', () => {
     const opened = open();
     await type(opened, 'Name', 'Green');
     await opened.press('Update');
-    await screen.findByText(/It is not known whether this was saved/);
+    await screen.findByText(/Codesk could not confirm that this was saved/);
     bridge.answer('things.update', null);
     await opened.press('Send again, under the same number');
     await opened.user.click(await screen.findByRole('radio', { name: 'Name: yours, Green' }));
@@ -256,7 +256,7 @@ describe('after a save whose answer was lost', () => {
     const opened = open();
     await type(opened, 'Name', 'Green');
     await opened.press('Update');
-    await screen.findByText(/It is not known whether this was saved/);
+    await screen.findByText(/Codesk could not confirm that this was saved/);
     bridge.answer('things.update', null);
     await opened.press('Send again, under the same number');
     await waitFor(() => expect(opened.onClose).toHaveBeenCalled());
@@ -292,7 +292,7 @@ describe('when it cannot be checked', () => {
     await opened.press('Update');
     const question = await screen.findByRole('alertdialog', { name: 'Changes not checked' });
     expect(question.textContent).toContain(
-      'Codesk could not check whether another user changed the thing Blue after you opened it: Server fault.',
+      'Codesk could not check whether another user changed the thing Blue after you opened it: Server error.',
     );
     await opened.user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

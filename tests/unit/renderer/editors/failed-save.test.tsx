@@ -147,7 +147,7 @@ describe('a save whose outcome is not known', () => {
     const { user, name, submit, onSaved, onClose } = open();
     await user.type(await name(), 'Blue');
     await submit();
-    await screen.findByText(/^It is not known whether this was saved\./);
+    await screen.findByText(/^Codesk could not confirm that this was saved\./);
     expect(onSaved).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
@@ -160,7 +160,7 @@ describe('a save whose outcome is not known', () => {
     const { user, name, submit, onSaved, onClose } = open();
     await user.type(await name(), 'Blue');
     await submit();
-    await screen.findByText('Server fault');
+    await screen.findByText('Server error');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -206,7 +206,7 @@ describe('a page that is left while a save runs', () => {
     [{ code: 'server_fault', at: 0, outcome: 'refused' }, /^The thing Blue is not saved\. The server failed/],
     [
       { code: 'connection_cut', at: 0, outcome: 'unknown' },
-      /^The thing Blue was sent\. It is not known whether this was saved\./,
+      /^The thing Blue was sent\. Codesk could not confirm that this was saved\./,
     ],
     [{ ...refusal, serverMessage: 'It is too late.' }, /^The thing Blue is not saved\. It is too late\.$/],
   ] as const)('asks first, and tells of a failure (%o) afterwards', async (failure, text) => {

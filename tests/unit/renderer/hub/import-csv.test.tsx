@@ -194,7 +194,7 @@ describe('sending', () => {
     bridge.refuse('journal.add-rows', { code: 'profile_full', at: 0 });
     const { press } = await choose(csv('Nova,N-1'));
     await press('Send 1 row');
-    expect(await screen.findByText('Disk of the profile is full')).toBeTruthy();
+    expect(await screen.findByText('Profile disk is full')).toBeTruthy();
     expect(bridge.calls('suppliers.store')).toEqual([]);
     expect(inDialog().getByRole('button', { name: 'Send 1 row' })).toBeTruthy();
   });

@@ -244,7 +244,7 @@ describe('an edit reply without the record', () => {
     replies[`${sets}/${set}/edit`] = { actions: [], apply_types: [], statuses: [] };
     const { user } = openHub(`/integrations/7/configurations/${set}`);
     await act(user, subject, 'Edit');
-    expect(await screen.findByText('Answer not understood')).toBeTruthy();
+    expect(await screen.findByText('Unreadable reply')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -198,7 +198,7 @@ describe('rows that cannot be shown', () => {
     await screen.findByText('C-1');
     bridge.refuse('contracts.datatable', { code: 'server_fault', at: 0 });
     await user.click(button('Refresh'));
-    expect(await screen.findByText('Server fault')).toBeTruthy();
+    expect(await screen.findByText('Server error')).toBeTruthy();
     expect(screen.getByText('C-1')).toBeTruthy();
   });
 
@@ -233,7 +233,7 @@ describe('rows that cannot be shown', () => {
     await screen.findByText('C-1');
     bridge.refuse('contracts.datatable', { code: 'server_fault', at: 0 });
     await user.click(button('Page 2'));
-    expect(await screen.findByText('Server fault')).toBeTruthy();
+    expect(await screen.findByText('Server error')).toBeTruthy();
     bridge.answerWith('contracts.datatable', paged(23));
     await user.click(button('Page 1'));
     expect(await screen.findByText('C-1')).toBeTruthy();

@@ -59,7 +59,7 @@ describe('a change of a record whose reply is lost', () => {
     bridge.refuse('things.state', lost);
     const { table, press } = open();
     await press('Verify');
-    expect(await screen.findByText(/^It is not known whether this was done\./)).toBeTruthy();
+    expect(await screen.findByText(/^Codesk could not confirm that this was done\./)).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/try again/i);
     await waitFor(() => expect(table.reload).toHaveBeenCalledTimes(1));
     await press('Verify the other');

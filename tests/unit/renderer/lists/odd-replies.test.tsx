@@ -148,7 +148,7 @@ describe('a list of a server with odd values', () => {
   it('says that it does not understand what is no table', async () => {
     answerRaw('contracts.datatable', { message: 'Please sign in' });
     openList();
-    expect(await screen.findByText('Answer not understood')).toBeTruthy();
+    expect(await screen.findByText('Unreadable reply')).toBeTruthy();
   });
 });
 

@@ -102,7 +102,7 @@ function open(part: ReactNode, path = '/') {
 }
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const unknown = () =>
-  screen.findAllByText(/It is not known whether (this|an earlier attempt) was (done|saved)\./);
+  screen.findAllByText(/Codesk could not confirm that (this|an earlier attempt) was (done|saved)\./);
 const settled = () => waitFor(() => expect(screen.queryByText(/Codesk is checking the server/)).toBeNull());
 const sendAgain = 'Send again, under the same number';
 const records = (call: string, count: number) => waitFor(() => expect(main.records(call)).toBe(count));
@@ -425,7 +425,7 @@ describe('a form that was changed after a lost answer', () => {
 
   it('is sent as a new one without a question after a look-up that did not find it', async () => {
     const { press } = await changed();
-    expect(screen.getByText('No new client is there. The newest is Red #7.')).toBeTruthy();
+    expect(screen.getByText('No new client exists. The newest is Red #7.')).toBeTruthy();
     await press('Send as a new record');
     await screen.findByText('Record has been successfully added!');
     expect(bridge.calls('clients.store').at(-1)).toMatchObject({ name: 'Blue', city: 'Doha' });
@@ -523,7 +523,7 @@ it('says nothing against countries that its own attempt has added before a crash
   cleanup();
   const { press } = open(dialog);
   await screen.findByText(/^Draft of .* restored/);
-  await screen.findByText('A new country is there: Bahrain #2. Compare it with what you sent.');
+  await screen.findByText('A new country exists: Bahrain #2. Compare with your change.');
   await press('Submit');
   expect(screen.queryByText(/already exists/)).toBeNull();
   expect(main.records('countries.store')).toBe(1);

@@ -98,13 +98,13 @@ async function open(operations?: readonly OpenCall[], page = <p>The page</p>) {
   };
   return { user, show, router };
 }
-const line = (text: string) => screen.findByText(`It is not known whether ${text} done.`);
+const line = (text: string) => screen.findByText(`Codesk could not confirm that ${text} done.`);
 
 describe('the line in the workspace', () => {
   it('counts what has no known answer, and is not there without any', async () => {
     await open([]);
     await waitFor(() => expect(bridge.calls('journal.list').length).toBeGreaterThan(0));
-    expect(screen.queryByText(/It is not known/)).toBeNull();
+    expect(screen.queryByText(/could not confirm/)).toBeNull();
     bridge.answer('journal.list', { changes: [], calls: [operation(1)], runs: [] });
     act(() => bridge.push('journal', {}));
     await line('1 change was');
@@ -126,9 +126,9 @@ describe('the line in the workspace', () => {
     );
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Blue');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    await screen.findByText(/It is not known whether this was saved/);
+    await screen.findByText(/Codesk could not confirm that this was saved/);
     await waitFor(async () => expect(await main.operations().list('o-1')).toHaveLength(1));
-    await screen.findByText('Codesk cannot look this up. See in the list whether it was done.');
+    await screen.findByText('Codesk cannot look this up. Check in the list whether it was done.');
     expect(screen.queryByText(/whether 1 change was/)).toBeNull();
   });
 });
@@ -147,7 +147,7 @@ describe('a call in the outbox', () => {
       within(article).getByText(/^Sent on 22\/11\/2026 14:03, 3 times\. The server did not confirm/),
     ).toBeTruthy();
     // The page says it itself.
-    expect(screen.queryByText(/It is not known whether 1 change/)).toBeNull();
+    expect(screen.queryByText(/Codesk could not confirm that 1 change/)).toBeNull();
     expect(await within(article).findByText(/is Blue 1 #9, saved 22\/11\/2026 14:03/)).toBeTruthy();
     expect(bridge.calls('clients.store')).toEqual([]);
     expect(bridge.calls('operations.send')).toEqual([]);
@@ -165,31 +165,31 @@ describe('a call in the outbox', () => {
       'is as it was sent, as far as all of it can be compared',
       { name: 'Blue', tags: [1, 2] },
       { name: 'Blue', tags: [1, 2] },
-      'The client Blue is there, as it was sent.',
+      'The client Blue exists, with the values that you sent.',
     ],
     [
       'has lists that may be other ones',
       { name: 'Blue', services: [{ rate: 2 }] },
       { name: 'Blue', services: [{ rate: 1 }] },
-      'The client Blue is there. Compare it with what you sent.',
+      'The client Blue exists. Compare it with your change.',
     ],
     [
       'was too long to be listed whole',
       { name: 'Blue', rates: null },
       { name: 'Blue', rates: [1] },
-      'The client Blue is there. Compare it with what you sent.',
+      'The client Blue exists. Compare it with your change.',
     ],
     [
       'sent what the stored record does not tell',
       { name: 'Blue', rate_text: '2' },
       { name: 'Blue' },
-      'The client Blue is there. Compare it with what you sent.',
+      'The client Blue exists. Compare it with your change.',
     ],
     [
       'is another one now',
       { name: 'Blue', price: '1', vat: 5, tax: 1.5 },
       { name: 'Red', price: '2.00', vat: 5, tax: '1.50' },
-      'The client Red is there. It has other values than what was sent: Name “Red” instead of “Blue”, Price “2.00” instead of “1”.',
+      'The client Red exists. It has other values than you sent: Name “Red” instead of “Blue”, Price “2.00” instead of “1”.',
     ],
   ])('tells of a change whose record %s', async (_what, sentValues, storedValues, text) => {
     bridge.answer('clients.edit', { record: { id: 9, ...storedValues } });
@@ -312,8 +312,8 @@ describe('a call in the outbox', () => {
       bridge.answer('drafts.list', { drafts: [draft('a', 1), draft('b', 2)] });
       bridge.answer('drafts.drop', {});
       const { user, show } = await open();
-      await screen.findByText(/^Perhaps saved: Draft 1, typed/);
-      await screen.findByText(/^Not saved: Draft 2, typed/);
+      await screen.findByText(/^Possibly saved: Draft 1, last edited/);
+      await screen.findByText(/^Not saved: Draft 2, last edited/);
       await show();
       await user.click(screen.getByRole('button', { name: press }));
       await waitFor(() => expect(screen.queryByText(/Draft 1/)).toBeNull());
@@ -331,7 +331,7 @@ describe('a call in the outbox', () => {
     });
     const { user, show } = await open();
     await show();
-    await screen.findByText('No client is there.');
+    await screen.findByText('No client exists.');
     await user.click(screen.getByRole('button', { name: 'Mark as done' }));
     await screen.findByRole('article', { name: 'A new client 2' });
     await user.click(screen.getByRole('button', { name: 'Mark as not done' }));
@@ -366,7 +366,7 @@ describe('a call in the outbox', () => {
     const { user, show } = await open(many);
     await line('200 changes were');
     await show();
-    await screen.findByText('No client is there.');
+    await screen.findByText('No client exists.');
     const needing = await screen.findByRole('list', { name: 'Needs you' });
     expect(within(needing).getAllByRole('listitem')).toHaveLength(20);
     expect(bridge.calls('operations.look-up')).toHaveLength(1);

@@ -357,7 +357,7 @@ describe('while the file is read again', () => {
     expect(screen.queryByRole('textbox', { name: 'Rate' })).toBeNull();
     expect(await screen.findByText(/The file is being read again/)).toBeTruthy();
     await user.keyboard('{Delete}');
-    expect(await screen.findByText('Other rows by now')).toBeTruthy();
+    expect(await screen.findByText('Rows changed')).toBeTruthy();
     expect(bridge.calls('rates.edit')).toEqual([]);
     expect((await rateRowTexts(1))[2]).not.toBe('77');
     done();

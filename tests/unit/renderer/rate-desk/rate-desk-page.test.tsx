@@ -100,7 +100,7 @@ describe('files come in', () => {
         types: ['Files'],
       },
     });
-    expect(await screen.findByText(/This is a folder and no file/)).toBeTruthy();
+    expect(await screen.findByText(/Open the folder and choose a file in it/)).toBeTruthy();
     await waitFor(() => expect(desk.rateFiles.size).toBe(1));
     expect(await screen.findByRole('heading', { name: 'short.tsv' })).toBeTruthy();
   });
@@ -136,7 +136,9 @@ describe('files come in', () => {
       at: 0,
     });
     const user = openRateFile();
-    expect(await screen.findByText(/^special-delivery-2023.csv: The copy that Codesk keeps/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^special-delivery-2023.csv: The copy of this file in Codesk/),
+    ).toBeTruthy();
     const again = screen.getByRole('button', { name: 'Choose the file again…' });
     await user.click(again);
     expect(await screen.findByText(/content of this file is different/)).toBeTruthy();

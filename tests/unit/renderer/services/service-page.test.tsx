@@ -633,7 +633,7 @@ describe('services that cannot be edited or loaded', () => {
   it('offers another try when loading failed', async () => {
     bridge.refuse('finance-services.create', { code: 'server_fault', at: 0 });
     const user = open('/services/new/delivery');
-    expect(await screen.findByText('Server fault')).toBeTruthy();
+    expect(await screen.findByText('Server error')).toBeTruthy();
     bridge.answer('finance-services.create', { delivery: options });
     await user.click(screen.getByRole('button', { name: /again|retry/i }));
     expect(await choice('Unit')).toBeTruthy();
@@ -642,7 +642,7 @@ describe('services that cannot be edited or loaded', () => {
   it('tries the stored service again, too', async () => {
     bridge.refuse('finance-services.edit', { code: 'server_fault', at: 0 });
     const user = open('/services/41');
-    expect(await screen.findByText('Server fault')).toBeTruthy();
+    expect(await screen.findByText('Server error')).toBeTruthy();
     bridge.answer('finance-services.edit', stored);
     await user.click(screen.getByRole('button', { name: /again|retry/i }));
     expect((await box('Tax percentage')).value).toBe('5');

@@ -15,8 +15,11 @@ describe('the integrations', () => {
 
   it.each([
     [{ ready: true }, undefined],
-    [{ ready: 0 }, 'This integration is not ready. Readiness says what is missing.'],
-    [{}, 'The server does not say whether this integration is ready. Readiness says what Codesk found.'],
+    [{ ready: 0 }, 'This integration is not ready. Open Readiness to see what is missing.'],
+    [
+      {},
+      'The server does not report whether this integration is ready. Open Readiness to see what Codesk found.',
+    ],
   ])('open their validations when they are ready, or say why not: %o', (row, reason) => {
     const page = list.ownPages?.find(({ id }) => id === 'validation');
     expect(page?.when?.(row)).toBe(reason);

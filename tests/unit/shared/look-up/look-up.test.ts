@@ -50,19 +50,19 @@ describe('a removal of a record that no documented call loads', () => {
 
   it('is not done while the record is among the rows', async () => {
     answer('suppliers.datatable', { data: [stored], total: 1 });
-    expect(await removed()).toEqual({ found: 'no', text: 'The supplier Acme is still there.' });
+    expect(await removed()).toEqual({ found: 'no', text: 'The supplier Acme still exists.' });
   });
 
   it('is done when it is not among all rows', async () => {
     answer('suppliers.datatable', { data: [{ ...stored, id: 13 }], total: 1 });
-    expect(await removed()).toEqual({ found: 'yes', text: 'The supplier 12 is not there any more.' });
+    expect(await removed()).toEqual({ found: 'yes', text: 'The supplier 12 no longer exists.' });
   });
 
   it.each([{ total: 26 }, {}])('is not known when it is not among the newest rows: %o', async (more) => {
     answer('suppliers.datatable', { data: [{ ...stored, id: 13 }], ...more });
     expect(await removed()).toEqual({
       found: 'unsure',
-      text: 'Codesk cannot tell whether the supplier 12 is there. See in the list.',
+      text: 'Codesk cannot tell whether the supplier 12 exists. Check in the list.',
     });
   });
 });
@@ -130,20 +130,20 @@ describe.each(clocks)('a new record at a server with %s', (_name, time) => {
   it.each(added)('%s: one above the newest is named, and the user compares it', async (call, input) => {
     answer(`${call.split('.')[0]}.datatable`, rows(61, 60));
     const { found, text } = await look(call, input, before);
-    expect([found, text]).toEqual(['unsure', expect.stringMatching(/^A new .* is there: .*61.*Compare it/)]);
+    expect([found, text]).toEqual(['unsure', expect.stringMatching(/^A new .* exists: .*61.*Compare/)]);
   });
 
   it.each(added)('%s: without one above the newest it is not there', async (call, input) => {
     answer(`${call.split('.')[0]}.datatable`, rows(60, 59));
     const { found, text } = await look(call, input, before);
-    expect([found, text]).toEqual(['no', expect.stringMatching(/^No new .* is there\. The newest is .*60/)]);
+    expect([found, text]).toEqual(['no', expect.stringMatching(/^No new .* exists\. The newest is .*60/)]);
   });
 
   it.each(added)('%s: it is not known if the newest was not read', async (call, input) => {
     answer(`${call.split('.')[0]}.datatable`, rows(61, 60));
     expect(await look(call, input)).toMatchObject({
       found: 'unsure',
-      text: expect.stringMatching(/^The newest .* is .*61.* Compare it with what you sent\.$/),
+      text: expect.stringMatching(/^The newest .* is .*61.* Compare it with your change\.$/),
     });
   });
 
@@ -152,7 +152,7 @@ describe.each(clocks)('a new record at a server with %s', (_name, time) => {
     const sent = { integration_id: 4, supplier: 'S-62', system_code: 'A' };
     expect(await look('suppliers.store', sent, before)).toMatchObject({
       found: 'yes',
-      text: expect.stringMatching(/^A supplier S-62 is there/),
+      text: expect.stringMatching(/^A supplier S-62 exists/),
     });
   });
 
@@ -167,7 +167,7 @@ describe.each(clocks)('a new record at a server with %s', (_name, time) => {
     const sent = { integration_id: 4, supplier: 'S-62', system_code: 'A' };
     expect(await look('suppliers.store', sent, { ids: [7, 60, 9], total: 100 })).toMatchObject({
       found: 'unsure',
-      text: expect.stringMatching(/S-62.* Compare it with what you sent\.$/),
+      text: expect.stringMatching(/S-62.* Compare it with your change\.$/),
     });
   });
 
@@ -175,7 +175,7 @@ describe.each(clocks)('a new record at a server with %s', (_name, time) => {
     answer('clients.datatable', rows(63, 62, 61, 60));
     expect(await look('clients.store', { name: 'Typed' }, before)).toMatchObject({
       found: 'unsure',
-      text: expect.stringMatching(/^3 new records are there: .*63.*62.*61.*Compare it/),
+      text: expect.stringMatching(/^3 new records exist: .*63.*62.*61.*Compare/),
     });
   });
 
@@ -205,13 +205,13 @@ describe('new countries, whose ids are not given in their order', () => {
     look('countries.store', { integration_id: 7, countries: [2, 1] }, { ids: [9], total: 1 });
 
   it.each<[string, readonly object[], string, string]>([
-    ['none', [chad], 'no', 'No new country is there. The newest is Chad #9.'],
-    ['one', [chad, kuwait], 'unsure', 'A new country is there: Kuwait #2. Compare it with what you sent.'],
+    ['none', [chad], 'no', 'No new country exists. The newest is Chad #9.'],
+    ['one', [chad, kuwait], 'unsure', 'A new country exists: Kuwait #2. Compare with your change.'],
     [
       'two',
       [chad, kuwait, oman],
       'unsure',
-      '2 new records are there: Kuwait #2; Oman #1. Compare it with what you sent.',
+      '2 new records exist: Kuwait #2; Oman #1. Compare with your change.',
     ],
   ])('%s', async (_name, data, found, text) => {
     answer('countries.datatable', { data, total: data.length });

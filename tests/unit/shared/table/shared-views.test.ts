@@ -262,7 +262,7 @@ describe('what a list does not have', () => {
     const all = { ...view, columns: { ...view.columns, hidden: names } };
     const { content, leftOut } = applied(all);
     expect(content.layout.shown).toEqual({});
-    expect(leftOut).toContain('the hiding of every column');
+    expect(leftOut).toContain('hiding all columns');
   });
 });
 

@@ -98,7 +98,7 @@ describe('names of views', () => {
     ['  ', 'This field is required'],
     ['x'.repeat(61), 'Maximum valid input length is 60 character'],
     ['late cod ', 'Another view of this table has this name'],
-    ['Default view', 'Default view is the name of the view that is always there'],
+    ['Default view', 'The name “Default view” is reserved'],
     ['x'.repeat(60), undefined],
   ])('%j: %s', (name, problem) => {
     expect(viewNameProblem(name, views)).toBe(problem);

@@ -186,7 +186,7 @@ describe('the practice workspace', () => {
     expect(bridge.calls('practice.reset')).toEqual([]);
     await user.click(reset);
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('Real data is not touched.');
+    expect(question.textContent).toContain('Real data does not change.');
     await user.click(within(question).getByRole('button', { name: 'Reset practice data' }));
     await waitFor(() => expect(bridge.calls('practice.reset')).toEqual([{}]));
   });
@@ -236,7 +236,7 @@ describe('under a policy', () => {
     const alert = screen.getByRole('alert');
     expect(within(alert).getByText('Policy cannot be read')).toBeTruthy();
     expect(alert.textContent).toContain(
-      '/etc/codesk/policy.json: idleLock (must be a whole number from 1 to 1440): The policy of this computer has a fault, so nobody can sign in. Tell the administrator.',
+      '/etc/codesk/policy.json: idleLock (must be a whole number from 1 to 1440): The policy of this computer has an error, so you cannot sign in. Tell the administrator.',
     );
     expect(within(alert).getByRole('button', { name: 'Copy details' })).toBeTruthy();
     expect(screen.queryByRole('form', { name: 'Sign in' })).toBeNull();

@@ -363,7 +363,7 @@ describe('states', () => {
 
   it.each([
     ['unreachable', 'Server not reached'],
-    ['server_fault', 'Server fault'],
+    ['server_fault', 'Server error'],
   ] as const)('show a failed load (%s) and try again', async (code, title) => {
     bridge.refuse('webhook-logs.datatable', refusal(code));
     const user = openPage();

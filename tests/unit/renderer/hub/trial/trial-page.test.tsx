@@ -306,7 +306,7 @@ describe('the buttons of the payload', () => {
     expect(await screen.findByText('No recent message of this integration has a payload.')).toBeTruthy();
     bridge.refuse('webhook-logs.datatable', { code: 'server_fault', at: 0 });
     await user.click(screen.getByRole('button', { name: 'Load example' }));
-    expect(await screen.findByText('Server fault')).toBeTruthy();
+    expect(await screen.findByText('Server error')).toBeTruthy();
     expect(((await area()) as HTMLTextAreaElement).value).toBe('{"mine": 1}');
   });
 });
@@ -367,7 +367,7 @@ describe('the rules', () => {
     const { user } = open();
     expect(
       await screen.findByText(
-        'Not tested: Suppliers. The server failed while it worked on this. Try again in a moment.',
+        'Not tested: Suppliers. The server failed while it processed this. Try again in a moment.',
       ),
     ).toBeTruthy();
     expect(
@@ -420,7 +420,7 @@ describe('the rules', () => {
     open();
     expect(
       await screen.findByText(
-        'Not tested: Suppliers and Shipping methods. The server failed while it worked on this. Try again in a moment.',
+        'Not tested: Suppliers and Shipping methods. The server failed while it processed this. Try again in a moment.',
       ),
     ).toBeTruthy();
   });

@@ -215,7 +215,7 @@ describe('a view as a file', () => {
     expect(bridge.calls('preferences.set')).toEqual([]);
     bridge.refuse('views.open', { code: 'view_invalid', subject: 'x.json', at: 0 });
     await choose(user, 'Open a view from a file…');
-    expect(await screen.findByText(/No view of Codesk/)).toBeTruthy();
+    expect(await screen.findByText(/Not a Codesk view/)).toBeTruthy();
   });
 
   it('stays open while another page is shown, and ends with the rows that a place asks for', async () => {
