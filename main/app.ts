@@ -143,7 +143,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
   });
   first.onMenu({ openRateFile: () => pushes.main('rates-choose', {}), lock: lock.now });
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) =>
-    log.error('a process went away:', type, name ?? '', reason, exitCode),
+    log.error('a process ended:', type, name ?? '', reason, exitCode),
   );
   server.followChanges();
   ending.appUpdates.start();
@@ -165,7 +165,7 @@ function warnOfFault(health: Storage['health']): void {
   const at = clockTime();
   health.say(
     `fault at ${at}`,
-    `Something failed inside Codesk at ${at} and was written into its log. It goes on; if something looks wrong, restart Codesk.`,
+    `An internal error occurred at ${at} and was logged. Codesk is still running. If something looks wrong, restart Codesk.`,
   );
 }
 

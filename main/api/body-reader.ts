@@ -81,4 +81,4 @@ const hasMore = (bytes: Buffer, length: number) => /[^\r\n]/.test(bytes.toString
 
 /** As Node's parser names it. */
 const tooLong = () =>
-  Object.assign(new Error('bytes after the end of the answer'), { code: 'HPE_CLOSED_CONNECTION' });
+  Object.assign(new Error('bytes after the end of the reply'), { code: 'HPE_CLOSED_CONNECTION' });

@@ -268,7 +268,7 @@ async function receive(stream: ReplyStream, { cap, idleMs, openLarge }: ReceiveO
   } catch (error) {
     large?.drop();
     throw head && !(error instanceof CodeskError)
-      ? new InterruptedReply('the answer ended early', { cause: error })
+      ? new InterruptedReply('the reply ended early', { cause: error })
       : error;
   } finally {
     stopWatch();

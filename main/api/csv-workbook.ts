@@ -105,7 +105,7 @@ function createTextReader(columns: number, refuse: (what: string) => never) {
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined });
     } catch {
-      return refuse('text in another encoding than UTF-8');
+      return refuse('text in an encoding other than UTF-8');
     }
   };
   const read = (bytes: Buffer): string[][] => {
@@ -146,7 +146,7 @@ function fittingSeparator(head: Buffer, columns: number): string | undefined {
   return [',', ';', '\t'].find((each) => createRowReader(each).read(text)[0]?.length === columns);
 }
 
-const openQuote = 'a quoted cell without its end';
+const openQuote = 'a quoted cell that does not end';
 
 /** The XML of a sheet from the rows of a CSV file; the first one is its header. */
 function createSheetRows({ columns }: Workbook) {

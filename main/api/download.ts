@@ -231,7 +231,7 @@ async function receive(
   }
 }
 
-const tooSlow = () => Object.assign(new Error('too few bytes in time'), { code: 'ETIMEDOUT' });
+const tooSlow = () => Object.assign(new Error('the download was too slow'), { code: 'ETIMEDOUT' });
 const shownLimit = ({ bytes }: DownloadLimits) => `More than ${Math.round(bytes / 1024 / 1024)} MB`;
 
 /** Calls `giveUp` after a span with too few bytes, and at the end of the total time. */
@@ -299,7 +299,7 @@ function checkHead(answer: IncomingMessage, options: DownloadOptions): void {
   const length = headers['content-length'];
   // Without a length and without chunks nobody can tell a whole file from one that was cut.
   if (length === undefined && transfer === '')
-    refuse(wrongFile(options, 'sent without its length, so it may be cut'));
+    refuse(wrongFile(options, 'sent without its length, so it may be incomplete'));
   if (Number(length ?? 0) > limits.bytes)
     refuse(new CodeskError(failure('file_over_limit', { subject: shownLimit(limits) })));
 }
@@ -338,7 +338,7 @@ function checkContent(options: DownloadOptions) {
   const lastBytes = () => tail.subarray(Math.max(0, shownBytes.tail - received));
   const look = (bytes: Buffer) => {
     if (!isText) return;
-    if (isBinary(bytes, hasUtf16Mark(head))) refuse('bytes that are no text');
+    if (isBinary(bytes, hasUtf16Mark(head))) refuse('bytes that are not text');
     mayHoldFormulas ||= hasFormula(bytes);
   };
   const begin = (bytes: Buffer, whole: boolean) => {

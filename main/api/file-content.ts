@@ -79,14 +79,14 @@ export function wrongHead(head: Buffer, ending: string, whole: boolean): string 
 /** What the end of a file says against it: it is cut, or the server failed while it wrote it. */
 export function wrongTail(tail: Buffer, ending: string, size: number): string | undefined {
   const text = tail.toString('latin1');
-  if (zipEndings.has(ending) && !text.includes('PK\u0005\u0006')) return 'a workbook without its end';
-  if (ending === 'pdf' && !text.includes('%%EOF')) return 'a PDF document without its end';
+  if (zipEndings.has(ending) && !text.includes('PK\u0005\u0006')) return 'an incomplete workbook';
+  if (ending === 'pdf' && !text.includes('%%EOF')) return 'an incomplete PDF document';
   if (!textEndings.has(ending)) return undefined;
   if (/(?:^|\n)\s*(?:<br ?\/?>\s*)*<b>(?:fatal|parse) error<\/b>:/i.test(text))
-    return 'an error of the server';
+    return 'an error message of the server';
   if (/\n\s*<\/html>\s*$/i.test(text)) return 'a web page';
   // The second half of the last character of UTF-16 is missing.
-  if (size % 2 === 1 && size <= shownBytes.tail && hasUtf16Mark(tail)) return 'half a character at its end';
+  if (size % 2 === 1 && size <= shownBytes.tail && hasUtf16Mark(tail)) return 'an incomplete character at its end';
   return undefined;
 }
 
@@ -224,8 +224,8 @@ function parses(text: string): boolean {
 }
 
 function wrongText(head: Buffer, text: string): string | undefined {
-  if (isBinary(head, hasUtf16Mark(head))) return 'bytes that are no text';
+  if (isBinary(head, hasUtf16Mark(head))) return 'bytes that are not text';
   if (/^\s*(PHP )?(fatal error|parse error|warning|uncaught [\w\\]*(error|exception)): /i.test(text))
-    return 'an error of the server';
+    return 'an error message of the server';
   return undefined;
 }

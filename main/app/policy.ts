@@ -20,7 +20,7 @@ export function takePolicy({ profile, places = policyPlaces(profile), log }: Pol
   const read = readPolicy(places);
   const { policy, state } = read;
   if (state.unknown.length > 0) log.info('policy entries of another version:', state.unknown.join(', '));
-  if (state.broken !== undefined) log.error('the policy of the machine has a fault:', state.broken);
+  if (state.broken !== undefined) log.error('the machine policy is invalid:', state.broken);
   // A server that is pinned, or that the machine names, goes before what the environment of a user proposes.
   const isFixed = state.entries.some(({ name, from }) => name === 'server' && from === 'machine');
   const server = state.pinnedServer ?? ((!isFixed && process.env.CODESK_API_URL) || policy.server);

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { homedir, hostname, release, totalmem, userInfo, version } from 'node:os';
 import { join } from 'node:path';
 import { app, safeStorage, screen, shell } from 'electron';
-import { shownBytes } from '../../shared/quantities';
+import { counted, shownBytes } from '../../shared/quantities';
 import type { FileDialogs } from '../files/dialogs';
 import type { Parts } from '../files/parts';
 import type { Policy } from '../policy/policy';
@@ -78,7 +78,7 @@ function machineFacts(): Facts {
     ['Screens', screensText()],
     ['Keyring', keyringText()],
     ['Started', started.toISOString()],
-    ['Runs for', `${Math.round(process.uptime() / 60)} minutes`],
+    ['Running for', counted(Math.round(process.uptime() / 60), 'minute')],
   ];
 }
 
@@ -89,7 +89,7 @@ const screensText = () =>
     .join(', ');
 
 function keyringText(): string {
-  if (process.platform !== 'linux') return safeStorage.isEncryptionAvailable() ? 'there' : 'none';
+  if (process.platform !== 'linux') return safeStorage.isEncryptionAvailable() ? 'available' : 'none';
   return safeStorage.getSelectedStorageBackend();
 }
 
@@ -108,7 +108,7 @@ async function crashFacts(): Promise<Facts> {
   );
   return [
     ['Crash reports', String(dumps.length)],
-    ['Last one', dumps.length === 0 ? 'none' : new Date(Math.max(...times)).toISOString()],
+    ['Last crash', dumps.length === 0 ? 'none' : new Date(Math.max(...times)).toISOString()],
   ];
 }
 
@@ -119,21 +119,21 @@ async function networkFacts({ inForce, server: { session, network } }: SupportOp
     ['Proxy', proxyText(proxy)],
     [
       'Certificates',
-      `${certificates.system ? 'those of the system' : 'not those of the system'}, and ${certificates.files.length} files of the policy`,
+      `${certificates.system ? 'system' : 'built-in only'}, plus ${counted(certificates.files.length, 'file')} of the policy`,
     ],
   ];
   if (server !== '') {
     const ways = await network.waysTo(server).catch(() => undefined);
-    facts.push(['Ways to the server', ways?.map(withoutUser).join(', ') ?? 'cannot be found out']);
+    facts.push(['Routes to the server', ways?.map(withoutUser).join(', ') ?? 'unknown']);
   }
   return facts;
 }
 
 function proxyText(proxy: Policy['proxy']): string {
   if (proxy.mode === 'fixed')
-    return `fixed: ${withoutUser(proxy.servers)}; not for ${proxy.bypass.join(', ') || 'nothing'}`;
+    return `fixed: ${withoutUser(proxy.servers)}; except ${proxy.bypass.join(', ') || 'nothing'}`;
   if (proxy.mode === 'pac') return `script: ${withoutUser(proxy.address.split(/[?#]/)[0] ?? '')}`;
-  return proxy.mode === 'direct' ? 'none, by policy' : 'as the system says';
+  return proxy.mode === 'direct' ? 'none, by policy' : 'system settings';
 }
 
 /** The address of a proxy without the name and the password that somebody wrote into it. */

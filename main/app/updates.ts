@@ -112,7 +112,7 @@ export function createAppUpdates(options: AppUpdatesOptions): AppUpdates {
         isMissed = true;
       };
       app.on('second-instance', miss);
-      if (!inOrder) log.error('the update is not installed, because the app did not end in order');
+      if (!inOrder) log.error('the update is not installed, because Codesk did not close normally');
       const isInstalled = inOrder && (await updates.installAtEnd());
       app.off('second-instance', miss);
       // What installs a version that a person chose starts it too.

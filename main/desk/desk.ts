@@ -185,13 +185,13 @@ function codeOfDatabase({ code, message }: { code: string; message: string }): E
 /** What a person is told about a file that was not simply opened. */
 export function deskWarning(state: DeskState, aside: string | undefined): string | undefined {
   if (state === 'set_aside')
-    return `Drafts and rate files could not be read. Their database was set aside as ${basename(aside ?? '')}; new ones are saved.`;
+    return `Drafts and rate files could not be read. Their database was renamed to ${basename(aside ?? '')}. New drafts and rate files are saved.`;
   if (state === 'lost')
-    return 'Drafts, rate files, queued changes or saves without a known answer are missing: desk.db was emptied, removed or damaged. Check your last changes on the server. New ones are saved.';
+    return 'Drafts, rate files, queued changes or unconfirmed saves are missing: desk.db was emptied, deleted or damaged. Check your last changes on the server. New drafts are saved.';
   if (state === 'newer')
-    return 'The drafts and rate files of this profile were saved by a newer Codesk and stay as they are. What you type now lasts until Codesk closes.';
+    return 'The drafts and rate files of this profile were saved by a newer version of Codesk and are not changed. New drafts last until Codesk closes.';
   if (state === 'memory')
-    return 'Drafts cannot be kept in this profile. What you type lasts until Codesk closes.';
+    return 'Drafts cannot be saved in this profile. They last until Codesk closes.';
   return undefined;
 }
 
@@ -199,6 +199,6 @@ export function deskWarning(state: DeskState, aside: string | undefined): string
 export function deskError(code: ErrorCode | undefined): string | undefined {
   if (code === undefined) return undefined;
   if (code === 'profile_full')
-    return 'The disk of this profile is full. What you type is not kept until there is space again.';
-  return 'Drafts cannot be kept at the moment. Save what you type before you close Codesk.';
+    return 'The disk of this profile is full. Drafts are not saved until there is free space.';
+  return 'Drafts cannot be saved at the moment. Save your changes before you close Codesk.';
 }

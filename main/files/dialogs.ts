@@ -69,7 +69,7 @@ export function createFileDialogs(
       };
       const names = folders.names.join(', ');
       for (let asked = 0; asked < mostAsked; asked += 1) {
-        const again = `Not allowed in that folder. Choose a place in ${names}`;
+        const again = `Files cannot be saved in that folder. Choose a folder in ${names}`;
         const path = await ask(asked === 0 ? options : { ...options, title: again, message: again });
         if (path === undefined && asked === 0) return undefined;
         if (path === undefined) break;

@@ -147,7 +147,7 @@ export function createParts({ records, log, platform = process.platform }: Parts
         try {
           if (await sweepOne(join(records, name), id)) swept += 1;
         } catch (error) {
-          log.error('a part of an earlier run stays', error);
+          log.error('a part of an earlier run remains', error);
         }
       }
       return swept;
@@ -194,7 +194,7 @@ function part(options: PartOptions): Part {
         await rm(path, { force: true });
         await forget();
       } catch (error) {
-        log.error('a part stays until the next start', error);
+        log.error('a part remains until the next start', error);
       }
     },
     async drop() {
@@ -203,7 +203,7 @@ function part(options: PartOptions): Part {
         await rm(path, { force: true });
         await forget();
       } catch (error) {
-        log.error('a part stays until the next start', error);
+        log.error('a part remains until the next start', error);
       } finally {
         release();
       }
@@ -212,7 +212,7 @@ function part(options: PartOptions): Part {
       try {
         rmSync(path, { force: true });
       } catch (error) {
-        log.error('a part stays until the next start', error);
+        log.error('a part remains until the next start', error);
       }
     },
   };

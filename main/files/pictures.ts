@@ -142,10 +142,10 @@ function receive(
     // From the connection on: a proxy may be asking a person for a password before.
     let limit: NodeJS.Timeout | undefined;
     outgoing.once('socket', () => {
-      limit = setTimeout(() => outgoing.destroy(new Error('not whole in time')), idleMs * 2);
+      limit = setTimeout(() => outgoing.destroy(new Error('timed out')), idleMs * 2);
     });
     outgoing.once('close', () => clearTimeout(limit));
-    outgoing.setTimeout(idleMs, () => outgoing.destroy(new Error('no byte in time')));
+    outgoing.setTimeout(idleMs, () => outgoing.destroy(new Error('no data in time')));
     outgoing.on('error', reject);
     // Another protocol is no picture, and ends neither the request nor its limits of time.
     outgoing.on('upgrade', (_answer, socket) => {

@@ -71,7 +71,7 @@ export function rateExportHandlers(
         of === 'rateFile' ? await rateFileOf(store, owner, id) : await sentFile(owner, id);
       // Before the dialog: nobody chooses a place for a file that is not there.
       const bytes = await files.read(file);
-      const target = await dialogs().pickTarget(cleanFileName(name, 'rates.csv'), 'Save the file as it came');
+      const target = await dialogs().pickTarget(cleanFileName(name, 'rates.csv'), 'Save the original file');
       if (target === undefined) return null;
       function* pieces() {
         for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);

@@ -15,7 +15,7 @@ export function createChunkedRequests() {
     pending.delete(sender);
     const refuse = (what: string) =>
       new CodeskError(failure('bad_request', { subject: `the ${what} of ${name}` }));
-    if (at !== texts.length - 1) throw refuse('order of the pieces');
+    if (at !== texts.length - 1) throw refuse('order of the chunks');
     if (texts.reduce((sum, { length }) => sum + length, 0) > cap) throw refuse('size');
     if (isLast) return texts.join('');
     pending.set(sender, texts);

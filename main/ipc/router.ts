@@ -113,7 +113,7 @@ export function createRouter({ handlers, textHandlers = {}, log, mayPass = () =>
       const output = contract.output.safeParse(data);
       if (output.success) return envelope({ ok: true, data: output.data });
       const { path, message } = output.error.issues[0] ?? { path: [], message: '' };
-      log.error(`request ${name} has a wrong answer at "${path.join('.')}":`, message);
+      log.error(`request ${name} has an invalid reply at "${path.join('.')}":`, message);
       return envelope({ ok: false, error: failure('unexpected') });
     } catch (error) {
       if (error instanceof CodeskError) return envelope({ ok: false, error: error.failure });

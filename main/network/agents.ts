@@ -156,7 +156,7 @@ function untilEnded(request: WaitingRequest) {
   request.destroy = (error?: Error) => {
     over();
     destroy.call(request, error);
-    controller.abort(error ?? new Error('the request was given up'));
+    controller.abort(error ?? new Error('the request was cancelled'));
     if (!isHandedOn) request.onSocket(null, error);
     return request;
   };
@@ -222,7 +222,7 @@ function settled(socket: Duplex, connectMs: number, protocol: string, stop: Abor
       // As got names the phase in a time-out: nothing was sent.
       reject(Object.assign(error, { event: 'connect' }));
     };
-    const given = () => end(new Error('the request was given up'));
+    const given = () => end(new Error('the request was cancelled'));
     const timer = setTimeout(
       () => end(Object.assign(new Error('the handshake took too long'), { code: 'ETIMEDOUT' })),
       connectMs,

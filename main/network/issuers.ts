@@ -51,7 +51,7 @@ export async function readIssuers({
   );
   warn(
     faults.length > 0
-      ? `Certificates of the policy were not used, so servers that need them are refused: ${faults.join('; ')}`
+      ? `Certificate files of the policy could not be used. Servers that need them are refused: ${faults.join('; ')}`
       : undefined,
   );
   const system = policy.system ? await systemIssuers(platform, bundles) : [];
@@ -67,11 +67,11 @@ const plain = (pem: string) => pem.replaceAll('\r', '').trim();
 
 async function certificatesOf(file: string): Promise<string[]> {
   // It would count from the folder that a person starts Codesk in.
-  if (!isAbsolute(file)) throw new Error('it is no absolute path on this system');
+  if (!isAbsolute(file)) throw new Error('it is not an absolute path on this system');
   const bytes = await readFile(file);
   if (bytes.length > mostBytes) throw new Error('it is larger than 16 MB');
   const found = bytes.toString('latin1').match(blocks) ?? [];
-  if (found.length === 0) throw new Error('it holds no certificate in PEM form');
+  if (found.length === 0) throw new Error('it contains no PEM certificate');
   for (const pem of found) new X509Certificate(pem);
   return found;
 }

@@ -84,7 +84,7 @@ export async function fetchScript(
     return bounded(await readFile(file));
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new Error(`not an address of a script: ${url.protocol}`);
+    throw new Error(`not a script address: ${url.protocol}`);
   return bounded(await overHttp(url, issuers, signal));
 }
 
@@ -118,11 +118,11 @@ function overHttp(url: URL, issuers: SecureContext, stop?: AbortSignal): Promise
       request.destroy();
       reject(error);
     };
-    const timer = setTimeout(() => give(new Error('it did not come in time')), patience);
+    const timer = setTimeout(() => give(new Error('it did not arrive in time')), patience);
     stop?.addEventListener('abort', () => give(stop.reason), { once: true });
     request.once('error', give);
     request.once('response', (answer) => {
-      if (answer.statusCode !== 200) return give(new Error(`its server answered ${answer.statusCode}`));
+      if (answer.statusCode !== 200) return give(new Error(`its server replied ${answer.statusCode}`));
       const chunks: Buffer[] = [];
       let size = 0;
       answer.on('data', (chunk: Buffer) => {
@@ -134,7 +134,7 @@ function overHttp(url: URL, issuers: SecureContext, stop?: AbortSignal): Promise
       answer.once('end', () => {
         clearTimeout(timer);
         if (answer.complete) resolve(Buffer.concat(chunks));
-        else reject(new Error('it was cut'));
+        else reject(new Error('it was incomplete'));
       });
     });
   });

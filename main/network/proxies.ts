@@ -197,7 +197,7 @@ export function createProxies(options: ProxiesOptions): Proxies {
     // A script that puts another function in the place of the wrapper answers without it, and not for this computer.
     const isAnswer = policy.mode !== 'pac' || isOurs(list);
     if (isAnswer && ways.length > 0) return ways;
-    const why = policy.mode === 'pac' ? 'its script failed or named no way' : 'the system named no way';
+    const why = policy.mode === 'pac' ? 'its script failed or named no proxy' : 'the system named no proxy';
     throw new ProxyError('proxy_unreachable', `${url.host} (${why})`);
   };
 
@@ -242,7 +242,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new ProxyError('proxy_unreachable', 'Proxy setting (it was not worked out in time)')),
+      () => reject(new ProxyError('proxy_unreachable', 'Proxy setting (it could not be determined in time)')),
       patience,
     );
   });

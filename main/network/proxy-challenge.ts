@@ -65,7 +65,7 @@ const names: Readonly<Record<string, string>> = { ntlm: 'NTLM', negotiate: 'Nego
 /** The schemes of a header, for people. */
 export function shownSchemes(header: string): string {
   const schemes = readChallenges(header).map(({ scheme }) => names[scheme] ?? scheme.slice(0, 30));
-  return [...new Set(schemes)].join(' or ') || 'something that it does not name';
+  return [...new Set(schemes)].join(' or ') || 'an unknown method';
 }
 
 /**

@@ -24,12 +24,12 @@ export class ProxyError extends Error {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'its name is not known',
-  EAI_AGAIN: 'its name is not known',
+  ENOTFOUND: 'its host name was not found',
+  EAI_AGAIN: 'its host name was not found',
   ECONNREFUSED: 'it refused the connection',
-  ETIMEDOUT: 'it did not answer in time',
-  EHOSTUNREACH: 'no way leads there',
-  ENETUNREACH: 'no way leads there',
+  ETIMEDOUT: 'it did not respond in time',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
 };
 
 /** What became of the connection to a proxy, from the error of it. */
@@ -41,7 +41,7 @@ export function unreachableProxy(proxy: ProxyServerRoute, error: unknown): Proxy
       mayGoOn: true,
       cause: error,
     });
-  const reason = Object.hasOwn(reasons, code) ? reasons[code] : 'the connection to it was cut';
+  const reason = Object.hasOwn(reasons, code) ? reasons[code] : 'the connection to it was lost';
   return new ProxyError('proxy_unreachable', `${shownProxy(proxy)} (${reason})`, {
     mayGoOn: true,
     cause: error,

@@ -95,7 +95,7 @@ export function createProxySignIn({
       if (!challenge)
         throw new ProxyError(
           'proxy_refused',
-          `${shownProxy(proxy)} (it asks for a sign-in with ${shownSchemes(header)}, which Codesk cannot give)`,
+          `${shownProxy(proxy)} (it requires a sign-in with ${shownSchemes(header)}, which Codesk does not support)`,
         );
       const current = known.get(key);
       if (current && current.round !== refused?.round) return current;

@@ -65,7 +65,7 @@ export async function openTunnel(
       signIn.ask(proxy, answer.headersDistinct['proxy-authenticate']?.join(', ') ?? '', used, isBackground),
     );
   }
-  throw new ProxyError('proxy_refused', `${shownProxy(proxy)} (it asks for a sign-in again and again)`);
+  throw new ProxyError('proxy_refused', `${shownProxy(proxy)} (it repeatedly asks for a sign-in)`);
 }
 
 function refusal(
@@ -78,7 +78,7 @@ function refusal(
     .join(' ');
   return new ProxyError(
     'proxy_refused',
-    `${shownProxy(proxy)} (it answered "${said}" when asked for ${target.host})`,
+    `${shownProxy(proxy)} (it replied "${said}" to the request for ${target.host})`,
   );
 }
 

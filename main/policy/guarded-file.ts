@@ -37,7 +37,7 @@ export function readGuarded(path: string, owners: readonly number[] | undefined)
   } catch (error) {
     if (codeOf(error) === 'ENOENT')
       return owners && leadsNowhere(dirname(path))
-        ? { fault: 'its folder is a link to one that is not there' }
+        ? { fault: 'its folder is a link to a missing folder' }
         : undefined;
     return { fault: `it cannot be read (${codeOf(error)})` };
   }
@@ -52,7 +52,7 @@ export function readGuarded(path: string, owners: readonly number[] | undefined)
     return { text: readAll(file) };
   } catch (error) {
     if (error instanceof Refused) return { fault: error.message };
-    if (codeOf(error) === 'ENOENT') return { fault: 'it is a link to a file that is not there' };
+    if (codeOf(error) === 'ENOENT') return { fault: 'it is a link to a missing file' };
     return { fault: `it cannot be read (${codeOf(error)})` };
   } finally {
     if (file !== undefined) closeSync(file);
@@ -103,7 +103,7 @@ function guardedPath(path: string, owners: readonly number[]): string {
       const stats = lstatSync(next);
       if (stats.isSymbolicLink()) {
         links += 1;
-        if (links > mostLinks) throw new Refused('it is a link that leads nowhere');
+        if (links > mostLinks) throw new Refused('it is a broken link');
         return follow(resolve(current, readlinkSync(next), ...parts.slice(index + 1)));
       }
       const isLast = index === parts.length - 1;
@@ -118,11 +118,11 @@ function guardedPath(path: string, owners: readonly number[]): string {
 
 function requireGuarded(path: string, stats: Stats, owners: readonly number[], strict: boolean): void {
   if (!owners.includes(stats.uid))
-    throw new Refused(`${path} belongs to the user ${stats.uid} and not to the administrator`);
+    throw new Refused(`${path} is owned by the user ${stats.uid} and not by the administrator`);
   const mode = `mode ${(stats.mode & 0o7777).toString(8).padStart(4, '0')}`;
   const sticky = !strict && stats.isDirectory() && (stats.mode & 0o1000) !== 0;
   const groups = strict ? [] : [root, ...(process.platform === 'darwin' ? [macAdministrators] : [])];
   const groupWrites = (stats.mode & 0o020) !== 0 && !groups.includes(stats.gid);
   if (!sticky && (groupWrites || (stats.mode & 0o002) !== 0))
-    throw new Refused(`${path} can be written by others than the administrator (${mode})`);
+    throw new Refused(`${path} can be written by users other than the administrator (${mode})`);
 }

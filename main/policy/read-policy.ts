@@ -17,8 +17,8 @@ export interface ReadPolicy {
   readonly warning?: string;
 }
 
-const machineBroken = 'the policy of the machine has a fault, so nothing of this file counts';
-const notLeft = 'the policy of the machine does not leave these entries to users';
+const machineBroken = 'the machine policy is invalid, so this file is not used';
+const notLeft = 'the machine policy does not allow users to set these entries';
 
 const noLayer: Layer = readLayer({});
 
@@ -51,7 +51,7 @@ export function readPolicy(places: PolicyPlaces): ReadPolicy {
   }
   const fixed = joined(machine);
   if (fixed.get('pinServer')?.value === true && !fixed.has('server'))
-    troubles.push(`${machineNames(sources)}: pinServer (needs the entry server)`);
+    troubles.push(`${machineNames(sources)}: pinServer (requires the entry server)`);
   const allowUser = machine.find((layer) => layer.allowUser !== undefined)?.allowUser ?? [];
   const isManaged = machine.length > 0;
   const user = readUser(
@@ -67,7 +67,7 @@ export function readPolicy(places: PolicyPlaces): ReadPolicy {
   const all = new Map([...user.settings, ...fixed]);
   const policy = policyOf(new Map([...all].map(([name, { value }]) => [name, value])));
   const warning = pinsNothing
-    ? `Entries of the policy file ${user.where} were not used: pinServer (needs the entry server)`
+    ? `Entries of the policy file ${user.where} were not used: pinServer (requires the entry server)`
     : user.warning;
   const state: PolicyState = {
     sources,
@@ -118,7 +118,7 @@ function readUser(
     const found: FoundContent = readUserFile(file);
     if (found === undefined) continue;
     if (where !== undefined) {
-      sources.push({ kind: 'user', where: file, state: 'ignored', reason: `${where} comes before it` });
+      sources.push({ kind: 'user', where: file, state: 'ignored', reason: `${where} takes precedence` });
       continue;
     }
     where = file;

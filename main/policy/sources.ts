@@ -23,7 +23,7 @@ export function readMachinePlace(
   const found = readGuarded(place.path, owners);
   if (found === undefined || 'fault' in found) return found;
   const { code, output } = run(plutil, ['-convert', 'json', '-o', '-', place.path]);
-  if (code !== 0) return { fault: 'it is no property list of texts, numbers, lists and switches' };
+  if (code !== 0) return { fault: 'it is not a property list of texts, numbers, lists and switches' };
   const converted = contentOf({ text: output.toString('utf8') });
   if (converted === undefined || 'fault' in converted) return converted;
   // macOS adds what identifies the profile.
@@ -56,7 +56,7 @@ type RegistryPlace = Extract<MachinePlace, { kind: 'registry' }>;
 const unreadable = { fault: 'the registry cannot be read' };
 /** Programs print in the code page of the console, which nothing here knows. */
 const foreignLetters = {
-  fault: 'it has letters that cannot be read from the registry; write that entry into the policy file',
+  fault: 'it contains characters that cannot be read from the registry; set that entry in the policy file',
 };
 const hasForeignLetters = (output: Buffer) => output.some((byte) => byte > 0x7e);
 

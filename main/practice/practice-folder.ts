@@ -16,7 +16,7 @@ export interface PracticeFolder {
 }
 
 export const temporaryPractice =
-  'Practice data cannot be kept in this profile. What you do in the practice workspace lasts until Codesk closes.';
+  'Practice data cannot be saved in this profile. It lasts until Codesk closes.';
 
 interface PracticeFolderOptions {
   readonly folder: string;

@@ -40,11 +40,11 @@ export interface PreferenceStore {
 }
 
 const texts = {
-  setAside: 'The preferences file could not be read. It was set aside and the last good copy is used.',
-  emptied: 'The preferences file could not be read. It was set aside, and everything has its default.',
-  missing: 'The preferences file was gone. The last good copy is used.',
+  setAside: 'The preferences file could not be read. It was renamed, and the last good copy is used.',
+  emptied: 'The preferences file could not be read. It was renamed, and the defaults are used.',
+  missing: 'The preferences file was missing. The last good copy is used.',
   newer:
-    'The preferences are of a newer Codesk. Its file was set aside; what this version knows of it is used.',
+    'The preferences were saved by a newer version of Codesk. The file was renamed; settings that this version knows are used.',
   notSaved: 'Preferences cannot be saved on this disk. They last until Codesk closes.',
   notThere: 'Preferences cannot be read or saved in this profile. They last until Codesk closes.',
 } as const;

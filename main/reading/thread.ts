@@ -101,7 +101,7 @@ export function startReplies({ script, file, first, failed, log }: ThreadOptions
   const renew = (why: string) => {
     if (isRenewed) return turnOff(why);
     isRenewed = true;
-    log.error('stored replies', 'the file is started over:', why);
+    log.error('stored replies', 'the file is recreated:', why);
     renewing = end().then(() => {
       try {
         removeFiles();

@@ -37,7 +37,7 @@ export const systemKeyring: Keyring = {
   encrypt(text) {
     const bytes = safeStorage.encryptString(text);
     if (process.platform === 'linux' && markOf(bytes) === knownKeyMark)
-      throw new Error('the key of the keyring is one that everybody knows');
+      throw new Error('the keyring uses a publicly known key');
     return bytes;
   },
   decrypt: (bytes) => safeStorage.decryptString(bytes),

@@ -45,7 +45,7 @@ export function secretWarning(trouble: SecretError, of: 'session' | 'SKU search'
   const again = of === 'session' ? 'Sign in again.' : 'Connect the SKU search again.';
   if (trouble === 'unreadable') return `${name} could not be read with the keyring of this system. ${again}`;
   if (trouble === 'not_removed')
-    return `${name} could not be removed from the disk of this profile. Codesk does not use it again on this computer. To be sure, remove the file ${of === 'session' ? 'session.bin' : 'sku-search.bin'}.`;
+    return `${name} could not be deleted from the disk. Codesk does not use it again on this computer. Delete the file ${of === 'session' ? 'session.bin' : 'sku-search.bin'} in the profile folder.`;
   return undefined;
 }
 

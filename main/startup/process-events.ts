@@ -24,8 +24,8 @@ export function watchProcess(): ProcessEvents {
     if (running) running.fault(what, error);
     else early.push([what, error]);
   };
-  process.on('uncaughtException', (error) => fault('an exception that nothing caught', error));
-  process.on('unhandledRejection', (error) => fault('a rejection that nothing handled', error));
+  process.on('uncaughtException', (error) => fault('uncaught exception', error));
+  process.on('unhandledRejection', (error) => fault('unhandled rejection', error));
   return {
     handOver(started) {
       running = started;
@@ -43,6 +43,6 @@ export function watchProcess(): ProcessEvents {
 /** The app could not start: says why in words, and ends. */
 export function failStart(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
-  dialog.showErrorBox('Codesk could not start', `${reason}\n\nNothing was changed. Tell the administrator.`);
+  dialog.showErrorBox('Codesk could not start', `${reason}\n\nNothing was changed. Contact your administrator.`);
   app.exit(1);
 }

@@ -56,7 +56,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(() => {
-        log.error(`the end of the app does not wait for ${step}`);
+        log.error(`shutdown does not wait for ${step}`);
         inOrder = false;
         resolve();
       }, ms);
@@ -70,7 +70,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   };
 
   const end = async (reason: string) => {
-    log.info('Codesk ends:', reason);
+    log.info('Codesk is closing:', reason);
     const page = options.askPage() ? atMost(patience.page, 'the page', kept) : undefined;
     await Promise.all([page, atMost(patience.work, 'running work', options.stopWork())]);
     options.stopPractice();

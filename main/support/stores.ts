@@ -44,7 +44,7 @@ export async function storesText(options: StoresOptions): Promise<string> {
   ]);
   return [
     `The profile ${states[profileState(profile)]}. Free on its disk: ${free}.`,
-    `What is typed ${options.keepsDrafts() ? 'is kept' : 'is not kept'}.`,
+    `Drafts ${options.keepsDrafts() ? 'are saved' : 'are not saved'}.`,
     '',
     'desk.db',
     ...desk.map((line) => `  ${line}`),
@@ -66,7 +66,7 @@ async function freeSpace(folder: string): Promise<string> {
     const { bavail, bsize } = await statfs(folder);
     return shownBytes(bavail * bsize);
   } catch {
-    return 'not known';
+    return 'unknown';
   }
 }
 
@@ -81,7 +81,7 @@ async function deskLines({ profile, figures, patience = 10_000 }: StoresOptions)
     lines.push(`integrity check: ${integrity}`, `version: ${version}`);
     for (const { name, rows } of tables) lines.push(`${name}: ${counted(rows, 'row')}`);
   } catch {
-    lines.push('its thread does not answer');
+    lines.push('its thread does not respond');
   } finally {
     clearTimeout(timer);
   }
@@ -95,7 +95,7 @@ async function fileLine(profile: string, name: string): Promise<string> {
     const json = name.endsWith('.json') ? `, ${await readable(join(profile, name))}` : '';
     return `${name}: ${counted(size, 'byte')}, changed ${mtime.toISOString()}${rights}${json}`;
   } catch (error) {
-    return `${name}: ${codeOf(error) === 'ENOENT' ? 'not there' : `cannot be read (${codeOf(error)})`}`;
+    return `${name}: ${codeOf(error) === 'ENOENT' ? 'missing' : `cannot be read (${codeOf(error)})`}`;
   }
 }
 
@@ -104,7 +104,7 @@ async function readable(path: string): Promise<string> {
     JSON.parse(await readFile(path, 'utf8'));
     return 'can be read';
   } catch (error) {
-    return error instanceof SyntaxError ? 'is no JSON' : `cannot be read (${codeOf(error)})`;
+    return error instanceof SyntaxError ? 'is not JSON' : `cannot be read (${codeOf(error)})`;
   }
 }
 
@@ -122,7 +122,7 @@ async function folderLine(profile: string, name: string): Promise<string> {
     const more = entries.length > mostEntries ? ' or more' : '';
     return `${name}/: ${counted(count, 'file')}${more}, ${counted(bytes, 'byte')}`;
   } catch (error) {
-    return `${name}/: ${codeOf(error) === 'ENOENT' ? 'not there' : `cannot be read (${codeOf(error)})`}`;
+    return `${name}/: ${codeOf(error) === 'ENOENT' ? 'missing' : `cannot be read (${codeOf(error)})`}`;
   }
 }
 

@@ -106,6 +106,6 @@ export function createAttention({ window, tell, wanted, now = Date.now }: Attent
 }
 
 const titles = {
-  rates: { done: 'Rates sent', refused: 'Rates not sent', 'needs-you': 'Rates need you' },
-  rows: { done: 'Rows sent', refused: 'Rows refused', 'needs-you': 'Rows need you' },
+  rates: { done: 'Rates sent', refused: 'Rates not sent', 'needs-you': 'Rates need your decision' },
+  rows: { done: 'Rows sent', refused: 'Rows refused', 'needs-you': 'Rows need your decision' },
 } as const;

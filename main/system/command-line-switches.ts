@@ -186,5 +186,5 @@ export function refusalOf(name: string): string {
   }
   if (dangerous.includes(nameOfNode(name)))
     return `Codesk does not start with --${name}: it would open the app to other programs.`;
-  return `Codesk does not start with --${name.slice(0, 60)}, which is none of its switches.`;
+  return `Codesk does not start with --${name.slice(0, 60)}, which is not one of its switches.`;
 }

@@ -61,7 +61,7 @@ export function watchIdle({ minutes, isOpen, lock, soon, power }: IdleLockOption
     }
     const idle = Math.max(at.wall - last.wall, at.steady - last.steady);
     if (slept) lockNow('the computer slept');
-    else if (idle >= limit) lockNow(`nobody used it for ${minutes} minutes`);
+    else if (idle >= limit) lockNow(`not used for ${minutes} minutes`);
     else if (!announced && limit > 2 * warning * 1000 && idle >= limit - warning * 1000) {
       announced = true;
       soon(Math.ceil((limit - idle) / 1000));

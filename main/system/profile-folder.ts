@@ -39,7 +39,7 @@ export function opensWithoutLock(folder: string): boolean {
 const texts: Readonly<Record<ProfileState, string | undefined>> = {
   writable: undefined,
   readonly: 'This profile is read-only. Preferences and the session last until Codesk closes.',
-  full: 'The disk of this profile is full. Preferences, the session and what you type may not be kept until there is space again.',
+  full: 'The disk of this profile is full. Preferences, the session and drafts may not be saved until there is free space.',
 };
 
 /** Milliseconds between two looks at a profile with which something is wrong. */

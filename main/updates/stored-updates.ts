@@ -38,7 +38,7 @@ export function openStoredUpdates({ profile, version, log }: KeptOptions): Store
     try {
       return keptSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.error('what is kept of updates:', error);
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.error('stored state of updates:', error);
       return keptSchema.parse({});
     }
   };
@@ -48,7 +48,7 @@ export function openStoredUpdates({ profile, version, log }: KeptOptions): Store
     try {
       writeFileAtomicSync(file, `${JSON.stringify(kept, undefined, 2)}\n`);
     } catch (error) {
-      log.error('what is kept of updates is not written:', error);
+      log.error('stored state of updates is not written:', error);
     }
   };
   const { version: before, release } = kept;

@@ -58,10 +58,10 @@ export function guardClosing(
     question = new AbortController();
     const pressed = await options
       .ask({
-        message: 'This window does not answer',
+        message: 'This window is not responding',
         detail: options.keepsDrafts()
-          ? 'Something in it is not saved. It is kept as a draft, except perhaps what you typed in the last second. Close the window anyway?'
-          : 'Something in it is not saved, and drafts cannot be kept now: it would be lost. Close the window anyway?',
+          ? 'It has unsaved changes. They are saved as a draft, except perhaps those of the last second. Close the window anyway?'
+          : 'It has unsaved changes, and drafts cannot be saved now. The changes would be lost. Close the window anyway?',
         buttons: ['Wait', 'Close anyway'],
         cancel: 0,
         signal: question.signal,
@@ -78,10 +78,10 @@ export function guardClosing(
     askingAboutWork = true;
     const pressed = await options
       .ask({
-        message: titles.length === 1 ? `“${titles[0]}” still runs` : `${titles.length} tasks still run`,
+        message: titles.length === 1 ? `“${titles[0]}” is still running` : `${titles.length} tasks are still running`,
         detail:
           `${titles.length === 1 ? 'It is' : `${shortList(titles)} are`} stopped when Codesk closes. ${later}`.trim(),
-        buttons: ['Stay', titles.length === 1 ? 'Stop it and close' : 'Stop them and close'],
+        buttons: ['Keep open', titles.length === 1 ? 'Stop it and close' : 'Stop them and close'],
         cancel: 0,
       })
       .finally(() => {

@@ -41,15 +41,15 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     const buttons = ['Reload', ...(options.signOut ? ['Sign out and reload'] : []), 'Copy details', 'Close'];
     for (;;) {
       const pressed = await ask({
-        message: `This window stopped ${times} times within two minutes`,
-        detail: `${keepsDrafts() ? 'What you typed is kept as a draft.' : 'Drafts cannot be kept now, so what you typed may be lost.'} Reload the window; if it stops again, copy the details and send them to the administrator.`,
+        message: `This window crashed ${times} times in two minutes`,
+        detail: `${keepsDrafts() ? 'Your changes are saved as a draft.' : 'Drafts cannot be saved now, so your changes may be lost.'} Reload the window. If it crashes again, copy the details and send them to your administrator.`,
         buttons,
         cancel: buttons.length - 1,
       });
       if (window.isDestroyed()) return;
       const choice = buttons[pressed];
       if (choice === 'Copy details') {
-        clipboard.writeText(`${options.details()}\nThe page went away ${times} times: ${reason}`);
+        clipboard.writeText(`${options.details()}\nThe page crashed ${times} times: ${reason}`);
         continue;
       }
       if (choice !== 'Reload' && choice !== 'Sign out and reload') {
@@ -64,7 +64,7 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
   };
 
   const gone = (reason: string) => {
-    log.error('the page went away:', reason);
+    log.error('the page process ended:', reason);
     options.crashed?.();
     if (reason === 'clean-exit') return;
     if (reloadWanted) {
@@ -89,10 +89,10 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     if (!hung || question || window.isDestroyed() || options.isAsked?.()) return;
     question = new AbortController();
     const pressed = await ask({
-      message: 'This window does not answer',
+      message: 'This window is not responding',
       detail: keepsDrafts()
-        ? 'It may still be busy. If you reload it, what you typed is kept as a draft, except perhaps what you typed in the last second.'
-        : 'It may still be busy. Drafts cannot be kept now: if you reload it, what you typed may be lost.',
+        ? 'It may still be busy. If you reload it, your changes are saved as a draft, except perhaps those of the last second.'
+        : 'It may still be busy. Drafts cannot be saved now. If you reload it, your changes may be lost.',
       buttons: ['Wait', 'Reload'],
       cancel: 0,
       signal: question.signal,
@@ -103,7 +103,7 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     if (pressed === 1) {
       hung = false;
       reloadWanted = true;
-      log.error('a page that did not answer is loaded again');
+      log.error('an unresponsive page is reloaded');
       // A page that hangs does not let itself be loaded again; its process ends first.
       contents.forcefullyCrashRenderer();
       return;
@@ -112,7 +112,7 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     again.unref?.();
   };
   window.on('unresponsive', () => {
-    log.error('a page does not answer');
+    log.error('a page does not respond');
     hung = true;
     void offerReload();
   });

@@ -62,7 +62,7 @@ test('a hung window with something unsaved closes after one native question', as
   await closeWindow(codesk);
   await expect.poll(codesk.questions, { timeout: 4000 }).toHaveLength(1);
   const [question] = await codesk.questions();
-  expect(question?.message).toBe('This window does not answer');
+  expect(question?.message).toBe('This window is not responding');
   expect(question?.detail).toMatch(/kept as a draft, except perhaps what you typed in the last second/);
   expect(question?.buttons).toEqual(['Wait', 'Close anyway']);
 

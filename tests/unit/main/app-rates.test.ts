@@ -274,7 +274,7 @@ it('shows the reading on the taskbar, tells what became of a change, and waits f
   const ended = end('SIGTERM');
   await ask('window.kept');
   await ended;
-  expect(JSON.stringify(lines)).toContain('the end of the app does not wait for running work');
+  expect(JSON.stringify(lines)).toContain('shutdown does not wait for running work');
   expect(threads.length).toBeGreaterThan(1);
   expect(threads.map(({ threadId }) => threadId)).toEqual(threads.map(() => -1));
 });

@@ -173,18 +173,18 @@ describe('the started app', () => {
 
   it('goes on after a defect, and tells it in the window', async () => {
     const { ask, main, fault } = start();
-    fault('an exception that nothing caught', new Error('password=hunter2'));
-    expect(lines.join()).toContain('an exception that nothing caught');
+    fault('uncaught exception', new Error('password=hunter2'));
+    expect(lines.join()).toContain('uncaught exception');
     expect(lines.join()).not.toContain('hunter2');
     expect(main.webContents.sent).toContainEqual(['warnings', '{}']);
     const { data } = await ask('app.about');
     expect(data?.warnings).toEqual([expect.stringMatching(/^Something failed inside Codesk at \d\d:\d\d/)]);
   });
 
-  it('writes down that a process went away', () => {
+  it('writes down that a process ended', () => {
     start();
     app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'gpu' });
-    expect(lines.join()).toContain('a process went away:');
+    expect(lines.join()).toContain('a process ended:');
     expect(lines.join()).toContain('GPU');
   });
 

@@ -65,7 +65,7 @@ describe('the folders for exports', () => {
     expect(await place).toBeUndefined();
   });
 
-  it('may be named by a link, and in the home folder of each person', async () => {
+  it('may be named by a link, and in the home folder of each user', async () => {
     symlinkSync(allowed, join(folder, 'named'));
     expect(await exportFolders([join(folder, 'named')]).place(join(allowed, 'a.csv'))).toBe(
       join(allowed, 'a.csv'),

@@ -92,18 +92,18 @@ describe('a file of the machine', () => {
   it.each([0o666, 0o664, 0o646])('that others can write (%o) is broken', (mode) => {
     chmodSync(at.machineFile, mode);
     expectBroken(
-      `${at.machineFile} can be written by others than the administrator (mode 0${mode.toString(8)})`,
+      `${at.machineFile} can be written by users other than the administrator (mode 0${mode.toString(8)})`,
     );
   });
 
   it.each([0o777, 0o775, 0o1777])('in a folder that others can write (%o) is broken', (mode) => {
     chmodSync(machineFolder(), mode);
-    expectBroken(`${machineFolder()} can be written by others than the administrator`);
+    expectBroken(`${machineFolder()} can be written by users other than the administrator`);
   });
 
   it('below a folder that others can write is broken', () => {
     chmodSync(at.folder, 0o777);
-    expectBroken(`${at.folder} can be written by others than the administrator`);
+    expectBroken(`${at.folder} can be written by users other than the administrator`);
   });
 
   it.runIf(isRoot)(
@@ -156,9 +156,9 @@ describe('a file of the machine', () => {
     [
       'a link to nothing',
       () => symlinkSync('nowhere', at.machineFile),
-      'it is a link to a file that is not there',
+      'it is a link to a missing file',
     ],
-    ['a link to itself', () => symlinkSync('policy.json', at.machineFile), 'it is a link that leads nowhere'],
+    ['a link to itself', () => symlinkSync('policy.json', at.machineFile), 'it is a broken link'],
     ['a folder', () => mkdirSync(at.machineFile), 'it is not a file'],
   ])('that is %s is broken', (_what, make, reason) => {
     rmSync(at.machineFile);
@@ -169,7 +169,7 @@ describe('a file of the machine', () => {
   it('whose folder is a link to a folder that is not there now is broken', () => {
     rmSync(machineFolder(), { recursive: true });
     symlinkSync(join(at.folder, 'not-mounted'), machineFolder());
-    expectBroken('its folder is a link to one that is not there');
+    expectBroken('its folder is a link to a missing folder');
   });
 
   it('that is larger than 1 MB is broken', () => {
@@ -407,6 +407,6 @@ describe('the managed preferences of macOS', () => {
     at = testPlaces({ machine: (path) => [{ kind: 'preferences', path }] });
     at.machine('bplist00');
     chmodSync(at.machineFile, 0o666);
-    expect(readPolicy(at.places).state.broken).toContain('can be written by others than the administrator');
+    expect(readPolicy(at.places).state.broken).toContain('can be written by users other than the administrator');
   });
 });

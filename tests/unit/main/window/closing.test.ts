@@ -61,7 +61,7 @@ describe('a window with something unsaved', () => {
     expect(asked).toEqual([]);
     await wait(200);
     expect(asked).toMatchObject([
-      { message: 'This window does not answer', buttons: ['Wait', 'Close anyway'], cancel: 0 },
+      { message: 'This window is not responding', buttons: ['Wait', 'Close anyway'], cancel: 0 },
     ]);
     expect(asked[0]?.detail).toContain('kept as a draft, except perhaps what you typed in the last second');
     expect(window.destroyed).toBe(true);
@@ -73,7 +73,7 @@ describe('a window with something unsaved', () => {
     window.close();
     await wait(2100);
     expect(asked[0]?.detail).toBe(
-      'Something in it is not saved, and drafts cannot be kept now: it would be lost. Close the window anyway?',
+      'It has unsaved changes, and drafts cannot be saved now. The changes would be lost. Close the window anyway?',
     );
   });
 

@@ -74,7 +74,7 @@ describe('a page that crashes', () => {
 
   it('is loaded again if it crashed before anybody looked after it', () => {
     const { reloads, told } = setUp([], { crashed: true });
-    expect([reloads(), told]).toEqual([1, ['the page went away: crashed', 'nothing is unsaved']]);
+    expect([reloads(), told]).toEqual([1, ['the page process ended: crashed', 'nothing is unsaved']]);
   });
 
   it('is loaded again any number of times when it crashes seldom', () => {
@@ -132,15 +132,15 @@ describe('a page that crashes', () => {
     window.emit('unresponsive');
     for (let count = 0; count < 4; count += 1) crash();
     expect(asked.map(({ detail }) => detail)).toEqual([
-      'It may still be busy. Drafts cannot be kept now: if you reload it, what you typed may be lost.',
-      'Drafts cannot be kept now, so what you typed may be lost. Reload the window; if it stops again, copy the details and send them to the administrator.',
+      'It may still be busy. Drafts cannot be saved now. If you reload it, your changes may be lost.',
+      'Drafts cannot be saved now, so your changes may be lost. Reload the window. If it crashes again, copy the details and send them to your administrator.',
     ]);
   });
 
   it('has nothing unsaved any more, and is written down', () => {
     const { crash, told } = setUp();
     crash('oom');
-    expect(told).toEqual(['the page went away: oom', 'nothing is unsaved']);
+    expect(told).toEqual(['the page process ended: oom', 'nothing is unsaved']);
   });
 
   it('writes down that the preload failed', () => {
@@ -155,7 +155,7 @@ describe('a page that hangs', () => {
     const { window, asked, reloads, settle } = setUp(['Reload']);
     window.emit('unresponsive');
     await settle();
-    expect(asked).toMatchObject([{ message: 'This window does not answer', buttons: ['Wait', 'Reload'] }]);
+    expect(asked).toMatchObject([{ message: 'This window is not responding', buttons: ['Wait', 'Reload'] }]);
     expect(asked[0]?.detail).toContain('kept as a draft, except perhaps what you typed in the last second');
     // Its process ends first, and that is no crash that counts.
     expect([window.webContents.forced, reloads()]).toEqual([1, 1]);
