@@ -26,7 +26,7 @@ import { keepLinks, linkAmong } from './window/app-links';
 /**
  * Starts the app around its first window. Call once.
  * @param scripts folder of the bundled threads
- * @param policyPlaces where a policy is looked for, by default in the places of this computer
+ * @param policyPlaces where to look for a policy; by default the places of this computer
  */
 export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?: PolicyPlaces): RunningApp {
   const profile = app.getPath('userData');

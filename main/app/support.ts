@@ -1,4 +1,4 @@
-/** The support bundle with what it asks of Electron and of the other parts of the app. */
+/** The support bundle, with the facts that it needs from Electron and from other parts of the app. */
 import { readdir, stat } from 'node:fs/promises';
 import { homedir, hostname, release, totalmem, userInfo, version } from 'node:os';
 import { join } from 'node:path';
@@ -93,7 +93,7 @@ function keyringText(): string {
   return safeStorage.getSelectedStorageBackend();
 }
 
-/** How many crash reports the system of Chromium keeps, and when the last was made. */
+/** Returns the number of crash reports that Chromium has stored, and the time of the last one. */
 async function crashFacts(): Promise<Facts> {
   const folder = app.getPath('crashDumps');
   const names = await readdir(folder, { recursive: true }).catch(() => [] as string[]);
@@ -136,5 +136,5 @@ function proxyText(proxy: Policy['proxy']): string {
   return proxy.mode === 'direct' ? 'none, by policy' : 'system settings';
 }
 
-/** The address of a proxy without the name and the password that somebody wrote into it. */
+/** Returns the address of a proxy without the user name and password in it. */
 const withoutUser = (address: string) => address.replace(/[^\s/@;,=]+@/g, '');

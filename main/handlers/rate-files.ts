@@ -32,7 +32,7 @@ interface RateFileOptions {
   /** Folder of the practice files. */
   readonly samples: string;
   readonly recent: RecentFiles;
-  /** Files that the system handed over. */
+  /** Files that the system opened with Codesk. */
   readonly opened: Pick<OpenedFiles, 'names' | 'take'>;
   readonly session: () => Pick<SessionState, 'owner' | 'practice'>;
   readonly isSignedIn: () => boolean;
@@ -157,7 +157,7 @@ export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, keyof
     'rateFiles.waiting': () => ({ names: opened.names() }),
     async 'rateFiles.opened'({ as }) {
       const owner = own(as);
-      // After the end of a session they stay until the user is signed in again.
+      // After a session has expired, they wait until the user signs in again.
       if (!options.isSignedIn()) throw new CodeskError(failure('session_ended'));
       const taken: PickedFile[] = [];
       const failures: Failure[] = [];

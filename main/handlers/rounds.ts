@@ -1,4 +1,7 @@
-/** Rate rounds: their requests, and what continues at a sign-in. Each round belongs to one user of one server. */
+/**
+ * Rate rounds: their requests, and the rounds that continue after sign-in. Each round belongs to one user of one
+ * server.
+ */
 import type { RateRound } from '../../shared/desk/stored-round';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
@@ -20,7 +23,7 @@ import { snapshotRates } from '../rates/snapshot-rates';
 import { createStoredFiles } from '../rates/stored-files';
 import { ownRequests } from './own-requests';
 
-/** Services whose largest moves are shown. */
+/** Number of services whose largest changes are shown. */
 const largestServices = 10;
 
 interface RoundOptions extends Pick<SentChanges, 'server' | 'snapshots' | 'queue'> {
@@ -35,7 +38,7 @@ interface RoundOptions extends Pick<SentChanges, 'server' | 'snapshots' | 'queue
 
 interface RateRounds {
   readonly handlers: Pick<Handlers, keyof typeof roundRequests>;
-  /** Queues the rest of what the user wants sent. */
+  /** Queues the remaining services of rounds that were being queued. */
   resume(owner: string): void;
 }
 
@@ -55,7 +58,7 @@ export function createRateRounds(options: RoundOptions): RateRounds {
     if (!round) throw new CodeskError(failure('not_found', { subject: 'the rate round' }));
     return round;
   };
-  /** The tables of a service that a round changes, and what it does to them. */
+  /** Returns the tables of a service that a round changes, with the change. */
   const tablesOf = async (as: string, id: string, position: number) => {
     const { change, tables } = await roundOf(as, id);
     const service = await desk.serviceOfRound(as, id, position);
@@ -63,7 +66,7 @@ export function createRateRounds(options: RoundOptions): RateRounds {
     const rowsOut = service?.body.rowsOut ?? {};
     return { change, rowsOut, tables: chosen && 'tables' in chosen ? chosen.tables : [] };
   };
-  /** A run tells how far it is by its event; the page does not wait for its end. */
+  /** A run reports its progress by its event; the page does not wait for its end. */
   const begin = (work: Promise<void>) => void work.catch((error) => log.error('a rate round', error));
   const shown = async (as: string, round: RateRound) => ({
     round,

@@ -1,8 +1,8 @@
-/** Errors of handshakes and certificates, and their reasons in the words of a person. */
+/** Errors of handshakes and certificates, with reasons for the user. */
 
 /**
- * Errors of a certificate, as OpenSSL and Node name them, with what is wrong in the words of a person. The others are
- * about revocation lists and about chains that make no sense.
+ * Errors of a certificate, as OpenSSL and Node name them, with reasons for the user. The other codes are about
+ * revocation lists and invalid chains.
  */
 const certificateReasons: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
@@ -38,7 +38,7 @@ const otherCertificateCodes = new Set([
   'UNABLE_TO_GET_CRL',
 ]);
 
-/** True for an error of the handshake: the two sides did not agree who the server is, or how to talk. */
+/** True for an error of the handshake: the two sides did not agree on identity or encryption. */
 export function isHandshakeCode(code: string): boolean {
   return (
     Object.hasOwn(certificateReasons, code) ||
@@ -48,7 +48,7 @@ export function isHandshakeCode(code: string): boolean {
   );
 }
 
-/** What is wrong with a certificate; undefined if the code says nothing that a person understands. */
+/** Returns the reason for the user; undefined if the code has none. */
 export function certificateReason(code: string): string | undefined {
   return Object.hasOwn(certificateReasons, code) ? certificateReasons[code] : undefined;
 }

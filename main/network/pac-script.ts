@@ -1,7 +1,7 @@
 /**
- * The script of a proxy configuration (PAC), fetched by main and run by Chromium. Chromium never asks a script about this
- * computer's own addresses and goes direct where a script names nothing it understands. The wrapper closes both: such an
- * address is asked for under a stand-in, and an answer that names no way names a proxy that does not exist.
+ * The script of a proxy configuration (PAC), fetched by main and run by Chromium. Chromium never runs a script for this
+ * computer's own addresses and connects directly if a script returns nothing valid. The wrapper prevents both: such an
+ * address is replaced with a placeholder, and an invalid result becomes a proxy that does not exist.
  */
 import { readFile, stat } from 'node:fs/promises';
 import http from 'node:http';
@@ -15,20 +15,20 @@ const mostBytes = 1024 * 1024;
 const patience = 10_000;
 
 const zone = 'codesk-proxy-script.invalid';
-/** A proxy that stands for an answer without a way. */
+/** A proxy that stands for a result without a route. */
 export const noRoute = `none.${zone}`;
-/** The name whose proxy is its own number: whoever asks learns which script is in force. */
+/** A host name whose proxy is its own number: it tells which script is active. */
 export const askNumber = `number.${zone}`;
 export const numberProxy = (number: number) => `n${number}.${zone}`;
 
-/** True for hosts about which Chromium asks no script, whatever it is told: this computer, and the local link. */
+/** True for hosts for which Chromium runs no script: this computer, and link-local addresses. */
 function isImplicit(host: string): boolean {
   return (
     /^[\d.]+$/.test(host) || host.includes(':') || /(?:^|\.)localhost6?(?:\.localdomain6?)?\.?$/i.test(host)
   );
 }
 
-/** The address to ask Chromium about. */
+/** Returns the address to ask Chromium about. */
 export function askedAddress(url: URL): string {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!isImplicit(host)) return url.href;
@@ -39,7 +39,7 @@ export function askedAddress(url: URL): string {
   return `${url.protocol}//${standIn}.h.${zone}${url.port ? `:${url.port}` : ''}${url.pathname}${url.search}`;
 }
 
-/** The script that Chromium runs. */
+/** Returns the script that Chromium runs. */
 export function wrappedScript(script: string, number: number): string {
   return `${script.replace(/^\uFEFF/, '')}
 ;(function (scope) {
@@ -70,7 +70,10 @@ export function wrappedScript(script: string, number: number): string {
 `;
 }
 
-/** Fetches a script over https, http, from a file or out of a data address. Rejects with an `Error` whose message says why. */
+/**
+ * Fetches a script over https, http, from a file or out of a data address. Rejects with an `Error` whose message is the
+ * reason.
+ */
 export async function fetchScript(
   address: string,
   issuers: SecureContext,

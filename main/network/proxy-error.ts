@@ -5,9 +5,9 @@ import { type ProxyServerRoute, shownProxy } from './proxy-routes';
 
 export class ProxyError extends Error {
   readonly failureCode: ErrorCode;
-  /** The proxy and what it did, for people. */
+  /** The proxy and the reason, to show. */
   readonly subject: string;
-  /** The next way of the list may be tried: this proxy did not work, instead of saying no. */
+  /** True: the next route may be tried, because this proxy failed. False: it refused. */
   readonly mayGoOn: boolean;
 
   constructor(
@@ -32,7 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there is no route to it',
 };
 
-/** What became of the connection to a proxy, from the error of it. */
+/** Converts the error of a connection to a proxy. */
 export function unreachableProxy(proxy: ProxyServerRoute, error: unknown): ProxyError {
   const code = String((error as { code?: unknown } | null)?.code ?? '');
   const certificate = certificateReason(code);
@@ -48,7 +48,7 @@ export function unreachableProxy(proxy: ProxyServerRoute, error: unknown): Proxy
   });
 }
 
-/** The proxy trouble behind an error of a request. */
+/** Returns the proxy error that caused an error of a request. */
 export function proxyErrorIn(error: unknown): ProxyError | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; depth += 1) {
     if (cause instanceof ProxyError) return cause;

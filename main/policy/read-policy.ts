@@ -1,6 +1,6 @@
 /**
- * The policy that is in force. The machine's places come first. What they set, nothing of a user changes; what they
- * leave, a user's file may set where they allow it. Without a policy of the machine a user's file counts as it is.
+ * Reads the policy of this computer. The machine's places come first, and a user cannot change what they set. They name
+ * the entries that a user's file may set. Without a machine policy a user's file may set all entries.
  */
 import type { PolicySource, PolicyState } from '../../shared/ipc/policy';
 import type { Policy } from './entries';
@@ -11,9 +11,9 @@ import { type FoundContent, placeName, readMachinePlace, readUserFile } from './
 
 export interface ReadPolicy {
   readonly policy: Policy;
-  /** For the page: where it comes from, and each value. */
+  /** For the page: the sources, and each value. */
   readonly state: PolicyState;
-  /** What is wrong with a user's file, for users. */
+  /** Faults of a user's file, to show. */
   readonly warning?: string;
 }
 
@@ -89,7 +89,10 @@ export function readPolicy(places: PolicyPlaces): ReadPolicy {
   return { policy, state, ...(warning === undefined ? {} : { warning }) };
 }
 
-/** The settings of the machine's places. Each comes whole from the first that has it: lists are not joined. */
+/**
+ * Joins the settings of the machine's places. Each setting comes whole from the first place that has it: lists are not
+ * merged.
+ */
 function joined(layers: readonly PlacedLayer[]): ReadonlyMap<string, PlacedSetting> {
   const settings = new Map<string, PlacedSetting>();
   for (const layer of layers)
@@ -103,7 +106,7 @@ const machineNames = (sources: readonly PolicySource[]) =>
     .flatMap(({ kind, state, where }) => (kind === 'machine' && state !== 'absent' ? [where] : []))
     .join(', ');
 
-/** Reads the first file of the user that exists, and says in `sources` what became of it and of the others. */
+/** Reads the first existing file of the user, and reports in `sources` how it and the others were used. */
 function readUser(
   files: readonly string[],
   sources: PolicySource[],

@@ -20,7 +20,7 @@ const titleOf = (list: string) => (findList(list) ?? findHubTable(list))?.title;
 const read = (item: unknown) =>
   typeof item === 'string' ? readViewText(item, policyViewSchema) : readView(item, policyViewSchema);
 
-/** Why a view is of another version, and so no fault. */
+/** Returns why a view belongs to another version, which is not a fault. */
 function otherVersion(found: ReadView<PolicyView>): string | undefined {
   if ('fault' in found) return found.fault === 'newer' ? found.why : undefined;
   const { list } = found.view;

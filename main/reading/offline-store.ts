@@ -1,7 +1,7 @@
 /**
- * Reading without a connection: replies to reads that the user saw are stored, sealed for this user on this server, and
- * are the answer while the server cannot be reached. The keys are in one secret of the system's keyring; without a keyring
- * nothing is stored. Nothing here delays a start or fails a read that would have succeeded.
+ * Offline reading: replies to reads of the page are stored, sealed for this user on this server, and are used while the
+ * server cannot be reached. The keys are in one secret of the system's keyring; without a keyring nothing is stored.
+ * This must not delay a start or fail a read that would have succeeded.
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ import { startReplies } from './thread';
 
 /** A read of the page. */
 export interface ShownRead {
-  /** Whose read it is: another user may have signed in since. */
+  /** Owner of the read: another user may have signed in since. */
   readonly owner: string;
   readonly call: string;
   readonly input: unknown;
@@ -54,7 +54,7 @@ interface ReadingOptions {
 
 export type Reading = ReturnType<typeof createReading>;
 
-/** Codes that mean that the server cannot be reached. Anything else is an answer, or a fault that must be seen. */
+/** Codes of an unreachable server. All other codes are replies, or faults that must be shown. */
 const unreached: ReadonlySet<ErrorCode> = new Set([
   'unreachable',
   'address_unknown',
@@ -63,7 +63,7 @@ const unreached: ReadonlySet<ErrorCode> = new Set([
   'timed_out',
 ]);
 
-/** Owners whose keys are stored. A server that does not name its users has another owner for each token. */
+/** Most owners whose keys are stored. A server that does not name its users has another owner for each token. */
 const mostOwners = 20;
 
 export function createReading(options: ReadingOptions) {
@@ -99,7 +99,10 @@ export function createReading(options: ReadingOptions) {
     if (status === 'signed_out') return 'signed_out';
     return practice ? 'practice' : undefined;
   };
-  /** Undefined unless replies of this owner are stored now. @param makes a key for an owner without one */
+  /**
+   * Returns undefined unless replies of this owner are stored now.
+   * @param makes creates a key for an owner without one
+   */
   const holder = (owner: string, { makes = false } = {}): Holder | undefined => {
     if (whyOff() !== undefined || owner === '' || owner !== session().owner) return undefined;
     const found = holderOf(owner);
@@ -114,7 +117,7 @@ export function createReading(options: ReadingOptions) {
     const of = holder(read.owner);
     return of && replies.ask('find', of, named(read));
   };
-  /** A refusal of the server, or a record that is gone, is not answered from the disk later. */
+  /** After a refusal, or if the record does not exist, the stored reply must not be used any more. */
   const dropRefused = (read: ShownRead, code: ErrorCode) => {
     const of = holder(read.owner);
     if (!of) return;
@@ -127,7 +130,7 @@ export function createReading(options: ReadingOptions) {
     if (!of) return;
     const { [owner]: _forgotten, ...others } = storedKeys();
     keys = others;
-    // Without their key they cannot be read, whatever becomes of the file.
+    // Without their key the replies cannot be read, even if the file remains.
     if (Object.keys(others).length === 0) secret.clear();
     else secret.write(others);
     await replies.ask('forget', of);
@@ -146,7 +149,8 @@ export function createReading(options: ReadingOptions) {
 
   return {
     /**
-     * Asks the server, and the disk if the server cannot be reached. Without either it rejects with `not_stored`.
+     * Asks the server, and reads the disk if the server cannot be reached. Rejects with `not_stored` if neither has a
+     * reply.
      * @param send asks the server
      */
     async orStored(
@@ -154,7 +158,7 @@ export function createReading(options: ReadingOptions) {
       send: () => Promise<unknown>,
     ): Promise<{ readonly reply: unknown } | { readonly stored: StoredReply }> {
       if (!isStored(read.call)) return { reply: await send() };
-      // A probe asks whether the server is back; each read would take as long as it does to find out.
+      // A probe checks whether the server is back; each read would take as long to find out.
       const wasOffline = isOffline();
       const early = wasOffline ? await find(read) : undefined;
       if (early) return { stored: early };
@@ -167,35 +171,38 @@ export function createReading(options: ReadingOptions) {
         if (!unreached.has(code)) throw error;
         const stored = await find(read);
         if (stored) return { stored };
-        // A slow query is not read again whenever the server answers something else.
+        // A slow query does not read the disk while the server answers other calls.
         if (whyOff() !== undefined || (code === 'timed_out' && !wasOffline)) throw error;
         throw new CodeskError(failure('not_stored'), error);
       }
     },
-    /** Stores a reply of the server. @param partsOf the parts of a large reply, before the page has fetched any */
+    /**
+     * Stores a reply of the server.
+     * @param partsOf returns the parts of a large reply, before the page has fetched any
+     */
     keep(read: ShownRead, reply: unknown, partsOf: (reply: ReplyText) => Omit<Kept, 'text'>): unknown {
       const of = isStored(read.call) ? holder(read.owner, { makes: true }) : undefined;
       if (!of) return reply;
       const text = reply instanceof ReplyText ? reply : new ReplyText(JSON.stringify(reply ?? null));
       const kept = { text: text.data, ...partsOf(text) };
-      // Main would stop while it copies a whole list to the thread, which would not store it.
+      // Copying a very large list to the thread would block main, and the thread would not store it.
       if (lengthOf(kept) > largestStored) void replies.ask('drop', of, named(read));
       else void replies.ask('keep', of, named(read), kept);
       return text;
     },
     state,
-    /** Removes what is stored of the signed-in user. */
+    /** Removes the stored replies of the signed-in user. */
     async remove(): Promise<ReadingState> {
       await forget(session().owner);
       return state();
     },
-    /** Another user may also sign in over the session of one who has not signed out. */
+    /** A user may sign in while another user has not signed out. */
     sessionChanged({ owner }: Pick<SessionState, 'owner'>): void {
       const left = lastOwner;
       lastOwner = owner;
       if (left !== '' && left !== owner && policy.offlineReadingAtSignOut === 'remove') void forget(left);
     },
-    /** Removes everything if the policy forbids it. */
+    /** Removes everything if the policy forbids offline reading. */
     async obeyPolicy(): Promise<void> {
       if (policy.offlineReading) return;
       secret.clear();
@@ -215,7 +222,7 @@ function named({ call, input, address = '' }: ShownRead): Read {
   return { ...read, first: { input: `${address} ${comparableInput(others)}`, rows } };
 }
 
-/** Reads whose replies may be stored. A list with secrets keeps none of its rows. */
+/** True for reads whose replies may be stored. Of a list with secrets no rows are stored. */
 function isStored(call: string): boolean {
   if (findCall(call)?.effect !== 'read') return false;
   const id = call.slice(0, call.lastIndexOf('.'));

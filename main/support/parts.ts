@@ -1,4 +1,4 @@
-/** What a support bundle holds: each part as text, made for an administrator to read. */
+/** The parts of a support bundle, as text for an administrator. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PolicyState } from '../../shared/ipc/policy';
@@ -9,7 +9,7 @@ import { type Computer, withoutPerson } from './personal';
 import { storesText } from './stores';
 import { technicalLog } from './technical-log';
 
-/** Lines of a part: a name and what is known of it. */
+/** Lines of a part: a name and a value. */
 export type Facts = readonly (readonly [name: string, value: string])[];
 
 export interface BundleSources {
@@ -18,13 +18,13 @@ export interface BundleSources {
   readonly machine: () => Facts;
   readonly policy: () => PolicyState;
   readonly updates: () => UpdateState;
-  /** How requests reach the server. Neither names nor passwords of proxies. */
+  /** How requests reach the server, without names and passwords of proxies. */
   readonly network: () => Promise<Facts> | Facts;
   readonly stores: Omit<Parameters<typeof storesText>[0], 'profile'>;
   readonly warnings: () => readonly string[];
-  /** What is known of crashes: how many reports, and when. */
+  /** Number and time of crash reports. */
   readonly crashes: () => Promise<Facts>;
-  /** Titles of the drafts and rate files of the user who is signed in. */
+  /** Titles of the drafts and rate files of the signed-in user. */
   readonly drafts: () => Promise<readonly { readonly title: string; readonly at: number }[]>;
 }
 
@@ -55,8 +55,7 @@ const definitions: readonly PartDefinition[] = [
   {
     name: 'policy.txt',
     title: 'Policy',
-    about:
-      'The policy that is used, where it came from, and its entries. Secret values are left out.',
+    about: 'The policy that is used, where it came from, and its entries. Secret values are left out.',
     text: ({ policy }) => policyText(policy()),
   },
   {
@@ -88,8 +87,7 @@ const definitions: readonly PartDefinition[] = [
   {
     name: 'log.txt',
     title: 'Log: times and kinds of errors',
-    about:
-      'Only the time, level, subject, error codes and code locations of each line of the log.',
+    about: 'Only the time, level, subject, error codes and code locations of each line of the log.',
     text: async ({ computer }) =>
       technicalLog(await readLogs(join(computer.profile, 'logs'))) || 'There is no log.\n',
   },
@@ -123,7 +121,7 @@ const definitions: readonly PartDefinition[] = [
   },
 ];
 
-/** Makes all parts. One that cannot be made says so in its place: what is broken is what the bundle is for. */
+/** Creates all parts. One that fails says so in its place, because the bundle is needed when something is broken. */
 export async function collectParts(sources: BundleSources, now: Date): Promise<readonly BundlePart[]> {
   const parts = await Promise.all(
     definitions.map(async ({ name, title, personal = false, text }): Promise<BundlePart> => {
@@ -140,7 +138,10 @@ export async function collectParts(sources: BundleSources, now: Date): Promise<r
   ];
 }
 
-/** Preferences are ticked for what is personal in them, so only secrets go. From all others people go as well. */
+/**
+ * The preferences are included for their personal content, so only secrets are removed. All other parts lose names of
+ * people as well.
+ */
 function clean(name: string, text: string, computer: Computer): string {
   if (name === 'personal/preferences.txt') return withoutSecrets(text);
   if (name.startsWith('personal/')) return redacted(text);

@@ -1,4 +1,4 @@
-/** The state of what Codesk keeps in its profile: sizes, times and counts, and never what is in it. */
+/** The state of the files in the profile: sizes, times and counts, never their content. */
 import { readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { counted, shownBytes } from '../../shared/quantities';
@@ -7,10 +7,10 @@ import { type ProfileState, profileState } from '../system/profile-folder';
 
 interface StoresOptions {
   readonly profile: string;
-  /** The figures of `desk.db`, from its thread. */
+  /** Figures of `desk.db`, from its thread. */
   readonly figures: () => Promise<DeskFigures>;
   readonly keepsDrafts: () => boolean;
-  /** Milliseconds that the database may take to answer. */
+  /** Milliseconds that the database may take to reply. */
   readonly patience?: number;
 }
 
@@ -24,7 +24,7 @@ const files = [
   'policy.json',
 ] as const;
 const folders = ['copies', 'parts', 'transfers', 'rate-files', 'practice', 'logs', 'updates'] as const;
-/** Entries of a folder that are counted. */
+/** Most entries of a folder that are counted. */
 const mostEntries = 20_000;
 
 const states: Readonly<Record<ProfileState, string>> = {
@@ -62,7 +62,7 @@ export async function storesText(options: StoresOptions): Promise<string> {
 
 async function freeSpace(folder: string): Promise<string> {
   try {
-    // Node has it from 18.15 on.
+    // Since Node 18.15.
     const { bavail, bsize } = await statfs(folder);
     return shownBytes(bavail * bsize);
   } catch {
@@ -115,7 +115,7 @@ async function folderLine(profile: string, name: string): Promise<string> {
     for (const entry of entries.slice(0, mostEntries)) {
       if (!entry.isFile()) continue;
       count += 1;
-      // Node calls the folder of an entry by two names, the newer one from 20.12 on.
+      // Node has two names for the folder of an entry, the newer one since 20.12.
       const { parentPath, path } = entry as { parentPath?: string; path?: string };
       bytes += (await stat(join(parentPath ?? path ?? '', entry.name)).catch(() => ({ size: 0 }))).size;
     }
@@ -126,7 +126,7 @@ async function folderLine(profile: string, name: string): Promise<string> {
   }
 }
 
-/** Files that could not be used and were given another name. */
+/** Returns files that could not be used and were renamed. */
 async function asideLine(profile: string): Promise<string> {
   const names = await readdir(profile).catch(() => [] as string[]);
   const aside = names.filter((name) =>

@@ -1,12 +1,12 @@
 /**
- * The log without anything that a person, a server or a file could have brought into it. Nothing is taken out: only what is
- * known to be ours is taken over, which is time, level, what it was about, names of errors, and places in our own files.
+ * The log without data of users, servers or files. It includes only known content of Codesk: time, level, subject,
+ * names of errors, and places in its own files.
  */
 import { constants } from 'node:os';
 import { errorTexts } from '../../shared/errors';
 import { requests } from '../../shared/ipc/contract';
 
-/** The beginnings of messages that main writes. A message with another beginning is only counted as a line. */
+/** Beginnings of messages that main writes. Other messages are only counted as lines. */
 export const areas = [
   'a page does not respond',
   'an unresponsive page is reloaded',
@@ -79,7 +79,7 @@ const errorNames = new Set([
   'UploadError',
 ]);
 const systemCodes = new Set(Object.keys(constants.errno));
-/** Codes of Node, of certificates and of the database. They are words that only programs write. */
+/** Codes of Node, of certificates and of the database, which only programs write. */
 const programCode =
   /^(?:ERR_[A-Z_]{3,50}|SQLITE_[A-Z_]{2,30}|(?:CERT|DEPTH|UNABLE|SELF_SIGNED|HOSTNAME)_[A-Z_]{3,40}|EAI_[A-Z]{3,12}|EPROTO|ENOTFOUND)$/;
 const ownCodes = new Set(Object.keys(errorTexts));
@@ -98,12 +98,15 @@ const lineStart =
   /^\[(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3})\] \[(error|warn|info|verbose|debug|silly)\] {1,2}(.*)$/;
 /** A place in a file that is built from our sources, or in Node. */
 const frame = /^\s*at .*?((?:[\w-]+\.(?:cjs|js)|node:[a-z_/]+):\d{1,7}(?::\d{1,7})?)\)?$/;
-/** Characters of a line that are looked at for a place: the time for it grows with their square. */
+/** Characters of a line that are searched for a place: the time grows with their square. */
 const longestFrame = 500;
-/** Places of one error. */
+/** Most places of one error. */
 const mostFrames = 12;
 
-/** A log file as lines of `time level area codes @ places`. Lines that are not understood are counted at the end. */
+/**
+ * Returns a log file as lines of `time level area codes @ places`. Lines that are not understood are counted at the
+ * end.
+ */
 export function technicalLog(text: string): string {
   const lines: string[] = [];
   let last: { head: string; words: Set<string>; places: string[] } | undefined;

@@ -1,7 +1,7 @@
-/** Why an update is not taken: refused for what it is, or not loaded this time. */
+/** Why an update is not installed: refused for its content, or not downloaded this time. */
 import type { Failure } from '../../shared/errors';
 
-/** Each reason in the words of people. Text about what to do follows after a colon. */
+/** Each reason for the user. A next step follows after a colon. */
 export const refusals = {
   feed_not_https: 'The address of the update feed does not begin with https://',
   redirected: 'The update feed points to another address',
@@ -25,7 +25,7 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-/** What was offered is not to be trusted. Nothing of it is kept. */
+/** The offered update is not trusted. Nothing of it is stored. */
 export class UpdateRefused extends Error {
   readonly reason: Refusal;
 
@@ -37,7 +37,7 @@ export class UpdateRefused extends Error {
   }
 }
 
-/** It did not work this time; the next check tries again. */
+/** The update failed this time; the next check tries again. */
 export class UpdateFailed extends Error {
   readonly failure: Omit<Failure, 'at'>;
   /** True if nothing was reached, as without a network. */

@@ -1,31 +1,31 @@
-/** Pages that crash or hang: they are loaded again, and a person is asked when that does not help. */
+/** Reloads pages that crash or hang, and asks the user if that does not help. */
 import { type BrowserWindow, clipboard } from 'electron';
 import type { Ask } from './questions';
 
 interface PageHealthOptions {
   readonly log: { error(...parts: unknown[]): void };
   readonly ask: Ask;
-  /** The page is gone: nothing of what it reported holds any more. */
+  /** The page has crashed: its reported state is outdated. */
   readonly crashed?: () => void;
-  /** What to send to an administrator besides the reason, for example the version. */
+  /** Details for an administrator besides the reason, for example the version. */
   readonly details: () => string;
-  /** False while what is typed is not kept on the disk. */
+  /** False while drafts are not saved on the disk. */
   readonly keepsDrafts: () => boolean;
   /** Ends the session; only the main window offers it. */
   readonly signOut?: () => void;
-  /** True while somebody else asks about this page, for example because its window closes. */
+  /** True while another question about this page is open, for example because its window closes. */
   readonly isAsked?: () => boolean;
   readonly now?: () => number;
 }
 
-/** A page that crashes more often than `most` times within `span` milliseconds is not loaded again without a question. */
+/** A page that crashes more than `most` times within `span` milliseconds is not reloaded without a question. */
 const most = 3;
 const span = 2 * 60_000;
 
-/** Milliseconds until a person who chose to wait for a page is asked again. */
+/** Milliseconds until a user who chose to wait for a page is asked again. */
 const askAgainAfter = 30_000;
 
-/** Looks after the page of a window. */
+/** Watches the page of a window. */
 export function watchPage(window: BrowserWindow, options: PageHealthOptions): void {
   const { log, ask, keepsDrafts, now = () => performance.now() } = options;
   const contents = window.webContents;
@@ -78,7 +78,7 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     else void offerWayOut(reason);
   };
   contents.on('render-process-gone', (_event, { reason }) => gone(reason));
-  // The page of the main window starts before anybody looks after it.
+  // The page of the main window starts before it is watched.
   if (contents.isCrashed()) gone('crashed');
   contents.on('preload-error', (_event, path, error) => log.error('the preload failed:', path, error));
 
@@ -104,7 +104,7 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
       hung = false;
       reloadWanted = true;
       log.error('an unresponsive page is reloaded');
-      // A page that hangs does not let itself be loaded again; its process ends first.
+      // A hung page cannot be reloaded; its process must end first.
       contents.forcefullyCrashRenderer();
       return;
     }
