@@ -90,7 +90,7 @@ export function guardClosing(
             : `${titles.length} tasks are still running`,
         detail:
           `${titles.length === 1 ? 'It is' : `${shortList(titles)} are`} stopped when Codesk closes. ${later}`.trim(),
-        buttons: ['Keep open', titles.length === 1 ? 'Stop it and close' : 'Stop them and close'],
+        buttons: ['Stay', titles.length === 1 ? 'Stop it and close' : 'Stop them and close'],
         cancel: 0,
       })
       .finally(() => {

@@ -179,7 +179,7 @@ it('says before somebody signs in that the file of rate files is gone', async ()
   const { ask } = start();
   await expect
     .poll(async () => (await ask('app.about')).data?.warnings, within)
-    .toEqual([expect.stringContaining('desk.db was emptied, removed or damaged')]);
+    .toEqual([expect.stringContaining('desk.db was emptied, deleted or damaged')]);
 });
 
 it('tells nothing to somebody who does not want it, and shows the window of what is pressed', async () => {

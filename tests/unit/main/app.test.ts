@@ -178,7 +178,7 @@ describe('the started app', () => {
     expect(lines.join()).not.toContain('hunter2');
     expect(main.webContents.sent).toContainEqual(['warnings', '{}']);
     const { data } = await ask('app.about');
-    expect(data?.warnings).toEqual([expect.stringMatching(/^Something failed inside Codesk at \d\d:\d\d/)]);
+    expect(data?.warnings).toEqual([expect.stringMatching(/^An internal error occurred at \d\d:\d\d/)]);
   });
 
   it('writes down that a process ended', () => {
@@ -193,7 +193,7 @@ describe('the started app', () => {
     const { main } = start();
     main.emit('unresponsive');
     expect(dialog.asked.at(-1)).toMatchObject({
-      options: { detail: expect.stringContaining('Drafts cannot be kept now') },
+      options: { detail: expect.stringContaining('Drafts cannot be saved now') },
     });
   });
 
@@ -203,7 +203,7 @@ describe('the started app', () => {
     await startDownload({ ask });
     dialog.asked = [];
     main.close();
-    expect(dialog.asked).toMatchObject([{ options: { message: '“Export orders” still runs' } }]);
+    expect(dialog.asked).toMatchObject([{ options: { message: '“Export orders” is still running' } }]);
     expect(main.destroyed).toBe(false);
   });
 

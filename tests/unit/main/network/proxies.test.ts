@@ -242,7 +242,7 @@ describe('a proxy that does not connect', () => {
     );
     expect(failed).toMatchObject({
       code,
-      subject: `${made.proxy} (it answered "${status} No" when asked for 127.0.0.1)`,
+      subject: `${made.proxy} (it replied "${status} No" to the request for 127.0.0.1)`,
     });
     expect(failed).not.toHaveProperty('outcome');
     expect(made.server.received).toEqual([]);

@@ -106,7 +106,7 @@ it('is fetched again after an hour, and the one before counts if that fails', as
 it('that cannot be fetched leads nowhere, and is tried again', async () => {
   status = 404;
   const proxies = proxiesOf();
-  const failed = `proxy_unreachable: Proxy script ${server.origin}/proxy.pac (its server answered 404)`;
+  const failed = `proxy_unreachable: Proxy script ${server.origin}/proxy.pac (its server replied 404)`;
   expect(await Promise.all([asked(proxies), asked(proxies, 'https://b.example/')])).toEqual([failed, failed]);
   expect(server.received).toHaveLength(1);
   status = 200;

@@ -306,7 +306,7 @@ describe('views of lists', () => {
   it('say what is wrong with them, and the good ones of a user’s file are used', () => {
     const wrong = { ...view, name: 'Wide', columns: { ...view.columns, widths: { id: 9000 } } };
     const { state, warning } = user({ views: [wrong, view] });
-    expect(warning).toMatch(/views\.0 \(is no view: columns\.widths\.id: /);
+    expect(warning).toMatch(/views\.0 \(is not a view: columns\.widths\.id: /);
     expect(state.views?.map(({ name }) => name)).toEqual(['Late']);
   });
 

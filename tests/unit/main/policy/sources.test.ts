@@ -110,7 +110,7 @@ describe('a file of the machine', () => {
     'that belongs to somebody else is broken, and so is one in a folder of somebody else',
     () => {
       chownSync(at.machineFile, 12_345, 0);
-      expectBroken(`${at.machineFile} belongs to the user 12345 and not to the administrator`);
+      expectBroken(`${at.machineFile} is owned by the user 12345 and not by the administrator`);
       chownSync(at.machineFile, 0, 0);
       expect(read().state.broken).toBeUndefined();
       chownSync(machineFolder(), 12_345, 0);
@@ -126,10 +126,10 @@ describe('a file of the machine', () => {
     expect(read().policy.server).toBe('https://machine.example');
     // Others may only add files in such a folder, which is still too much beside the file and beside the link.
     chmodSync(store, 0o1777);
-    expectBroken(`${store} can be written by others`);
+    expectBroken(`${store} can be written by users other`);
     chmodSync(store, 0o755);
     chmodSync(machineFolder(), 0o1777);
-    expectBroken(`${machineFolder()} can be written by others`);
+    expectBroken(`${machineFolder()} can be written by users other`);
   });
 
   it('is broken behind a link through a folder that others can write, wherever it ends', () => {
@@ -141,7 +141,7 @@ describe('a file of the machine', () => {
     renameSync(at.machineFile, join(store, 'policy.json'));
     symlinkSync(join(store, 'policy.json'), join(open, 'link'));
     symlinkSync(join(open, 'link'), at.machineFile);
-    expectBroken(`${open} can be written by others`);
+    expectBroken(`${open} can be written by users other`);
   });
 
   it('is broken in a folder that is a link into one that others can write', () => {
@@ -149,7 +149,7 @@ describe('a file of the machine', () => {
     renameSync(machineFolder(), open);
     chmodSync(open, 0o777);
     symlinkSync(open, machineFolder());
-    expectBroken(`${open} can be written by others`);
+    expectBroken(`${open} can be written by users other`);
   });
 
   it.each([
@@ -328,7 +328,7 @@ ${key}\\allowUser
     [
       'has letters of an unknown code page',
       holds(`${key}\\exportFolders\n    1    REG_SZ    D:\\B\u0081cher\n`),
-      'it has letters that cannot be read from the registry',
+      'it contains characters that cannot be read from the registry',
     ],
   ])('that %s is broken', (_what, answers, reason) => {
     const { state } = read(answers);
@@ -400,7 +400,7 @@ describe('the managed preferences of macOS', () => {
 
   it('that plutil does not convert are broken', () => {
     const { state } = read(() => ({ code: 1, output: Buffer.from('invalid object in plist') }));
-    expect(state.broken).toContain('it is no property list');
+    expect(state.broken).toContain('it is not a property list');
   });
 
   it('that others can write are broken and never read', () => {

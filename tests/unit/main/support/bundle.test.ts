@@ -151,9 +151,9 @@ describe('the support bundle', () => {
     writeFileSync(join(profile, 'copies', 'deep', 'Amira.json'), '12345');
     const { parts } = await setUp().collect();
     const text = parts.find(({ name }) => name === 'stores.txt')?.text ?? '';
-    expect(text).toMatch(/preferences\.json: 5 bytes, changed .*is no JSON/);
+    expect(text).toMatch(/preferences\.json: 5 bytes, changed .*is not JSON/);
     expect(text).toContain('copies/: 1 file, 5 bytes');
-    expect(text).toContain('parts/: not there');
+    expect(text).toContain('parts/: missing');
     expect(text).toContain('integrity check: ok');
     expect(text).toMatch(/ {2}drafts: 0 rows/);
     expect(text).toContain('Set aside: desk.db.unreadable');
@@ -173,7 +173,7 @@ describe('the support bundle', () => {
     expect(text('policy.txt')).toBe('This part could not be created: TypeError\n');
     expect(text('log.txt')).toBe('There is no log.\n');
     expect(text('stores.txt')).toContain('its thread does not respond');
-    expect(text('stores.txt')).toContain('is not kept');
+    expect(text('stores.txt')).toContain('are not saved');
     expect(await save(id, technical)).toEqual({ saved: 'bundle.zip' });
   });
 

@@ -102,7 +102,7 @@ describe('a notification', () => {
     runs({ queued: 4, 'needs-you': 1 }, { done: 1, refused: 2 }, { paused: 2 });
     runs({ queued: 4, 'needs-you': 1 }, { done: 1, refused: 2 });
     expect(told.map(({ title, body }) => [title, body])).toEqual([
-      ['Rows need you', 'rows-0.csv: 1 row'],
+      ['Rows need your decision', 'rows-0.csv: 1 row'],
       ['Rows refused', 'rows-1.csv: 2 rows'],
     ]);
   });

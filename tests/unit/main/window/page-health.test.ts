@@ -55,7 +55,7 @@ function setUp(presses: string[] = [], { main = true, keepsDrafts = true, crashe
 }
 
 describe('a page that crashes', () => {
-  it('is loaded again, three times within two minutes; then a person is asked', async () => {
+  it('is loaded again, three times in two minutes; then a person is asked', async () => {
     const { crash, reloads, asked } = setUp();
     for (const expected of [1, 2, 3]) {
       crash('oom', 10);
@@ -65,7 +65,7 @@ describe('a page that crashes', () => {
     expect(reloads()).toBe(3);
     expect(asked).toMatchObject([
       {
-        message: 'This window stopped 4 times within two minutes',
+        message: 'This window crashed 4 times in two minutes',
         buttons: ['Reload', 'Sign out and reload', 'Copy details', 'Close'],
         cancel: 3,
       },
@@ -102,7 +102,7 @@ describe('a page that crashes', () => {
     const { crash, asked, settle, reloads } = setUp(['Copy details', 'Reload']);
     for (let count = 0; count < 4; count += 1) crash('oom');
     await settle();
-    expect(clipboard.text).toBe('Codesk 1.2.3\nThe page went away 4 times: oom');
+    expect(clipboard.text).toBe('Codesk 1.2.3\nThe page crashed 4 times: oom');
     expect([asked.length, reloads()]).toEqual([2, 4]);
   });
 
@@ -156,7 +156,7 @@ describe('a page that hangs', () => {
     window.emit('unresponsive');
     await settle();
     expect(asked).toMatchObject([{ message: 'This window is not responding', buttons: ['Wait', 'Reload'] }]);
-    expect(asked[0]?.detail).toContain('kept as a draft, except perhaps what you typed in the last second');
+    expect(asked[0]?.detail).toContain('saved as a draft, except perhaps those of the last second');
     // Its process ends first, and that is no crash that counts.
     expect([window.webContents.forced, reloads()]).toEqual([1, 1]);
   });
