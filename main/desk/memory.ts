@@ -6,7 +6,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sql from 'libsql';
-import { countedChange, type DeskDatabase, migrate, openFile } from './database';
+import { countedChange, createTables, type DeskDatabase, openFile } from './database';
 
 /** Tables of the desk with the columns of their keys. */
 const tables = {
@@ -29,7 +29,7 @@ type Row = Record<string, string | number>;
  */
 export function openMemory(file?: string): DeskDatabase {
   const db = new Sql(':memory:');
-  migrate(db, 0);
+  createTables(db);
   if (file !== undefined && existsSync(file)) readInto(db, file);
   // The original rows, to find out later which were removed.
   for (const table of Object.keys(tables))

@@ -72,10 +72,11 @@ export function rowEntryCalls(db: DeskDatabase) {
     },
     /** Returns runs with rows that are neither done nor cancelled, the oldest first. */
     rowRuns: (owner: string): RowRun[] =>
-      runs(owner, "sum(state NOT IN ('done', 'cancelled')) > 0").sort((a, b) => a.made - b.made),
+      runsWhere(db, owner, "sum(state NOT IN ('done', 'cancelled')) > 0").sort((a, b) => a.made - b.made),
     /** Returns runs without rows to send in which something was done since an instant, the newest first. */
     doneRuns: (owner: string, since: number): RowRun[] =>
-      runs(
+      runsWhere(
+        db,
         owner,
         `sum(state NOT IN ('done', 'cancelled')) = 0 AND sum(state = 'done') > 0 AND max(at) >= ${Math.floor(since)}`,
       ).sort((a, b) => b.at - a.at),
@@ -85,7 +86,7 @@ export function rowEntryCalls(db: DeskDatabase) {
         .prepare('SELECT id FROM journal WHERE owner = ? AND run = ? LIMIT 1')
         .get(owner, run) as { id: string } | undefined;
       const entry = first && table.find(owner, first.id);
-      return entry?.kind === 'row' ? runOf(owner, entry) : undefined;
+      return entry?.kind === 'row' ? runOf(db, owner, entry) : undefined;
     },
     /** Returns a window of the rows of a run in some states, in order; `paused` is a separate state here. */
     rowsOfRun(
@@ -128,35 +129,36 @@ export function rowEntryCalls(db: DeskDatabase) {
       });
     },
   };
+}
 
-  /** Returns runs that match an SQL condition. */
-  function runs(owner: string, having: string): RowRun[] {
-    const found = db
-      .prepare(
-        `SELECT min(id) AS id FROM journal WHERE owner = ? AND run IS NOT NULL AND kind = 'row' GROUP BY run HAVING ${having}`,
-      )
-      .all(owner) as { id: string }[];
-    return found.flatMap(({ id }) => {
-      const entry = table.find(owner, id);
-      return entry?.kind === 'row' ? runOf(owner, entry) : [];
-    });
-  }
+/** Returns runs that match an SQL condition. */
+function runsWhere(db: DeskDatabase, owner: string, having: string): RowRun[] {
+  const table = entryTable(db);
+  const found = db
+    .prepare(
+      `SELECT min(id) AS id FROM journal WHERE owner = ? AND run IS NOT NULL AND kind = 'row' GROUP BY run HAVING ${having}`,
+    )
+    .all(owner) as { id: string }[];
+  return found.flatMap(({ id }) => {
+    const entry = table.find(owner, id);
+    return entry?.kind === 'row' ? runOf(db, owner, entry) : [];
+  });
+}
 
-  function runOf(owner: string, { origin, made, row }: RowEntry): RowRun {
-    const counts = db
-      .prepare(
-        'SELECT state, count(*) AS rows, max(at) AS at FROM journal WHERE owner = ? AND run = ? GROUP BY state',
-      )
-      .all(owner, origin.run) as { state: keyof RowRun['counts']; rows: number; at: number }[];
-    const records = db
-      .prepare('SELECT DISTINCT record FROM journal WHERE owner = ? AND run = ? ORDER BY record')
-      .all(owner, origin.run) as { record: string }[];
-    // The lines of a list of options are one entry, which is alone in its run.
-    const lines = row.lines?.length ?? 1;
-    return {
-      ...{ origin, made, at: Math.max(...counts.map(({ at }) => at)) },
-      lists: [...new Set(records.map(({ record }) => record.slice(0, record.lastIndexOf('/'))))],
-      counts: Object.fromEntries(counts.map(({ state, rows }) => [state, rows * lines])),
-    };
-  }
+function runOf(db: DeskDatabase, owner: string, { origin, made, row }: RowEntry): RowRun {
+  const counts = db
+    .prepare(
+      'SELECT state, count(*) AS rows, max(at) AS at FROM journal WHERE owner = ? AND run = ? GROUP BY state',
+    )
+    .all(owner, origin.run) as { state: keyof RowRun['counts']; rows: number; at: number }[];
+  const records = db
+    .prepare('SELECT DISTINCT record FROM journal WHERE owner = ? AND run = ? ORDER BY record')
+    .all(owner, origin.run) as { record: string }[];
+  // The lines of a list of options are one entry, which is alone in its run.
+  const lines = row.lines?.length ?? 1;
+  return {
+    ...{ origin, made, at: Math.max(...counts.map(({ at }) => at)) },
+    lists: [...new Set(records.map(({ record }) => record.slice(0, record.lastIndexOf('/'))))],
+    counts: Object.fromEntries(counts.map(({ state, rows }) => [state, rows * lines])),
+  };
 }

@@ -8,7 +8,13 @@ import type { SessionState } from '../../shared/ipc/contract';
 import type { roundRequests } from '../../shared/ipc/rounds';
 import { valueLabel } from '../../shared/labels';
 import { type CurveTable, curveLine, rateCurve } from '../../shared/rates/rate-curve';
-import { chosenTables, requestedRows, roundRows, singleMark } from '../../shared/rates/round';
+import {
+  chosenTables,
+  type RoundTable,
+  requestedRows,
+  roundRows,
+  singleMark,
+} from '../../shared/rates/round';
 import { columnsOfRows } from '../../shared/rates/rows-file';
 import { rateTable } from '../../shared/rates/tables';
 import type { TableRow } from '../../shared/row-tables/row-table';
@@ -44,10 +50,10 @@ interface RateRounds {
 
 export function createRateRounds(options: RoundOptions): RateRounds {
   const { desk, server, snapshots, queue, session, push, log, now = Date.now } = options;
-  const kept = snapshotRates(snapshots, createStoredFiles(options.files));
+  const stored = snapshotRates(snapshots, createStoredFiles(options.files));
   const rounds = new Rounds({
     store: desk,
-    source: roundSource(server.read, now, kept),
+    source: roundSource(server.read, now, stored),
     queue,
     progress: (progress) => push('rounds-progress', progress),
     isThere: (owner) => session().owner === owner && session().status === 'signed_in',
@@ -79,7 +85,7 @@ export function createRateRounds(options: RoundOptions): RateRounds {
       try {
         return { services: await findSubjects(server.read, own(as), of, filters), at: now(), kept: false };
       } catch (error) {
-        const known = isWithoutAnswer(error) ? await snapshotSubjects(kept, as, of, filters) : undefined;
+        const known = isWithoutAnswer(error) ? await snapshotSubjects(stored, as, of, filters) : undefined;
         if (!known) throw error;
         return { ...known, kept: true };
       }
@@ -103,28 +109,12 @@ export function createRateRounds(options: RoundOptions): RateRounds {
       desk.roundServices(own(as), round, { states, from, count }),
     async 'rounds.rows'({ as, round: id, position, from, count }) {
       const { change, tables, rowsOut } = await tablesOf(as, id, position);
-      const all = tables.flatMap(({ value, label = valueLabel(value), table, least, rows }) =>
-        roundRows(rows, change, new Set(rowsOut[value]), least).map((row) => ({
-          value,
-          label,
-          ...singleMark(table),
-          ...(least === undefined ? {} : { least }),
-          row: { ...rows[row.at] },
-          ...row,
-        })),
-      );
+      const all = changedRows(tables, change, rowsOut);
       return { total: all.length, rows: all.slice(from, from + count) };
     },
     async 'rounds.curve'({ as, round: id, position, strip }) {
       const { change, tables, rowsOut } = await tablesOf(as, id, position);
-      const lines = tables.flatMap(({ value, label = valueLabel(value), table, rows }): CurveTable[] => {
-        const line = (those: readonly TableRow[]) =>
-          curveLine(rateTable(table), columnsOfRows(rateTable(table), those));
-        const now = line(rows);
-        const next = line(requestedRows(rows, change, rowsOut[value]).rows);
-        return now && next ? [{ table, value, label, now, next }] : [];
-      });
-      return rateCurve(lines, strip);
+      return rateCurve(curveTables(tables, change, rowsOut), strip);
     },
     async 'rounds.change'({ as, round: id, ...change }) {
       const round = await roundOf(as, id);
@@ -167,4 +157,37 @@ export function createRateRounds(options: RoundOptions): RateRounds {
     },
   };
   return { handlers, resume: (owner) => begin(rounds.resume(owner)) };
+}
+
+/** Returns the rows of a service, each with its change. */
+function changedRows(
+  tables: readonly RoundTable[],
+  change: RateRound['change'],
+  rowsOut: Readonly<Record<string, readonly number[]>>,
+) {
+  return tables.flatMap(({ value, label = valueLabel(value), table, least, rows }) =>
+    roundRows(rows, change, new Set(rowsOut[value]), least).map((row) => ({
+      value,
+      label,
+      ...singleMark(table),
+      ...(least === undefined ? {} : { least }),
+      row: { ...rows[row.at] },
+      ...row,
+    })),
+  );
+}
+
+/** Returns the current and the changed curve of each table that has one. */
+function curveTables(
+  tables: readonly RoundTable[],
+  change: RateRound['change'],
+  rowsOut: Readonly<Record<string, readonly number[]>>,
+): CurveTable[] {
+  return tables.flatMap(({ value, label = valueLabel(value), table, rows }) => {
+    const line = (those: readonly TableRow[]) =>
+      curveLine(rateTable(table), columnsOfRows(rateTable(table), those));
+    const now = line(rows);
+    const next = line(requestedRows(rows, change, rowsOut[value]).rows);
+    return now && next ? [{ table, value, label, now, next }] : [];
+  });
 }

@@ -1,159 +1,61 @@
 /**
- * Every entry of the policy: its name, what it takes, its default, and the sentences for the administrator. The only
- * place to edit for a new entry. Reading, the type `Policy`, the schema and table in `docs/`, and the templates for
- * Windows and macOS come from here (`npm run policy`).
+ * Every entry of the policy: its name, its values, its default, and its description for the administrator. A new entry is
+ * added here only. The type `Policy`, the schema and table in `docs/`, and the templates for Windows and macOS are made
+ * from it (`npm run policy`).
  */
 import { tablesChannel } from '../../shared/api/table-changes';
 import { dateFormats } from '../../shared/date-formats';
 import { updateChannels } from '../../shared/ipc/updates';
 import { isLoopback } from '../server-address';
-import { choice, flag, type Kind, list, number, pairs, serviceAddress, text, wholeNumber } from './kinds';
+import {
+  type Entry,
+  type EntryValue,
+  type Fault,
+  type Group,
+  type GroupValues,
+  isGroup,
+  optional,
+  plainGroup,
+  wholeGroup,
+  withDefault,
+} from './entry';
+import { choice, flag, list, number, pairs, serviceAddress, text, wholeNumber } from './kinds';
+import {
+  callName,
+  callPath,
+  downloadHost,
+  filePath,
+  folderPath,
+  hostName,
+  proxyBypass,
+  proxyServers,
+  scriptAddress,
+} from './text-kinds';
 import { viewFiles } from './views';
-
-interface EntryFacts {
-  /** A name of a few words, as a list of settings shows it. */
-  readonly title: string;
-  /** For the administrator: what it does. Whole sentences. */
-  readonly text: string;
-  /** The first version of Codesk with it. */
-  readonly since: string;
-  readonly example: unknown;
-  readonly unit?: 'seconds' | 'minutes' | 'megabytes';
-  /** Its value is shown and written nowhere. */
-  readonly secret?: true;
-}
-
-export interface Entry<T = unknown, D extends T | undefined = T | undefined> extends EntryFacts {
-  readonly kind: Kind<T>;
-  readonly default: D;
-}
-
-/** What is wrong with entries that are each right by themselves. `at` names the one to change. */
-export interface Fault {
-  readonly at?: string;
-  readonly why: string;
-}
-
-export interface Group<E extends Record<string, Entry> = Record<string, Entry>, W = unknown> {
-  readonly title: string;
-  readonly text: string;
-  readonly entries: E;
-  /**
-   * The entries mean something only together: they come from one source, with a fault none is used, and this makes
-   * their value. Without it each entry stands for itself.
-   */
-  readonly whole?: (given: GroupValues<E>) => { readonly value: W } | Fault;
-}
-
-export type EntryValue<E> = E extends { kind: Kind<infer T> } ? T : never;
-/** The entries of a group: those with a default always, the others if they are set. */
-export type GroupValues<E> = {
-  readonly [N in keyof E as E[N] extends { default: undefined } ? never : N]: EntryValue<E[N]>;
-} & { readonly [N in keyof E as E[N] extends { default: undefined } ? N : never]?: EntryValue<E[N]> };
-
-const optional = <T>(kind: Kind<T>, facts: EntryFacts): Entry<T, undefined> => ({
-  ...facts,
-  kind,
-  default: undefined,
-});
-const withDefault = <T>(kind: Kind<T>, value: T, facts: EntryFacts): Entry<T, T> => ({
-  ...facts,
-  kind,
-  default: value,
-});
 
 const since = '0.1.0';
 
-/** The schema in `docs/` has these patterns without flags, so they have none. */
-const dnsName = String.raw`[\w](?:[\w-]*\w)?(?:\.[\w](?:[\w-]*\w)?)*\.?`;
-const host = String.raw`(?:${dnsName}|\[[\da-fA-F:.]+\])`;
-const hostName = text({
-  words: 'a host name without scheme and port',
-  longest: 253,
-  pattern: new RegExp(`^${host}$`),
-});
-const downloadHost = text({
-  words: 'a host name, with a port if it is not 443',
-  longest: 259,
-  pattern: new RegExp(String.raw`^${host}(?::[1-9]\d{0,4})?$`),
-});
-const callName = text({
-  words: 'the name of a call',
-  longest: 100,
-  pattern: /^[A-Za-z][\w-]*(?:\.[\w-]+)*$/,
-});
-/** One slash at the start, no second address, no steps, nothing that a server could read as another path. */
-const callPath = text({
-  words: 'a path that begins with one slash',
-  longest: 500,
-  pattern: /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))\/(?!\/)[^\s\\?#%]*$/,
-});
-const absolute = String.raw`(?:\/|[A-Za-z]:[\\/]|\\\\[^\\/]+[\\/])`;
-/** No line breaks and other control characters. */
-const pathSigns = String.raw`[^\u0000-\u001f\u007f]*`;
-const filePath = text({
-  words: 'an absolute path',
-  longest: 1024,
-  pattern: new RegExp(`^${absolute}${pathSigns}$`),
-});
-const folderPath = text({
-  words: 'an absolute path, or one that begins with `~/` for the home folder of each user',
-  longest: 1024,
-  pattern: new RegExp(String.raw`^(?:~[\\/]|${absolute})${pathSigns}$`),
-});
-const proxyServers = text({
-  words: 'one or more servers as Chromium writes proxy rules, without user name and password',
-  longest: 2000,
-  pattern: /^[\w.:;=,/[\]-]+$/,
-});
-const proxyBypass = text({
-  words: 'a host, a pattern such as `*.example`, or `<local>`',
-  longest: 253,
-  pattern: /^[\w.:*/[\]<>-]+$/,
-});
-const scriptAddress = text({
-  words: 'an http or https address',
-  longest: 2048,
-  pattern: /^https?:\/\/[^\s@/?#]+(?:[/?][^\s@]*)?$/,
-});
-
-/** The groups whose entries stand for themselves. */
-const plainGroup = <E extends Record<string, Entry>>(title: string, sentence: string, entries: E) => ({
-  title,
-  text: sentence,
-  entries,
-});
-
-function wholeGroup<E extends Record<string, Entry>, W>(
-  title: string,
-  sentence: string,
-  entries: E,
-  whole: (given: GroupValues<E>) => { readonly value: W } | Fault,
-) {
-  return { title, text: sentence, entries, whole };
-}
-
-/** Which way requests take. */
+/** How requests reach the server. */
 export type ProxyPolicy =
-  /** As the system says: its proxy, its script, or none. */
+  /** The proxy, the script or the direct connection of the system settings. */
   | { readonly mode: 'system' }
   | { readonly mode: 'direct' }
-  /** `servers` as Chromium writes proxy rules, for example `proxy.example:8080`; `bypass` names hosts without it. */
+  /** `servers` as Chromium writes proxy rules, for example `proxy.example:8080`; `bypass` names hosts without proxy. */
   | { readonly mode: 'fixed'; readonly servers: string; readonly bypass: readonly string[] }
   /** Address of a PAC script. */
   | { readonly mode: 'pac'; readonly address: string };
 
-/** How changes of others reach the app: key and cluster or host (tables section 9). */
+/** The push app that reports changes by other users: key and cluster or host (tables section 9). */
 export interface PushSettings {
   readonly key: string;
   /** Cluster of the push service, for example `eu`. */
   readonly cluster?: string;
-  /** Host of an own server of the same protocol, instead of a cluster. */
+  /** Host of the company's own server with the same protocol, instead of a cluster. */
   readonly host?: string;
   readonly port?: number;
-  /** Without encryption only to this computer. */
+  /** False only for a server on this computer. */
   readonly tls: boolean;
-  /** A channel whose name begins with `private-` is joined with a permission of the API. */
+  /** Joining a channel whose name begins with `private-` needs a permission of the API. */
   readonly channel: string;
 }
 
@@ -418,8 +320,8 @@ export const policyEntries = {
 };
 
 /**
- * The one entry about the policy itself: which entries a user's file may set. It counts in the machine's policy only and
- * is therefore not a part of `Policy`.
+ * The entry about the policy itself: which entries a user's file may set. It is used in the machine policy only, so it is
+ * not part of `Policy`.
  */
 export const allowUserEntry = withDefault(
   list(
@@ -440,22 +342,22 @@ export const allowUserEntry = withDefault(
 );
 
 type Definitions = typeof policyEntries;
-/** What a definition means to Codesk. */
-type Meaning<D> = D extends { whole: (given: never) => infer R }
+/** The value of an entry or a group. */
+type ValueOf<D> = D extends { whole: (given: never) => infer R }
   ? Extract<R, { value: unknown }>['value']
   : D extends { entries: infer E }
     ? GroupValues<E>
     : EntryValue<D>;
 type NotSet = { default: undefined };
-/** Push is the only group without a default: without a key there is none. */
+/** Push is the only group without a default value. */
 type IsOptional<N, D> = N extends 'push' ? true : D extends NotSet ? true : false;
 /** The settings. An absent entry has its default. */
 export type Policy = {
-  readonly [N in keyof Definitions as IsOptional<N, Definitions[N]> extends true ? never : N]: Meaning<
+  readonly [N in keyof Definitions as IsOptional<N, Definitions[N]> extends true ? never : N]: ValueOf<
     Definitions[N]
   >;
 } & {
-  readonly [N in keyof Definitions as IsOptional<N, Definitions[N]> extends true ? N : never]?: Meaning<
+  readonly [N in keyof Definitions as IsOptional<N, Definitions[N]> extends true ? N : never]?: ValueOf<
     Definitions[N]
   >;
 };
@@ -463,16 +365,15 @@ export type Policy = {
 export const definitions: Readonly<Record<string, Entry | Group>> = policyEntries as unknown as Readonly<
   Record<string, Entry | Group>
 >;
-export const isGroup = (definition: Entry | Group): definition is Group => 'entries' in definition;
 
-/** An entry with its whole name, for example `timeouts.connect`. */
+/** An entry with its full name, for example `timeouts.connect`. */
 export interface NamedEntry {
   readonly name: string;
   readonly group?: string;
   readonly entry: Entry;
 }
 
-/** Every entry, groups taken apart, in the order of the definitions; the one about the policy itself at the end. */
+/** Returns every entry, also those of groups, in the order of the definitions; `allowUser` is last. */
 export function everyEntry(): readonly NamedEntry[] {
   const named = Object.entries(definitions).flatMap(([name, definition]): NamedEntry[] =>
     isGroup(definition)

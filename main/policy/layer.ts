@@ -1,6 +1,7 @@
 /** Reads the entries of one source of the policy separately, so that a fault in one does not affect the others. */
 import type { z } from 'zod';
-import { allowUserEntry, definitions, type Entry, everyEntry, type Group, isGroup } from './entries';
+import { allowUserEntry, definitions, everyEntry } from './entries';
+import { type Entry, type Group, isGroup } from './entry';
 
 /** An entry, or a group whose entries belong together. */
 export interface Setting {

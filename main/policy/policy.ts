@@ -1,5 +1,6 @@
 /** The settings that an administrator fixes for a deployment, with their defaults. `entries.ts` defines them. */
-import { definitions, isGroup, type Policy } from './entries';
+import { definitions, type Policy } from './entries';
+import { isGroup } from './entry';
 
 export type { Policy, ProxyPolicy, PushSettings } from './entries';
 /** Where updates come from. Without a feed there are none. */

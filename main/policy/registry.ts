@@ -3,7 +3,8 @@
  * the output of `reg.exe query`, or of PowerShell if registry tools are forbidden.
  */
 import { z } from 'zod';
-import { allowUserEntry, definitions, type Entry, type Group, isGroup } from './entries';
+import { allowUserEntry, definitions } from './entries';
+import { type Entry, type Group, isGroup } from './entry';
 
 interface RegistryValue {
   readonly name: string;

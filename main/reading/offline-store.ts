@@ -3,9 +3,7 @@
  * server cannot be reached. The keys are in one secret of the system's keyring; without a keyring nothing is stored.
  * This must not delay a start or fail a read that would have succeeded.
  */
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { findCall } from '../../shared/api';
 import { comparableInput } from '../../shared/desk/operations';
 import { CodeskError, type ErrorCode } from '../../shared/errors';
@@ -19,7 +17,7 @@ import { failure } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
 import type { Policy } from '../policy/policy';
 import type { Keyring } from '../session/keyring';
-import { openSecret } from '../session/secrets';
+import { openOwnerKeys } from './owner-keys';
 import type { Holder, Kept, Read } from './replies';
 import { largestStored } from './sealing';
 import { startReplies } from './thread';
@@ -63,55 +61,31 @@ const unreached: ReadonlySet<ErrorCode> = new Set([
   'timed_out',
 ]);
 
-/** Most owners whose keys are stored. A server that does not name its users has another owner for each token. */
-const mostOwners = 20;
-
 export function createReading(options: ReadingOptions) {
   const { profile, policy, session, isOffline, log } = options;
-  const secret = openSecret(join(profile, 'reading-keys.bin'), z.record(z.string(), z.string()), {
-    ...(options.keyring && { keyring: options.keyring }),
-    trouble: (trouble) => trouble && log.error('stored replies', 'their keys:', trouble),
-  });
+  const keys = openOwnerKeys(profile, options.keyring, log);
   let isFailed = false;
-  let keys: Readonly<Record<string, string>> | undefined;
-  const storedKeys = () => {
-    keys ??= secret.read() ?? {};
-    return keys;
-  };
-  const holderOf = (owner: string): Holder | undefined => {
-    const key = storedKeys()[owner];
-    return key === undefined ? undefined : { owner, secret: Buffer.from(key, 'base64') };
-  };
   const replies = startReplies({
     script: join(options.scripts, 'reading-worker.cjs'),
     file: join(profile, 'reading.db'),
-    first: () => [Object.keys(storedKeys()).flatMap((owner) => holderOf(owner) ?? [])],
+    first: () => [keys.holders()],
     failed: () => {
       isFailed = true;
     },
     log,
   });
-  const whyOff = (): ReadingState['off'] => {
-    if (!policy.offlineReading) return 'policy';
-    if (isFailed) return 'trouble';
-    if (!secret.available()) return 'keyring';
-    const { status, practice } = session();
-    if (status === 'signed_out') return 'signed_out';
-    return practice ? 'practice' : undefined;
-  };
+  const whyOff = () => offReason(policy, isFailed, keys.available(), session());
   /**
    * Returns undefined unless replies of this owner are stored now.
    * @param makes creates a key for an owner without one
    */
   const holder = (owner: string, { makes = false } = {}): Holder | undefined => {
     if (whyOff() !== undefined || owner === '' || owner !== session().owner) return undefined;
-    const found = holderOf(owner);
+    const found = keys.holder(owner);
     if (found || !makes) return found;
-    const others = Object.entries(storedKeys()).slice(1 - mostOwners);
-    const next = { ...Object.fromEntries(others), [owner]: randomBytes(32).toString('base64') };
-    if (secret.write(next) === 'keyring') keys = next;
-    else isFailed = true;
-    return holderOf(owner);
+    const created = keys.create(owner);
+    if (!created) isFailed = true;
+    return created;
   };
   const find = async (read: ShownRead): Promise<StoredReply | undefined> => {
     const of = holder(read.owner);
@@ -126,13 +100,10 @@ export function createReading(options: ReadingOptions) {
     else if (code === 'refused' || code === 'not_found') void replies.ask('drop', of, named(read));
   };
   const forget = async (owner: string) => {
-    const of = holderOf(owner);
+    const of = keys.holder(owner);
     if (!of) return;
-    const { [owner]: _forgotten, ...others } = storedKeys();
-    keys = others;
     // Without their key the replies cannot be read, even if the file remains.
-    if (Object.keys(others).length === 0) secret.clear();
-    else secret.write(others);
+    keys.remove(owner);
     await replies.ask('forget', of);
   };
   const state = async (): Promise<ReadingState> => {
@@ -148,11 +119,7 @@ export function createReading(options: ReadingOptions) {
   let lastOwner = session().owner;
 
   return {
-    /**
-     * Asks the server, and reads the disk if the server cannot be reached. Rejects with `not_stored` if neither has a
-     * reply.
-     * @param send asks the server
-     */
+    /** Asks the server, or reads the disk if that fails. Rejects with `not_stored` if the disk has no reply either. */
     async orStored(
       read: ShownRead,
       send: () => Promise<unknown>,
@@ -205,7 +172,7 @@ export function createReading(options: ReadingOptions) {
     /** Removes everything if the policy forbids offline reading. */
     async obeyPolicy(): Promise<void> {
       if (policy.offlineReading) return;
-      secret.clear();
+      keys.clear();
       await replies.remove();
     },
     close: () => replies.close(),
@@ -228,4 +195,18 @@ function isStored(call: string): boolean {
   const id = call.slice(0, call.lastIndexOf('.'));
   const list = findList(id) ?? findHubTable(id);
   return !list || secretColumns(list).length === 0;
+}
+
+/** Returns why nothing is stored; undefined if replies are stored. */
+function offReason(
+  policy: Pick<Policy, 'offlineReading'>,
+  isFailed: boolean,
+  hasKeyring: boolean,
+  { status, practice }: Pick<SessionState, 'status' | 'practice'>,
+): ReadingState['off'] {
+  if (!policy.offlineReading) return 'policy';
+  if (isFailed) return 'trouble';
+  if (!hasKeyring) return 'keyring';
+  if (status === 'signed_out') return 'signed_out';
+  return practice ? 'practice' : undefined;
 }

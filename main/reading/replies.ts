@@ -79,26 +79,7 @@ export function openReplies(
   { now = () => Math.floor(Date.now() / 1000), bytes = mostBytes }: Limits = {},
 ) {
   const db = openDatabase(file);
-  const numberOf = (pragma: string) =>
-    Object.values(db.prepare(`PRAGMA ${pragma}`).get() as Record<string, number>)[0] ?? 0;
-  const pageSize = numberOf('page_size');
-  const used = () => (numberOf('page_count') - numberOf('freelist_count')) * pageSize;
-  /** Returns free space to the disk, also that of the log. */
-  const shrink = () => {
-    db.exec('PRAGMA incremental_vacuum');
-    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  };
-  const prune = () => {
-    let pruned = db.prepare('DELETE FROM replies WHERE at < ?').run(now() - longestAge).changes;
-    while (used() > bytes) {
-      const { changes } = db
-        .prepare('DELETE FROM replies WHERE name IN (SELECT name FROM replies ORDER BY at LIMIT 8)')
-        .run();
-      if (changes === 0) break;
-      pruned += changes;
-    }
-    if (pruned > 0) shrink();
-  };
+  const { prune, shrink } = createSpace(db, now, bytes);
   let keysOf: { readonly owner: string; readonly secret: Buffer; readonly keys: OwnerKeys } | undefined;
   const keys = ({ owner, secret }: Holder): OwnerKeys => {
     if (keysOf?.owner !== owner || !keysOf.secret.equals(secret))
@@ -207,6 +188,32 @@ export function openReplies(
       db.close();
     },
   };
+}
+
+/** Limits the age of replies and the size of the file. */
+function createSpace(db: Sql.Database, now: () => number, limit: number) {
+  const numberOf = (pragma: string) =>
+    Object.values(db.prepare(`PRAGMA ${pragma}`).get() as Record<string, number>)[0] ?? 0;
+  const pageSize = numberOf('page_size');
+  const used = () => (numberOf('page_count') - numberOf('freelist_count')) * pageSize;
+  /** Returns free space to the disk, also that of the log. */
+  const shrink = () => {
+    db.exec('PRAGMA incremental_vacuum');
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  };
+  /** Removes old replies, and the oldest ones until the rest fits. */
+  const prune = () => {
+    let pruned = db.prepare('DELETE FROM replies WHERE at < ?').run(now() - longestAge).changes;
+    while (used() > limit) {
+      const { changes } = db
+        .prepare('DELETE FROM replies WHERE name IN (SELECT name FROM replies ORDER BY at LIMIT 8)')
+        .run();
+      if (changes === 0) break;
+      pruned += changes;
+    }
+    if (pruned > 0) shrink();
+  };
+  return { prune, shrink };
 }
 
 function openDatabase(file: string): Sql.Database {

@@ -23,7 +23,7 @@ const files = [
   'reading.db',
   'policy.json',
 ] as const;
-const folders = ['copies', 'parts', 'transfers', 'rate-files', 'practice', 'logs', 'updates'] as const;
+const folders = ['copies', 'parts', 'rate-files', 'practice', 'logs', 'updates'] as const;
 /** Most entries of a folder that are counted. */
 const mostEntries = 20_000;
 

@@ -18,7 +18,6 @@ export const areas = [
   'a rate round',
   'unhandled rejection',
   'uncaught exception',
-  'an import of an earlier version',
   'an operation is not stored',
   'Codesk is closing',
   'Codesk is locked',

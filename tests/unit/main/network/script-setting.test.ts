@@ -117,7 +117,9 @@ it('that cannot be fetched leads nowhere, and is tried again', async () => {
 
 it('that is broken leads nowhere', async () => {
   script = 'function FindProxyForURL() { return missing.name; }';
-  expect(await asked(proxiesOf())).toBe('proxy_unreachable: api.example (its script failed or named no proxy)');
+  expect(await asked(proxiesOf())).toBe(
+    'proxy_unreachable: api.example (its script failed or named no proxy)',
+  );
 });
 
 it('that Chromium cannot read leaves the one before in force, and is not tried again until it is another', async () => {

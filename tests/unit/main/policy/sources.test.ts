@@ -153,11 +153,7 @@ describe('a file of the machine', () => {
   });
 
   it.each([
-    [
-      'a link to nothing',
-      () => symlinkSync('nowhere', at.machineFile),
-      'it is a link to a missing file',
-    ],
+    ['a link to nothing', () => symlinkSync('nowhere', at.machineFile), 'it is a link to a missing file'],
     ['a link to itself', () => symlinkSync('policy.json', at.machineFile), 'it is a broken link'],
     ['a folder', () => mkdirSync(at.machineFile), 'it is not a file'],
   ])('that is %s is broken', (_what, make, reason) => {
@@ -407,6 +403,8 @@ describe('the managed preferences of macOS', () => {
     at = testPlaces({ machine: (path) => [{ kind: 'preferences', path }] });
     at.machine('bplist00');
     chmodSync(at.machineFile, 0o666);
-    expect(readPolicy(at.places).state.broken).toContain('can be written by users other than the administrator');
+    expect(readPolicy(at.places).state.broken).toContain(
+      'can be written by users other than the administrator',
+    );
   });
 });

@@ -166,7 +166,11 @@ describe('work that runs', () => {
 
   it.each([
     [['A', 'B'], '2 tasks are still running', '“A” and “B” are stopped when Codesk closes.'],
-    [['A', 'B', 'C', 'D'], '4 tasks are still running', '“A”, “B” and 2 more are stopped when Codesk closes.'],
+    [
+      ['A', 'B', 'C', 'D'],
+      '4 tasks are still running',
+      '“A”, “B” and 2 more are stopped when Codesk closes.',
+    ],
   ])('is named: %j', async (running, message, detail) => {
     const { window, asked, wait } = setUp({ running });
     window.close();
