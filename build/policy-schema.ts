@@ -1,13 +1,7 @@
 /** The schema and the table of the policy in `docs/`, made from its definitions. */
 import { z } from 'zod';
-import {
-  allowUserEntry,
-  definitions,
-  type Entry,
-  everyEntry,
-  isGroup,
-  type NamedEntry,
-} from '../main/policy/entries';
+import { allowUserEntry, definitions, everyEntry, type NamedEntry } from '../main/policy/entries';
+import { type Entry, isGroup } from '../main/policy/entry';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
 /** The templates of the policy for administrators of Windows (ADMX, ADML) and macOS, made from its definitions. */
-import { definitions, type Entry, everyEntry, isGroup, type NamedEntry } from '../main/policy/entries';
+import { definitions, everyEntry, type NamedEntry } from '../main/policy/entries';
+import { type Entry, isGroup } from '../main/policy/entry';
 import { appId, registryKey } from '../main/policy/places';
 
 const escaped = (text: string) =>

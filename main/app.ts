@@ -8,13 +8,14 @@ import { createLock } from './app/lock';
 import { takePolicy } from './app/policy';
 import { createPushes } from './app/pushes';
 import { answerRequests } from './app/requests';
-import { connectServer } from './app/server';
+import { connectServer, type Server } from './app/server';
 import { openStorage, type Storage } from './app/storage';
 import { createSupport } from './app/support';
 import { createDialogs, createWindows, type Windows } from './app/windows';
-import { takeOldImports } from './files/old-imports';
+import type { Jobs } from './files/jobs';
 import { createRateDesk } from './handlers/rate-desk';
 import { createDraftFiles } from './handlers/stored-files';
+import type { Operations } from './journal/calls';
 import { startLog } from './log/log';
 import type { PolicyPlaces } from './policy/places';
 import { keepOpenedFiles, rateFilesAmong } from './rates/opened-files';
@@ -26,7 +27,7 @@ import { keepLinks, linkAmong } from './window/app-links';
 /**
  * Starts the app around its first window. Call once.
  * @param scripts folder of the bundled threads
- * @param policyPlaces where a policy is looked for, by default in the places of this computer
+ * @param policyPlaces where to look for a policy; by default the places of this computer
  */
 export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?: PolicyPlaces): RunningApp {
   const profile = app.getPath('userData');
@@ -59,13 +60,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     profile,
     scripts,
     desk,
-    session: () => session.state(),
-    isSignedIn: () => session.credentials() !== undefined,
-    isOnline: () => server.connection.state().state === 'online',
-    provider: server.provider,
-    operations: server.operations,
-    largeRequests: server.largeRequests,
-    pickedFiles: server.pickedFiles,
+    ...serverOfRateDesk(server),
     dialogs: () => dialogs.files,
     parts,
     jobs,
@@ -83,23 +78,15 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
   });
   server.onSession(() => rateDesk.wake());
   server.onConnection(() => rateDesk.wake());
-  const takeOver = async () => {
-    // Memory would lose them.
-    if ((await desk.opened()) !== 'ready') return;
-    await takeOldImports(join(profile, 'transfers'), desk.store, log);
-    rateDesk.wake();
-  };
-  void takeOver();
   const keptFiles = createDraftFiles({
     script: join(scripts, 'handlers-worker.cjs'),
     copiesFolder: join(profile, 'copies'),
     session: () => session.state(),
   });
-  const unfinished = () => {
-    const { owner } = session.state();
-    const saving = jobs.running().flatMap((job) => (job.owner === owner ? [job.title] : []));
-    return { stops: [...saving, ...server.operations.underWay(owner)], later: rateDesk.onTheirWay() };
-  };
+  const unfinished = () => ({
+    stops: runningTitles(session.state().owner, jobs, server.operations),
+    later: rateDesk.onTheirWay(),
+  });
   const ending = createAppQuit({
     ...storage,
     profile,
@@ -142,9 +129,8 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     }),
   });
   first.onMenu({ openRateFile: () => pushes.main('rates-choose', {}), lock: lock.now });
-  app.on('child-process-gone', (_event, { type, reason, exitCode, name }) =>
-    log.error('a process went away:', type, name ?? '', reason, exitCode),
-  );
+  logEndedProcesses(log);
+  rateDesk.wake();
   server.followChanges();
   ending.appUpdates.start();
   return {
@@ -161,11 +147,37 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
   };
 }
 
+function serverOfRateDesk(server: Server) {
+  const { session, connection, provider, operations, largeRequests, pickedFiles } = server;
+  return {
+    ...{ provider, operations, largeRequests, pickedFiles },
+    session: () => session.state(),
+    isSignedIn: () => session.credentials() !== undefined,
+    isOnline: () => connection.state().state === 'online',
+  };
+}
+
+/** Returns the titles of the user's jobs and calls that are running. */
+function runningTitles(
+  owner: string,
+  jobs: Pick<Jobs, 'running'>,
+  operations: Pick<Operations, 'underWay'>,
+): string[] {
+  const saving = jobs.running().flatMap((job) => (job.owner === owner ? [job.title] : []));
+  return [...saving, ...operations.underWay(owner)];
+}
+
+function logEndedProcesses(log: { error(...parts: unknown[]): void }): void {
+  app.on('child-process-gone', (_event, { type, reason, exitCode, name }) =>
+    log.error('a process ended:', type, name ?? '', reason, exitCode),
+  );
+}
+
 function warnOfFault(health: Storage['health']): void {
   const at = clockTime();
   health.say(
     `fault at ${at}`,
-    `Something failed inside Codesk at ${at} and was written into its log. It goes on; if something looks wrong, restart Codesk.`,
+    `An internal error occurred at ${at} and was logged. Codesk is still running. If something looks wrong, restart Codesk.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { CodeskError, failure } from '../shared/errors';
 
 export { failure };
 
-/** The refusal of a request because of one of its fields. */
+/** Creates the refusal of a request because of one of its fields. */
 export function wrongField(field: string, request: string): CodeskError {
   return new CodeskError(failure('bad_request', { subject: `${field} of ${request}` }));
 }

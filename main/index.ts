@@ -1,4 +1,4 @@
-/** Boot order, and nothing else. */
+/** Starts the app in order, and does nothing else. */
 import { app } from 'electron';
 import { loadApp } from './load-app';
 import { openFirstWindow } from './startup/first-window';
@@ -16,14 +16,14 @@ if (process.env.CODESK_USER_DATA) app.setPath('userData', process.env.CODESK_USE
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 // Native date fields show day/month/year, like all dates of the app.
 app.commandLine.appendSwitch('lang', 'en-GB');
-// Not even the frames that a page makes may find an address of this computer.
+// WebRTC must not reveal addresses of this computer to a page.
 app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', 'disable_non_proxied_udp');
-// Main sends all requests with Node. A process of its own for Chromium's network service would cost 25 MB for nothing.
+// Main sends all requests with Node, so a separate process for Chromium's network service would only cost 25 MB.
 const features = app.commandLine.getSwitchValue('enable-features');
 app.commandLine.appendSwitch('enable-features', `${features},NetworkServiceInProcess2`.replace(/^,/, ''));
 declarePageScheme();
 
-// Before the lock: a start that is refused tells the running app nothing.
+// Before the lock, so that a refused start tells the running app nothing.
 const refused = app.isPackaged
   ? refusedSwitch(process.argv.slice(1), (name) => app.commandLine.hasSwitch(name))
   : undefined;
@@ -40,7 +40,7 @@ else {
     const first = openFirstWindow();
     await first.navigated;
     const { startApp } = await loadApp();
-    // Closed before there was anything to lose: the app ends by itself.
+    // The window was closed before anything could be lost: the app closes.
     if (first.window.isDestroyed()) return;
     const running = startApp(first);
     events.handOver(running);

@@ -1,13 +1,13 @@
 /**
  * Loads what the first window does not need: half a second of work, most of it for schemas. In steps, because main
- * answers the page's requests for its files on the same thread.
+ * serves the files of the page on the same thread.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds between two steps. The answer to one request takes several turns of the event loop. */
+/** Milliseconds between two steps. The reply to one request takes several cycles of the event loop. */
 const betweenSteps = 10;
 
-/** Each loads what the steps before have not loaded. */
+/** Each step loads what the earlier ones have not. */
 const steps: readonly (() => Promise<unknown>)[] = [
   () => import('../shared/errors'),
   () => import('../shared/lists'),

@@ -1,6 +1,9 @@
-/** Which addresses of servers may be used: https, and plain http on this computer only. */
+/** Server addresses that may be used: https, and plain http on this computer only. */
 
-/** Whether a host is this computer. @param host as in `URL.hostname`: an IPv6 address stands in brackets */
+/**
+ * Returns whether a host is this computer.
+ * @param host as in `URL.hostname`: an IPv6 address has brackets
+ */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
 }

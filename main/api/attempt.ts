@@ -1,4 +1,4 @@
-/** One attempt of a write. */
+/** One attempt to send a write. */
 import type { Call } from '../../shared/api/call';
 import type { NewestRecords, OpenCall } from '../../shared/desk/operations';
 
@@ -10,16 +10,16 @@ export interface Attempt {
   readonly input: unknown;
   readonly address?: string | undefined;
   readonly title?: string | undefined;
-  /** The user chose to send it again, or its sender has looked up that it is not done. */
+  /** The user chose to send it again, or its sender has checked that the server did not save it. */
   readonly mayRepeat?: boolean | undefined;
-  /** Reads the newest records of the list, for a call that adds one. */
+  /** Reads the newest records of the list to which the call adds one. */
   readonly readNewest?: (() => Promise<NewestRecords>) | undefined;
 }
 
-/** Sends writes once each, as the journal does. */
+/** Sends each write once, as the journal does. */
 export interface SendsOnce {
-  /** @param send gets the id to send it under */
+  /** @param send gets the operation id to send */
   run<T>(owner: string, asked: Attempt, send: (id: string) => Promise<T>): Promise<T>;
-  /** An operation without a known answer, with its whole input. */
+  /** An operation whose outcome is unknown, with its whole input. */
   read(owner: string, id: string): Promise<OpenCall | undefined>;
 }

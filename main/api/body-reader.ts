@@ -1,18 +1,19 @@
 /**
- * Reads the body of an answer into one buffer. Node's streams make a buffer for each 64 KiB and copy it, and in Electron
- * each of them is new memory for the system: of a large file that takes several times as long as all the rest.
+ * Reads the body of a reply into one buffer. Node's streams copy each 64 KiB into a new buffer, and Electron allocates
+ * new system memory for each, which makes large files several times slower.
  */
 import type { IncomingMessage } from 'node:http';
 import type { OnReadOpts, Socket } from 'node:net';
 import { finished } from 'node:stream';
 
 export interface BodyReader {
-  /** An option of the request, for its connection. */
+  /** Option of the request that Node passes to its connection. */
   readonly onread: OnReadOpts;
   /**
-   * Resolves when the body was taken whole. Rejects with what `take` throws, and if the answer ends early.
-   * @param length announced bytes, or null for an answer in chunks
-   * @param take gets bytes that are valid until it returns. No more are read before its promise resolves, if it has one
+   * Resolves when the whole body was read. Rejects with what `take` throws, and if the reply ends early.
+   * @param length announced bytes, or null for a chunked reply
+   * @param take gets bytes that are valid until it returns. Reading continues when its promise resolves, if it returns
+   * one
    */
   read(answer: IncomingMessage, length: number | null, take: Take): Promise<void>;
 }
@@ -21,12 +22,12 @@ type Take = (bytes: Buffer) => Promise<unknown> | undefined;
 
 const bufferBytes = 1024 * 1024;
 
-/** @returns the reader of one answer */
+/** @returns the reader of one reply */
 export function createBodyReader(): BodyReader {
   const buffer = Buffer.allocUnsafeSlow(bufferBytes);
   /** Undefined for a connection through a proxy, which has no such option. */
   let connection: Socket | undefined;
-  // Node's client reads the head. It may keep the bytes.
+  // Node's client reads the head and may keep these bytes.
   let next = (bytes: Buffer): unknown => connection?.emit('data', Buffer.from(bytes));
 
   return {
@@ -67,7 +68,7 @@ export function createBodyReader(): BodyReader {
             reject(error);
           }
         };
-        // What came with the head.
+        // Body bytes that arrived with the head.
         for (let bytes = answer.read(); bytes !== null; bytes = answer.read()) next(bytes);
         if (left === 0) resolve();
         if (waiting === 0) direct.resume();
@@ -76,9 +77,9 @@ export function createBodyReader(): BodyReader {
   };
 }
 
-/** True if more follows than the line ends that some servers write after a body. */
+/** True if more follows than the line breaks that some servers write after a body. */
 const hasMore = (bytes: Buffer, length: number) => /[^\r\n]/.test(bytes.toString('latin1', length));
 
-/** As Node's parser names it. */
+/** The name that Node's parser uses. */
 const tooLong = () =>
-  Object.assign(new Error('bytes after the end of the answer'), { code: 'HPE_CLOSED_CONNECTION' });
+  Object.assign(new Error('bytes after the end of the reply'), { code: 'HPE_CLOSED_CONNECTION' });

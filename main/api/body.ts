@@ -13,35 +13,35 @@ export interface SentFile {
   readonly type: string;
 }
 
-/** Turns the handle of a picked file into its bytes. */
+/** Reads the bytes of a picked file by its handle. */
 export type ReadFile = (handle: string) => Promise<SentFile>;
 
 export type Encoded = { json: unknown } | { form: Record<string, string> } | { body: FormData };
 
-/** An input that a thread has checked and encoded. */
+/** An input that a thread has already checked and encoded. */
 export class EncodedInput {
   constructor(
     readonly bytes: Uint8Array,
     /** Content type of the bytes. */
     readonly type: string,
-    /** JSON of the input, to keep it; undefined if it holds a secret. */
+    /** JSON of the input for the journal; undefined if it holds a secret. */
     readonly text: string | undefined,
     readonly secrets: readonly string[],
-    /** Tells which input it is: the same for the same one. */
+    /** Hash that identifies the input. */
     readonly print: string,
-    /** The stored record that it replaces (`replacedBy`). */
+    /** The stored record that this call replaces (`replacedBy`). */
     readonly about?: string | undefined,
   ) {}
 }
 
-/** Tells which input it is, without holding it. The same for an input with its fields in another order. */
+/** Returns a hash that identifies the input without storing it. The order of its fields does not matter. */
 export function inputPrint(input: unknown): string {
   return createHash('sha256')
     .update(comparableInput(input) ?? 'null')
     .digest('base64');
 }
 
-/** Rejects with `bad_request` for a body that no page sends, and as `readFile` does. */
+/** Rejects with `bad_request` for a body that the page never sends, and as `readFile` does. */
 export async function encoded(
   call: Call,
   input: Record<string, unknown>,
@@ -64,7 +64,7 @@ export async function encoded(
   return { body: data };
 }
 
-/** The same as bytes, with their content type. */
+/** Encodes the body as bytes, with their content type. */
 export async function bytesOf(body: Encoded): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
   const utf8 = (text: string) => new TextEncoder().encode(text);
   if ('json' in body) return { bytes: utf8(JSON.stringify(body.json)), type: 'application/json' };
@@ -79,12 +79,12 @@ export async function bytesOf(body: Encoded): Promise<{ bytes: Uint8Array<ArrayB
   return { bytes: new Uint8Array(await response.arrayBuffer()), type };
 }
 
-/** Bytes that are copied at once, so that nothing else waits long. */
+/** Bytes that are copied at once, so that other work is not blocked for long. */
 const pieceSize = 4 * 1024 * 1024;
 
 /**
- * The body of a multipart call in one piece, in shared memory. Each file is copied once: `FormData` and `Response` copy it
- * several times, and what sends a body would copy it once more if it were not shared. Rejects as `encoded` does.
+ * Returns the body of a multipart call in shared memory. Each file is copied once; `FormData` and `Response` copy it
+ * several times, and sending copies memory that is not shared. Rejects as `encoded` does.
  */
 export async function multipartBytes(
   call: Call,

@@ -1,6 +1,6 @@
 /**
- * Sends all calls of the server's API: one got instance with explicit timeouts, a cap on the size of replies, no
- * redirects, no automatic retries, and a request id per call. The call's schema checks each reply.
+ * Sends all calls of the server's API with one got instance: explicit timeouts, a limit on the size of replies, no
+ * redirects, no automatic retries, and a request id per call. The schema of the call checks each reply.
  */
 import { randomUUID } from 'node:crypto';
 import type { ClientRequest, IncomingMessage } from 'node:http';
@@ -24,9 +24,9 @@ import { isShort, secretValues, withoutSecrets } from './secret-values';
 const tableCap = 192 * 1024 * 1024;
 /** Largest reply of other calls. */
 const replyCap = 64 * 1024 * 1024;
-/** A larger reply is read on a thread of its own. Also the most that is read of a refusal. */
+/** A larger reply is read on a thread. Also the most bytes that are read of a refusal. */
 const largeReply = 1024 * 1024;
-/** A reply of at least this many bytes is refused if it is more than `mostExpansion` times as large as it came. */
+/** A reply of at least this many bytes is refused if decompression makes it more than `mostExpansion` times larger. */
 const bombFrom = 32 * 1024 * 1024;
 const mostExpansion = 200;
 
@@ -34,19 +34,22 @@ interface ClientOptions {
   readonly version: string;
   readonly policy: Policy;
   readonly network: Pick<Network, 'single'>;
-  /** Turns the handle of a picked file into its bytes. */
+  /** Reads the bytes of a picked file by its handle. */
   readonly readFile: ReadFile;
   readonly openLarge: LargeReplies['open'];
   readonly answered: () => void;
-  /** @param proxy the proxy that failed, if it was not the server */
+  /** @param proxy the proxy that failed, if the server was not the cause */
   readonly unanswered: (server: string, proxy?: string) => void;
   readonly refusedToken: (token: string) => void;
-  /** The connection of real-time push, which a write names so that it is not reported back to this app. */
+  /**
+   * Id of the real-time push connection. A write sends it so that the server does not report the change back to this
+   * app.
+   */
   readonly socketId?: () => string | undefined;
 }
 
 export interface ApiClient {
-  /** Sends a call. Rejects with a `CodeskError`. Without a token the call goes out unauthenticated. */
+  /** Sends a call; without a token, unauthenticated. Rejects with a `CodeskError`. */
   send(
     name: string,
     call: Call,
@@ -57,11 +60,11 @@ export interface ApiClient {
 }
 
 interface SendOptions {
-  /** Path for calls that are `addressed`; already checked to lead nowhere else. */
+  /** Path for calls that are `addressed`. The caller has checked that it is a path of the API. */
   readonly path?: string;
-  /** The idempotency key of a write; without it each attempt has a new one. */
+  /** Idempotency key of a write; without it each attempt gets a new one. */
   readonly operation?: string | undefined;
-  /** A large reply stays in main: it comes as `ReplyBytes`, and not in parts for the page. */
+  /** True: a large reply stays in main and is returned as `ReplyBytes` instead of parts for the page. */
   readonly isWhole?: boolean | undefined;
 }
 
@@ -76,7 +79,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
       lookup: timeouts.connect * 1000,
       connect: timeouts.connect * 1000,
       secureConnect: timeouts.connect * 1000,
-      // Counted from the end of the upload, which may take as long as it makes progress.
+      // Starts at the end of the upload, which may take as long as it makes progress.
       response: timeouts.response * 1000,
       read: timeouts.request * 1000,
     },
@@ -90,7 +93,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
           ? asBody(input)
           : await checkedBody(name, call, input, options.readFile);
       const requestId = randomUUID();
-      // Only a write has an outcome that matters: a read can be repeated.
+      // Only the outcome of a write can be unknown: a read is simply repeated.
       const about = ({ outcome, ...more }: Partial<Failure> = {}): Partial<Failure> => ({
         requestId,
         ...more,
@@ -134,7 +137,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
     async send(name, call, input, ...rest) {
       const [{ token = '' }] = rest;
       const sent = input instanceof EncodedInput ? input.secrets : secretValues(call, input);
-      // A server may repeat the token, too, and the page shows what a server says.
+      // A server may repeat the token in its message, which the page shows.
       const secrets = isShort(token) ? sent : [...sent, token];
       try {
         return await client.send(name, call, input, ...rest);
@@ -146,8 +149,8 @@ export function createApiClient(options: ClientOptions): ApiClient {
 }
 
 /**
- * Milliseconds that the end of an upload may take after its last byte was handed to the system, which then holds some
- * megabytes: counted with 32 KiB a second.
+ * Milliseconds from the last byte handed to the system to the end of the upload. The system buffers some megabytes,
+ * counted at 32 KiB a second.
  */
 function restOfUpload(body: Encoded | { readonly body: Buffer }): number {
   if (!('body' in body)) return 0;
@@ -165,14 +168,14 @@ function filesSize(form: FormData): number {
 interface Answer {
   readonly status: number;
   readonly location: string | undefined;
-  /** Of the header `Retry-After`, in seconds. */
+  /** Seconds of the header `Retry-After`. */
   readonly retryAfter: number | undefined;
   readonly bytes: Buffer<ArrayBuffer>;
-  /** The bytes are on a thread. */
+  /** A thread has the bytes. */
   readonly large?: LargeReply;
 }
 
-/** A proxy that waits for its password is there, and so may the server be. */
+/** A proxy that is waiting for its password works, and so may the server. */
 const unanswered: ReadonlySet<Failure['code']> = new Set(
   [...unreachedCodes, 'timed_out' as const].filter((code) => code !== 'proxy_sign_in'),
 );
@@ -194,7 +197,7 @@ async function checkedBody(name: string, call: Call, input: unknown, readFile: R
   return { body: await encoded(call, checked.data as Record<string, unknown>, readFile), headers: {} };
 }
 
-/** Reads a reply on its thread. One that cannot be read says nothing about what the server did. */
+/** Reads a reply on its thread. A reply that cannot be read does not tell whether the server did the call. */
 async function readLarge(
   large: LargeReply,
   about: (more: Partial<Failure>) => Partial<Failure>,
@@ -212,7 +215,7 @@ async function readLarge(
 /** The connection failed after the reply had begun. */
 class InterruptedReply extends Error {}
 
-/** The server answered with another protocol, which is no answer. Named like an answer that Node cannot read. */
+/** The server replied with another protocol. Reported like a reply that Node cannot read. */
 class OtherProtocol extends Error {
   readonly code = 'HPE_OTHER_PROTOCOL';
 }
@@ -225,14 +228,17 @@ class IdleUpload extends Error {
 interface ReceiveOptions {
   /** Largest reply, in bytes after decompression. */
   readonly cap: number;
-  /** Milliseconds without progress after which an upload is given up. */
+  /** Milliseconds without progress after which an upload is cancelled. */
   readonly idleMs: number;
   readonly openLarge: () => LargeReply;
 }
 
 type ReplyStream = ReturnType<typeof got.stream>;
 
-/** Collects a reply, decompressed. A large one goes to a thread while it arrives; of a refusal only the beginning is read. */
+/**
+ * Collects a reply, decompressed. A large reply is passed to a thread while it arrives; of a refusal only the beginning
+ * is read.
+ */
 async function receive(stream: ReplyStream, { cap, idleMs, openLarge }: ReceiveOptions): Promise<Answer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -244,7 +250,7 @@ async function receive(stream: ReplyStream, { cap, idleMs, openLarge }: ReceiveO
     head = response;
     stopWatch();
   });
-  // Nothing else would end the call: Node gives the connection away, and with it all limits of time.
+  // Node hands over the connection with all its timeouts, so nothing else would end the call.
   stream.on('upgrade', (_response: unknown, socket: Duplex) => {
     socket.destroy();
     stream.destroy(new OtherProtocol('another protocol'));
@@ -268,7 +274,7 @@ async function receive(stream: ReplyStream, { cap, idleMs, openLarge }: ReceiveO
   } catch (error) {
     large?.drop();
     throw head && !(error instanceof CodeskError)
-      ? new InterruptedReply('the answer ended early', { cause: error })
+      ? new InterruptedReply('the reply ended early', { cause: error })
       : error;
   } finally {
     stopWatch();
@@ -283,13 +289,13 @@ async function receive(stream: ReplyStream, { cap, idleMs, openLarge }: ReceiveO
   };
 }
 
-/** Counts the bytes of a reply as they came, before decompression. */
+/** Counts the bytes of a reply before decompression. */
 function countArrived(stream: ReplyStream): () => number {
   let read: () => number = () => 0;
   stream.on('request', (request: ClientRequest) => {
     request.once('response', ({ socket }: IncomingMessage) => {
       const before = socket.bytesRead;
-      // What is read together with the head of the reply counts, too.
+      // Includes what was read together with the head.
       read = () => Math.max(socket.bytesRead - before, 0) + 64 * 1024;
     });
   });
@@ -303,7 +309,7 @@ function endIdleUpload(stream: ReplyStream, idleMs: number): () => void {
   let isConnected = false;
   const wait = () => {
     stop();
-    // A proxy may be asking a person for a password before.
+    // Before that, a proxy may be asking the user for a password.
     if (!isConnected) return;
     timer = setTimeout(() => stream.destroy(new IdleUpload('the upload made no progress')), idleMs);
   };
@@ -344,22 +350,22 @@ function read(
     });
   }
   const reply = readReply(name, call.output, text, host);
-  // An error flag in a success is an answer. A reply that cannot be read is none.
+  // A success with an error flag is a definite reply. A reply that cannot be read is not.
   if (!reply.ok)
     throw fail(reply.code, { ...reply.more, outcome: reply.code === 'not_valid' ? 'refused' : 'unknown' });
   return reply.data;
 }
 
 /**
- * 4xx is an answer: the server did not do it. After 5xx it may have done it, and after a redirect too: many servers send
- * one when they are done.
+ * After 4xx the server certainly did not do it. After 5xx it may have, and after a redirect too, because many servers
+ * redirect when they are done.
  */
 function outcomeOf(status: number): Failure['outcome'] {
-  // 408 says that time was up, not that nothing was done: it may come from a proxy in front of the server.
+  // 408 means that time was up, not that nothing was done. It may come from a proxy in front of the server.
   return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown';
 }
 
-/** Seconds of a `Retry-After`: a number, or a date. Undefined for anything else. */
+/** Returns the seconds of a `Retry-After`: a number or a date. Undefined for anything else. */
 function retryAfterOf(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '') return undefined;
   const seconds = /^\s*\d+\s*$/.test(header)

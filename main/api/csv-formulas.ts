@@ -1,28 +1,28 @@
 /**
- * Finds the cells of a downloaded CSV file that a spreadsheet program would run as a formula. Most files have none, so a
- * pattern looks at each chunk while it is saved; only a file that may have one is read again, cell by cell. papaparse makes a
- * string of every cell, which takes many times as long.
+ * Finds cells of a downloaded CSV file that a spreadsheet program would run as a formula. Most files have none, so a
+ * pattern checks each chunk while it is saved. Only a file with a match is read again cell by cell, without papaparse,
+ * which makes a string of every cell and takes many times longer.
  */
 import { encodingOf, separatorIn } from './file-content';
 
-/** Cells that look like formulas: how many, and where the first ones are, for example `B2`. */
+/** Number of cells that look like formulas, and the first of them by name, for example `B2`. */
 export interface FormulaCells {
   readonly count: number;
   readonly first: readonly string[];
 }
 
-/** Cells that are named. */
+/** Number of cells that are named. */
 const namedCells = 3;
-/** Bytes that become one text. V8 has longer ones in memory of their own, which takes several times as long. */
+/** Bytes that become one text. V8 allocates longer texts separately, which takes several times longer. */
 const textBytes = 64 * 1024;
 /** Characters of a cell that decide whether it is a formula. */
 const cellStart = 64;
 
 /** Numbers, phone numbers and dashes for empty cells. */
 const plain = /^(?:[+-]\s?[\d.,'\s]*\d(?:e[+-]?\d+)?\s?%?|\+[\d\s()./-]+|-+)$/i;
-/** A text that a spreadsheet runs, also in full width and after blanks. */
+/** A text that a spreadsheet runs, also in full-width characters and after spaces. */
 const risky = /^[\s\u00a0]*[=+\-@＝＋－＠]/;
-/** The characters that a risky text can begin with. */
+/** Characters that such a text can begin with. */
 const firstCharacters = new Set(' \t\r\u00a0=+-@＝＋－＠');
 
 /** True for the text of a cell that a spreadsheet program would run. */
@@ -32,15 +32,15 @@ export function looksLikeFormula(text: string): boolean {
 }
 
 /**
- * Tests the chunks of a file one after another. A chunk without a match has no formula; one with a match may have one.
+ * Tests the chunks of a file in order. False: no formula; true: there may be one.
  * @param head first bytes of the file
  */
 export function createFormulaTest(head: Buffer): (chunk: Buffer) => boolean {
   const { separator, isNamed } = separatorIn(head);
-  // Rare, and the pattern below reads single bytes.
+  // UTF-16 is rare, and the pattern below reads single bytes.
   if (isNamed || encodingOf(head) !== 'utf-8') return () => true;
   const pattern = formulaPattern(separator);
-  /** End of the text before, for a cell in both. */
+  /** End of the previous chunk, for a cell that spans both. */
   let before: string | undefined;
   const test = (bytes: string) => {
     const all = before === undefined ? `\n${bytes.replace(/^\xef\xbb\xbf/, '')}` : before + bytes;
@@ -66,7 +66,7 @@ function formulaPattern(separator: string): RegExp {
 }
 
 const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
-/** Places in the text: before a cell, in a cell without quotes, in quotes, and after a closing quote. */
+/** States of the reader: before a cell, in an unquoted cell, in quotes, after a closing quote. */
 const [atStart, inCell, inQuotes, afterQuotes] = [0, 1, 2, 3];
 
 /**
@@ -78,7 +78,7 @@ export async function findFormulas(chunks: AsyncIterable<Buffer>, head: Buffer):
   const { separator, isNamed } = separatorIn(head);
   const endOfCell = separator.charCodeAt(0);
   let place = atStart;
-  // A line that names the separator is no row.
+  // A line that only names the separator is not a row.
   let row = isNamed ? 0 : 1;
   let column = 0;
   /** Start of the cell, if it may be a formula. */
@@ -127,7 +127,7 @@ export async function findFormulas(chunks: AsyncIterable<Buffer>, head: Buffer):
   return { count, first };
 }
 
-/** The letters of a column in a spreadsheet, from 0. */
+/** Returns the letters of a spreadsheet column, counted from 0. */
 function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;

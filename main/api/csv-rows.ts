@@ -1,14 +1,14 @@
-/** Reads the rows of a CSV text that comes in pieces, as spreadsheet programs read them. */
+/** Reads the rows of a CSV text that arrives in chunks, as spreadsheet programs do. */
 
-/** Places in the text: before a cell, in a cell without quotes, in quotes, and after a closing quote. */
+/** States of the reader: before a cell, in an unquoted cell, in quotes, after a closing quote. */
 type Place = 'start' | 'cell' | 'quotes' | 'behind';
 
 export interface RowReader {
-  /** The rows that end in this piece. */
+  /** Returns the rows that end in this chunk. */
   read(text: string): string[][];
-  /** The last row, if the text does not end with its line. */
+  /** Returns the last row, if the text does not end with a line break. */
   end(): string[][];
-  /** Characters and cells of the row that has not ended. */
+  /** Characters and cells of the unfinished row. */
   readonly open: number;
   /** A quoted cell has not ended. */
   readonly inQuotes: boolean;
@@ -20,7 +20,7 @@ export function createRowReader(separator: string): RowReader {
   let row: string[] = [];
   let cell = '';
   let open = 0;
-  /** A line feed that follows a carriage return of the piece before ends the same line. */
+  /** A line feed after a carriage return at the end of the previous chunk belongs to the same line break. */
   let afterReturn = false;
 
   const endCell = () => {
@@ -39,7 +39,10 @@ export function createRowReader(separator: string): RowReader {
     row = [];
     open = 0;
   };
-  /** Takes the text up to what ends the cell. @returns its offset, or the length of the text */
+  /**
+   * Reads the text up to the end of the cell.
+   * @returns its offset, or the length of the text
+   */
   const plain = (text: string, from: number) => {
     stops.lastIndex = from;
     const end = stops.exec(text)?.index ?? text.length;
@@ -49,7 +52,10 @@ export function createRowReader(separator: string): RowReader {
     }
     return end;
   };
-  /** Takes quoted text. @returns the offset behind it */
+  /**
+   * Reads quoted text.
+   * @returns the offset after it
+   */
   const quoted = (text: string, from: number) => {
     const end = text.indexOf('"', from);
     take(text.slice(from, end < 0 ? text.length : end));
@@ -67,7 +73,7 @@ export function createRowReader(separator: string): RowReader {
         if (place === 'quotes') {
           at = quoted(text, at);
         } else if (text[at] === '"' && (place === 'start' || place === 'behind')) {
-          // The second of two quotes inside a quoted cell is part of it.
+          // Two quotes inside a quoted cell are one quote of its text.
           if (place === 'behind') take('"');
           place = 'quotes';
           at += 1;

@@ -1,6 +1,6 @@
 /**
- * Makes a workbook of a CSV file while it arrives. What is in memory does not grow with the file: a piece of text, the
- * cells of a row, and the first rows, which decide how wide the columns are.
+ * Converts a CSV file to a workbook while it arrives. Memory use does not grow with the file: it holds a chunk of text,
+ * the cells of a row, and the first rows, which decide the column widths.
  */
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -25,22 +25,22 @@ import { createRowReader } from './csv-rows';
 import { encodingOf, separatorIn, shownBytes } from './file-content';
 import { cellFormats, cellText, cellXml } from './workbook-cells';
 
-/** Rows that decide how wide the columns are. */
+/** Rows that decide the column widths. */
 const measuredRows = 200;
-/** Characters of a column at most, and beside its header for the button of the filter. */
+/** Longest column in characters, and the characters that the filter button needs beside a header. */
 const width = { most: 60, button: 4 } as const;
-/** Characters of a column at least: a day or an amount without room, which may come later, is shown as #####. */
+/** Shortest column in characters: a date or amount that does not fit is shown as #####. */
 const leastWidth: Readonly<Record<Kind, number>> = { date: 18, number: 14, other: 8 };
-/** Pieces of XML that may be on their way to the disk. */
+/** Chunks of XML that may wait for the disk. */
 const piecesAhead = 4;
-/** A ZIP without further records holds no larger part. */
+/** Largest part of a ZIP file without ZIP64 records. */
 const mostBytes = 0xffff_ffff;
-/** A row of full cells in all columns would be far longer, but no list has one. */
+/** Longest line. A row with full cells in all columns would be longer, but no list has one. */
 const longestRow = 16 * 1024 * 1024;
 const longestName = 31;
 
 interface WorkbookFile {
-  /** @returns a promise if the disk has to follow first. The bytes are needed only until it returns */
+  /** @returns a promise if writing has to catch up. The bytes are needed only until it returns */
   write(bytes: Buffer): Promise<unknown> | undefined;
   /** Resolves when `write` of the options has the whole workbook. */
   end(): Promise<void>;
@@ -51,14 +51,16 @@ interface WorkbookFile {
 interface WorkbookFileOptions {
   readonly workbook: Workbook;
   readonly write: (bytes: Buffer) => void;
-  /** Says that the text cannot be the file. */
+  /** Reports that the text cannot be the requested file. */
   readonly refuse: (what: string) => never;
 }
 
-/** Throws and rejects with a `CodeskError` if the text fits into no workbook, and with what `write` and `refuse` throw. */
+/**
+ * Throws and rejects with a `CodeskError` if the text fits into no workbook, and with what `write` and `refuse` throw.
+ */
 export function createWorkbookFile({ workbook, write, refuse }: WorkbookFileOptions): WorkbookFile {
   const xml = new PassThrough({ objectMode: true, highWaterMark: piecesAhead });
-  // The error of a destroyed stream is the one of `writing`.
+  // The error of a destroyed stream is reported by `writing`.
   xml.on('error', () => undefined);
   const rows = createSheetRows(workbook);
   const text = createTextReader(workbook.columns.length, refuse);
@@ -94,7 +96,10 @@ export function createWorkbookFile({ workbook, write, refuse }: WorkbookFileOpti
   };
 }
 
-/** The rows of bytes that come in pieces. @param columns how many were asked for */
+/**
+ * Splits bytes that arrive in chunks into rows.
+ * @param columns number of requested columns
+ */
 function createTextReader(columns: number, refuse: (what: string) => never) {
   let start: Buffer | undefined = Buffer.alloc(0);
   let decoder: InstanceType<typeof TextDecoder>;
@@ -105,7 +110,7 @@ function createTextReader(columns: number, refuse: (what: string) => never) {
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined });
     } catch {
-      return refuse('text in another encoding than UTF-8');
+      return refuse('text in an encoding other than UTF-8');
     }
   };
   const read = (bytes: Buffer): string[][] => {
@@ -119,7 +124,7 @@ function createTextReader(columns: number, refuse: (what: string) => never) {
     start = undefined;
     const head = bytes.subarray(0, shownBytes.head);
     const { separator, isNamed } = separatorIn(head);
-    // A line that names the separator is no row.
+    // A line that only names the separator is not a row.
     skipped = isNamed ? 1 : 0;
     decoder = new TextDecoder(encodingOf(head), { fatal: true });
     reader = createRowReader((isNamed ? undefined : fittingSeparator(head, columns)) ?? separator);
@@ -140,15 +145,18 @@ function createTextReader(columns: number, refuse: (what: string) => never) {
   };
 }
 
-/** The separator that gives the header as many cells as columns were asked for: a heading may hold another one. */
+/**
+ * Returns the separator that splits the header into the requested number of columns: a heading may contain another
+ * separator.
+ */
 function fittingSeparator(head: Buffer, columns: number): string | undefined {
   const text = new TextDecoder(encodingOf(head)).decode(head, { stream: true });
   return [',', ';', '\t'].find((each) => createRowReader(each).read(text)[0]?.length === columns);
 }
 
-const openQuote = 'a quoted cell without its end';
+const openQuote = 'a quoted cell that does not end';
 
-/** The XML of a sheet from the rows of a CSV file; the first one is its header. */
+/** The XML of a sheet from the rows of a CSV file; the first row is its header. */
 function createSheetRows({ columns }: Workbook) {
   /** The first rows, until there are enough to measure. */
   let first: string[][] | undefined = [];
@@ -223,12 +231,12 @@ const over = (code: ErrorCode, subject: string) => new CodeskError(failure(code,
 
 type Kind = Workbook['columns'][number]['kind'];
 
-/** What the columns are, by their headers. Where no header is known, the columns are those that were asked for. */
+/** Matches columns by their headers. If no header is known, the columns are the requested ones in order. */
 function kindsOf(header: readonly string[], columns: Workbook['columns']): Kind[] {
   const known = header.map((cell, at) => {
     const name = unguarded(cell).trim();
     const isNamed = ({ text, value }: Workbook['columns'][number]) => text.trim() === name || value === name;
-    // Several columns may have the same name; then the place decides.
+    // For columns with the same name the position decides.
     const same = columns[at];
     return same && isNamed(same) ? same : columns.find(isNamed);
   });
@@ -249,7 +257,7 @@ function widthsOf(rows: readonly (readonly string[])[], kinds: readonly Kind[]):
     .map((each, at) => Math.min(width.most, Math.max(leastWidth[kinds[at] ?? 'other'], each)));
 }
 
-/** A name that a sheet may have. */
+/** Returns a valid name for a sheet. */
 export function sheetName(title: string): string {
   const plain = title
     .replace(/[[\]:*?/\\\p{Cc}\p{Cs}]/gu, ' ')
@@ -261,6 +269,6 @@ export function sheetName(title: string): string {
     name += character;
   }
   name = name.replace(/[' ]+$/, '');
-  // A name that Excel has for itself.
+  // A name that Excel reserves.
   return name === '' || /^history$/i.test(name) ? 'Sheet1' : name;
 }

@@ -1,6 +1,6 @@
 /**
- * Streams a file of the server into an open file on disk, and checks that it is whole and what was promised. Uses
- * Node's HTTP client, which is faster than got. The caller names the file, or removes it if this fails
+ * Streams a file of the server into an open file on disk, and checks that it is complete and has the expected type.
+ * Uses Node's HTTP client, which is faster than got. The caller renames the file, or removes it after a failure
  * (`files/jobs.ts`).
  */
 import { createReadStream, fsync, writeSync } from 'node:fs';
@@ -32,51 +32,54 @@ import {
 import { spacedReports } from './spaced-reports';
 
 export interface DownloadLimits {
-  /** Gives up after this many milliseconds without a byte. */
+  /** Milliseconds without a byte after which the download fails. */
   readonly idleMs: number;
-  /** Gives up after this many milliseconds in all. */
+  /** Longest time of the download in milliseconds. */
   readonly totalMs: number;
   /** Largest file in bytes. */
   readonly bytes: number;
-  /** Least number of bytes in each span of `idleMs`, except the first. */
+  /** Least bytes in each span of `idleMs`, except the first. */
   readonly bytesPerIdle: number;
 }
 
 export interface DownloadOptions {
   readonly url: URL;
-  /** Agents with a connection for each file: bytes behind the end of one must not be read as the start of the next. */
+  /**
+   * Agents that open a connection for each file: extra bytes after a file must not be read as the start of the next
+   * one.
+   */
   readonly agents: Agents;
   /** An empty file that is open for writing. */
   readonly into: { readonly fd: number };
   /** Absolute path of that file. */
   readonly path: string;
-  /** Name of the file, for failures of the server, and name with its folder, for failures of the disk. */
+  /** Name of the file, for server errors, and name with folder, for disk errors. */
   readonly shown: { readonly name: string; readonly place: string };
-  /** Endings of the names that the file was promised under: the proposed one and the chosen one. */
+  /** File extensions that the file is checked against: the proposed one and the chosen one. */
   readonly endings: readonly string[];
-  /** The file is CSV, and is saved as a workbook. */
+  /** The file is CSV and is saved as a workbook. */
   readonly workbook?: Workbook;
   /** Sent only to the API's own origin. */
   readonly token?: string;
   readonly signal: AbortSignal;
   readonly limits: DownloadLimits;
-  /** Told with the first bytes, then now and then, and at the end. */
+  /** Called with the first bytes, then regularly, and at the end. */
   readonly progress: (received: number, total: number | null) => void;
 }
 
-/** What a whole file holds. */
+/** The content of a complete file. */
 export interface Downloaded {
   readonly received: number;
-  /** Of a text in lines that has such cells. */
+  /** For a text file with such cells. */
   readonly formulas?: FormulaCells;
-  /** Of a CSV file whose last line has another number of cells than its header. */
+  /** For a CSV file whose last line has a different number of cells than its header. */
   readonly lastLine?: OddLastLine;
 }
 
-/** Bytes after which the disk is asked to follow. */
+/** Bytes after which the disk must catch up. */
 const syncedBytes = 32 * 1024 * 1024;
 
-/** Rejects with a `CodeskError`; an abort rejects with its reason. The bytes are on the disk when it resolves. */
+/** Rejects with a `CodeskError`; an abort rejects with its reason. When it resolves, the bytes are on the disk. */
 export async function download(options: DownloadOptions): Promise<Downloaded> {
   const { into, path, signal, workbook } = options;
   const check = checkContent(options);
@@ -91,7 +94,7 @@ export async function download(options: DownloadOptions): Promise<Downloaded> {
     await file.end();
     signal.throwIfAborted();
     const { received, lastLine, mayHoldFormulas, head } = check.result();
-    // In a workbook they are text.
+    // In a workbook formulas are stored as text.
     const formulas =
       mayHoldFormulas && !workbook && (await findFormulas(createReadStream(path, { signal }), head));
     return {
@@ -107,11 +110,11 @@ export async function download(options: DownloadOptions): Promise<Downloaded> {
 }
 
 interface WrittenFile {
-  /** @returns a promise if what comes next has to wait. The bytes are needed only until it returns */
+  /** @returns a promise if the next bytes have to wait. The bytes are needed only until it returns */
   write(bytes: Buffer): Promise<unknown> | undefined;
   /** Resolves when all is on the disk. */
   end(): Promise<void>;
-  /** Gives the rest up. Resolves when nothing uses the file any more. */
+  /** Cancels the rest. Resolves when nothing uses the file any more. */
   drop(): Promise<void>;
 }
 
@@ -133,7 +136,7 @@ function asWorkbook(options: DownloadOptions, workbook: Workbook, disk: WrittenF
   };
 }
 
-/** Writes at once, and lets the disk follow, so that it is not all left for the end. */
+/** Syncs in steps, so that not everything is left for the end. */
 function createSyncedFile(descriptor: number): WrittenFile {
   let ahead = 0;
   let synced = Promise.resolve();
@@ -148,11 +151,11 @@ function createSyncedFile(descriptor: number): WrittenFile {
   };
   return {
     write(bytes: Buffer) {
-      // What is still to come would be lost as well.
+      // The rest would be lost as well.
       if (broken) throw broken;
       for (let at = 0; at < bytes.length; ) {
         const written = writeSync(descriptor, bytes, at);
-        // A disk without space may take nothing and report no error.
+        // A full disk may write nothing and report no error.
         if (written === 0) throw Object.assign(new Error('the disk took nothing'), { code: 'ENOSPC' });
         at += written;
       }
@@ -170,8 +173,8 @@ function diskFailure({ shown }: DownloadOptions, error: unknown): CodeskError {
 }
 
 /**
- * Hands the bytes of the file on as they arrive.
- * @param take rejects the file with a `CodeskError`; its other errors are those of the disk. No more bytes come before its
+ * Passes on the bytes of the file as they arrive.
+ * @param take rejects the file with a `CodeskError`; its other errors are disk errors. No more bytes arrive before its
  * promise resolves
  */
 async function receive(
@@ -190,7 +193,7 @@ async function receive(
   const watch = watchPace(limits, giveUp);
   let begun = false;
   let odd: Error | undefined;
-  // Bytes after the announced end come to light as an error of the request, after the answer.
+  // Node reports bytes after the announced end as an error of the request, after the reply.
   outgoing.on('error', (error) => {
     odd = error;
   });
@@ -199,7 +202,7 @@ async function receive(
     checkHead(answer, options);
     const announced = answer.headers['content-length'];
     const total = announced === undefined ? null : Number(announced);
-    // A workbook is packed: how much space it takes is known when it is written.
+    // A workbook is compressed, so its size is known only when it is written.
     if (!options.workbook) await checkSpace(options, total);
     begun = true;
     let received = 0;
@@ -231,7 +234,7 @@ async function receive(
   }
 }
 
-const tooSlow = () => Object.assign(new Error('too few bytes in time'), { code: 'ETIMEDOUT' });
+const tooSlow = () => Object.assign(new Error('the download was too slow'), { code: 'ETIMEDOUT' });
 const shownLimit = ({ bytes }: DownloadLimits) => `More than ${Math.round(bytes / 1024 / 1024)} MB`;
 
 /** Calls `giveUp` after a span with too few bytes, and at the end of the total time. */
@@ -239,7 +242,7 @@ function watchPace(limits: DownloadLimits, giveUp: () => void) {
   let inSpan = 0;
   let begun = false;
   const span = setInterval(() => {
-    // Before the first byte the server may be making the file; `idleMs` of the socket ends that.
+    // Before the first byte the server may be creating the file; `idleMs` of the socket limits that.
     if (begun && inSpan < limits.bytesPerIdle) giveUp();
     inSpan = 0;
   }, limits.idleMs);
@@ -267,7 +270,7 @@ function request({ url, token, signal, agents }: DownloadOptions, onread: OnRead
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.on('response', resolve);
     outgoing.on('error', reject);
-    // Another protocol, or a tunnel, is no file.
+    // A switch to another protocol, or a tunnel, is not a file.
     outgoing.on('upgrade', (_answer, socket) => {
       socket.destroy();
       reject(new CodeskError(failure('bad_reply', { subject: url.host })));
@@ -276,7 +279,7 @@ function request({ url, token, signal, agents }: DownloadOptions, onread: OnRead
   return { outgoing, answered };
 }
 
-/** Refuses what cannot be the file: another status, a compressed or unbounded body, a page. */
+/** Refuses replies that cannot be the file: another status, a compressed body, a body of unknown length, a web page. */
 function checkHead(answer: IncomingMessage, options: DownloadOptions): void {
   const { url, token, limits } = options;
   const { headers, statusCode = 0 } = answer;
@@ -284,7 +287,7 @@ function checkHead(answer: IncomingMessage, options: DownloadOptions): void {
     answer.destroy();
     throw error;
   };
-  // Another host, which gets no token, says nothing about the session.
+  // Another host gets no token, so its refusal does not end the session.
   const code = statusCode === 401 && token === undefined ? 'refused' : codeOfStatus(statusCode);
   if (statusCode !== 200) refuse(new CodeskError(failure(code, { subject: url.host })));
   for (const ending of checkedEndings(options)) {
@@ -297,9 +300,9 @@ function checkHead(answer: IncomingMessage, options: DownloadOptions): void {
   const transfer = (headers['transfer-encoding'] ?? '').trim().toLowerCase();
   if (transfer !== '' && transfer !== 'chunked') refuse(wrongFile(options, 'compressed data'));
   const length = headers['content-length'];
-  // Without a length and without chunks nobody can tell a whole file from one that was cut.
+  // Without a length and without chunks a complete file cannot be told from a cut one.
   if (length === undefined && transfer === '')
-    refuse(wrongFile(options, 'sent without its length, so it may be cut'));
+    refuse(wrongFile(options, 'sent without its length, so it may be incomplete'));
   if (Number(length ?? 0) > limits.bytes)
     refuse(new CodeskError(failure('file_over_limit', { subject: shownLimit(limits) })));
 }
@@ -310,17 +313,20 @@ function wrongFile({ shown }: DownloadOptions, what: string): CodeskError {
   return new CodeskError(failure('wrong_file', { subject: `${shown.name} (${what})` }));
 }
 
-/** Refuses a file that does not fit on the disk before it is fetched. Where nobody can tell, the disk says so later. */
+/**
+ * Refuses a file that does not fit on the disk before it is fetched. If the free space is unknown, the disk reports it
+ * later.
+ */
 async function checkSpace(options: DownloadOptions, total: number | null): Promise<void> {
   if (total === null) return;
   const disk = await statfs(options.path, { bigint: true }).catch(() => undefined);
-  // Some network drives say that they have no blocks at all.
+  // Some network drives report no blocks at all.
   if (!disk || disk.blocks <= 0n) return;
   if (disk.bavail * disk.bsize < BigInt(total))
     throw diskFailure(options, Object.assign(new Error('no space for the file'), { code: 'ENOSPC' }));
 }
 
-/** Looks at the bytes while they pass: at the first and the last ones, and in texts at all of them. */
+/** Checks the first and last bytes while they pass, and all bytes of a text. */
 function checkContent(options: DownloadOptions) {
   const endings = checkedEndings(options);
   const isText = endings.some(isTextEnding);
@@ -338,7 +344,7 @@ function checkContent(options: DownloadOptions) {
   const lastBytes = () => tail.subarray(Math.max(0, shownBytes.tail - received));
   const look = (bytes: Buffer) => {
     if (!isText) return;
-    if (isBinary(bytes, hasUtf16Mark(head))) refuse('bytes that are no text');
+    if (isBinary(bytes, hasUtf16Mark(head))) refuse('bytes that are not text');
     mayHoldFormulas ||= hasFormula(bytes);
   };
   const begin = (bytes: Buffer, whole: boolean) => {
@@ -351,7 +357,7 @@ function checkContent(options: DownloadOptions) {
   return {
     next(chunk: Buffer) {
       received += chunk.length;
-      // A copy, because the bytes are valid only now.
+      // Copied, because the bytes are valid only now.
       const last = chunk.subarray(-shownBytes.tail);
       tail.copyWithin(0, last.length);
       last.copy(tail, shownBytes.tail - last.length);
@@ -363,7 +369,7 @@ function checkContent(options: DownloadOptions) {
       if (start) begin(start, true);
       for (const ending of endings) refuse(wrongTail(lastBytes(), ending, received));
     },
-    /** Of a file that has ended. */
+    /** Checks the end of a complete file. */
     result() {
       const lastLine = endings.some(isTableEnding) ? oddLastLine(head, lastBytes(), received) : undefined;
       return { received, head, lastLine, mayHoldFormulas };

@@ -25,7 +25,10 @@ export function codeOfStatus(status: number): ErrorCode {
   return byStatus[status] ?? (status >= 500 ? 'server_fault' : 'not_valid');
 }
 
-/** What a failure to get a reply is about: the host and what is wrong with its certificate, or the proxy that failed. */
+/**
+ * Returns the subject of a failure without a reply: the host and the error of its certificate, or the proxy that
+ * failed.
+ */
 export function subjectOf(error: unknown, host: string): string {
   const proxy = proxyErrorIn(error);
   if (proxy) return proxy.subject;
@@ -33,7 +36,7 @@ export function subjectOf(error: unknown, host: string): string {
   return reason === undefined ? host : `${host} (${reason})`;
 }
 
-/** The proxy that a failure to get a reply is about, and what became of it. */
+/** Returns the proxy that caused the failure, with the reason. */
 export function unreachedProxy(error: unknown): string | undefined {
   const proxy = proxyErrorIn(error);
   return (
@@ -42,7 +45,7 @@ export function unreachedProxy(error: unknown): string | undefined {
 }
 
 /**
- * The code of an error that prevented a reply.
+ * Returns the code of an error that prevented a reply.
  * @param begun whether a part of the reply had arrived
  */
 export function codeOfTransport(error: unknown, begun = false): ErrorCode {
@@ -59,7 +62,7 @@ export function codeOfTransport(error: unknown, begun = false): ErrorCode {
     code === 'ECONNABORTED'
   )
     return 'connection_cut';
-  // Errors of the encryption itself can also come later, when a request may have been sent.
+  // Encryption errors can also occur later, when a request may have been sent.
   if (isHandshakeCode(code) || (code.startsWith('ERR_SSL_') && !begun)) return 'certificate';
   // Node's parser could not read the reply as HTTP.
   if (code.startsWith('HPE_')) return 'bad_reply';
@@ -67,10 +70,10 @@ export function codeOfTransport(error: unknown, begun = false): ErrorCode {
 }
 
 const neverConnected = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Phases of a request that end before anything is sent, as got names them in a time-out. */
+/** Phases, as got names them in a timeout, that end before anything is sent. */
 const beforeSending: ReadonlySet<unknown> = new Set(['lookup', 'connect', 'secureConnect']);
 
-/** False if an error that prevented a reply came before the request could reach the server. */
+/** Returns false if the error occurred before the request could reach the server. */
 export function mayHaveArrived(error: unknown): boolean {
   if (proxyErrorIn(error)) return false;
   const code = errorCode(error);
@@ -83,7 +86,7 @@ export function mayHaveArrived(error: unknown): boolean {
   return true;
 }
 
-/** The code of an error that came from the disk. */
+/** Returns the code of a disk error. */
 export function codeOfDisk(error: unknown): ErrorCode {
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full';
@@ -92,11 +95,11 @@ export function codeOfDisk(error: unknown): ErrorCode {
 }
 
 /**
- * An error of the disk as a failure about a file. What has its own words, and a defect of our own, stays what it is: another
- * place on the disk would not help.
+ * Converts a disk error to a failure about a file. Other errors are returned unchanged: another place on the disk would
+ * not help.
  */
 export function namedByDisk(error: unknown, subject: string): unknown {
-  // Those of Node itself, such as for a wrong argument, begin with ERR_.
+  // Errors of Node itself, such as a wrong argument, begin with ERR_.
   if (error instanceof CodeskError || !/^E(?!RR_)/.test(errorCode(error))) return error;
   return new CodeskError(failure(codeOfDisk(error), { subject }), error);
 }

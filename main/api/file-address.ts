@@ -1,17 +1,18 @@
-/** Checks addresses of files that the server names, before anything is asked there. */
+/** Checks addresses of files that the server names, before anything is requested from them. */
 import { hasOverlongEscape } from './relative-address';
 
-/** A scheme, or two slashes or more, at the start. */
+/** A scheme, or two or more slashes, at the start. */
 const beginsElsewhere = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 const wholeAddress = /^https?:\/\/([^/?#]+)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the URL parser drops some of them, which changes the address
 const unusable = /[\u0000-\u001f\u007f-\u009f\\]|^\s|\s$/;
-/** How often an escape may be escaped. */
+/** How often an escape may itself be escaped. */
 const escapeDepth = 5;
 
 /**
- * The address of a file that the server named, if it may be fetched: over http or https on the API's own origin, or
- * over https from a host that the policy lists, without a user name and without steps in its path. Undefined otherwise.
+ * Returns the address of a file that the server named, if it may be fetched: over http or https from the API's own
+ * origin, or over https from a host that the policy lists. It must have no user name and no `..` in its path. Undefined
+ * otherwise.
  */
 export function downloadUrl(address: string, server: string, hosts: readonly string[]): URL | undefined {
   if (unusable.test(address)) return undefined;
@@ -30,7 +31,7 @@ export function downloadUrl(address: string, server: string, hosts: readonly str
   return url.protocol === 'https:' && listed ? url : undefined;
 }
 
-/** True for a path with `.` or `..` as a segment, also escaped, with a parameter or behind an escaped slash. */
+/** True for a path with `.` or `..` as a segment, also escaped, with a parameter or after an escaped slash. */
 function hasSteps(path: string): boolean {
   let plain = path;
   for (let depth = 0; depth <= escapeDepth; depth += 1) {

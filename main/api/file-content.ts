@@ -1,20 +1,20 @@
 /**
- * Tells whether the bytes of a download are the file that was promised. A server that fails often answers 200 with a
- * page or a JSON message, and a proxy may send compressed bytes: such a file must never look saved.
+ * Checks whether the bytes of a download are the expected file. A failing server often replies 200 with a page or a
+ * JSON message, and a proxy may send compressed bytes. Such a file must never be saved as if it were right.
  */
 
-/** Bytes that are looked at from the start and from the end of a file. */
+/** Bytes that are checked at the start and at the end of a file. */
 export const shownBytes = { head: 4096, tail: 4096 } as const;
 
-/** Endings whose files are text in lines. */
+/** Extensions of text files with lines. */
 const textEndings = new Set(['csv', 'tsv', 'txt']);
-/** Endings whose lines have cells. */
+/** Extensions of text files whose lines have cells. */
 const tableEndings = new Set(['csv', 'tsv']);
-/** Endings of zip archives: workbooks, documents. */
+/** Extensions of zip archives: workbooks, documents. */
 const zipEndings = new Set(['xlsx', 'xlsm', 'docx', 'pptx', 'ods', 'odt', 'zip']);
 const markupEndings = new Set(['html', 'htm', 'xhtml', 'xml', 'svg']);
 
-/** The first bytes of formats, as text of one byte per character. */
+/** The first bytes of formats, one byte per character. */
 const signatures: readonly (readonly [start: string, name: string, endings: readonly string[]])[] = [
   ['\u001f\u008b', 'compressed data (gzip)', ['gz', 'tgz']],
   ['PK\u0003\u0004', 'a zip archive or a workbook', [...zipEndings]],
@@ -33,18 +33,18 @@ const signatures: readonly (readonly [start: string, name: string, endings: read
   ['\u007fELF', 'a program', []],
 ];
 
-/** The ending of a file name in small letters, without its dot; empty if it has none. */
+/** Returns the extension of a file name in lower case without its dot; empty if it has none. */
 export function endingOf(name: string): string {
   return /[^.]\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** True if a file with this ending is text in lines. */
+/** True if a file with this extension is text with lines. */
 export const isTextEnding = (ending: string) => textEndings.has(ending);
 
-/** True if each line of a file with this ending has cells. */
+/** True if each line of a file with this extension has cells. */
 export const isTableEnding = (ending: string) => tableEndings.has(ending);
 
-/** What a type of the head says instead of the promised file; undefined if it says nothing that speaks against it. */
+/** Returns what a content type says the reply is instead of the expected file; undefined if it does not contradict. */
 export function wrongType(contentType: string | undefined, ending: string): string | undefined {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (/^(text\/html|application\/xhtml\+xml)$/.test(type) && !markupEndings.has(ending)) return 'a web page';
@@ -55,7 +55,7 @@ export function wrongType(contentType: string | undefined, ending: string): stri
 }
 
 /**
- * What the first bytes are instead of the promised file; undefined if they can be its start.
+ * Returns what the first bytes are instead of the expected file; undefined if they can be its start.
  * @param head the first bytes, up to `shownBytes.head`
  * @param whole whether the file has no further bytes
  */
@@ -64,7 +64,7 @@ export function wrongHead(head: Buffer, ending: string, whole: boolean): string 
   const text = startOf(head);
   if ((whole || textEndings.has(ending)) && text.trim() === '' && ending !== 'txt') return 'only blanks';
   const found = signatures.find(([start]) => head.toString('latin1', 0, start.length) === start);
-  // A program of two letters could also be a text that begins with them.
+  // A text may also begin with the two letters of a program file.
   const isText = textEndings.has(ending) && found?.[0] === 'MZ' && !head.includes(0);
   if (found && !isText && !found[2].includes(ending) && isStrict(ending)) return found[1];
   const missing = missingSignature(head, ending);
@@ -76,21 +76,22 @@ export function wrongHead(head: Buffer, ending: string, whole: boolean): string 
   return missing;
 }
 
-/** What the end of a file says against it: it is cut, or the server failed while it wrote it. */
+/** Returns why the end of a file shows that it is incomplete or that the server failed while writing it. */
 export function wrongTail(tail: Buffer, ending: string, size: number): string | undefined {
   const text = tail.toString('latin1');
-  if (zipEndings.has(ending) && !text.includes('PK\u0005\u0006')) return 'a workbook without its end';
-  if (ending === 'pdf' && !text.includes('%%EOF')) return 'a PDF document without its end';
+  if (zipEndings.has(ending) && !text.includes('PK\u0005\u0006')) return 'an incomplete workbook';
+  if (ending === 'pdf' && !text.includes('%%EOF')) return 'an incomplete PDF document';
   if (!textEndings.has(ending)) return undefined;
   if (/(?:^|\n)\s*(?:<br ?\/?>\s*)*<b>(?:fatal|parse) error<\/b>:/i.test(text))
-    return 'an error of the server';
+    return 'an error message of the server';
   if (/\n\s*<\/html>\s*$/i.test(text)) return 'a web page';
-  // The second half of the last character of UTF-16 is missing.
-  if (size % 2 === 1 && size <= shownBytes.tail && hasUtf16Mark(tail)) return 'half a character at its end';
+  // The second half of the last UTF-16 character is missing.
+  if (size % 2 === 1 && size <= shownBytes.tail && hasUtf16Mark(tail))
+    return 'an incomplete character at its end';
   return undefined;
 }
 
-/** A last line that does not fit to the first one: the server may have failed while it wrote the file. */
+/** A last line that does not match the header: the server may have failed while writing the file. */
 export interface OddLastLine {
   readonly cells: number;
   /** Cells of the header. */
@@ -98,15 +99,15 @@ export interface OddLastLine {
 }
 
 /**
- * The cells of the last line of a CSV file, if the header and the other lines of the head have another number of them.
- * Undefined also where nobody can tell: in UTF-16, and where a line does not fit in the bytes that are looked at.
+ * Counts the cells of the last line of a CSV file, if the header and the other lines of the head have a different
+ * number. Undefined also if this is unknown: in UTF-16, and if a line is longer than the checked bytes.
  * @param head the first bytes, up to `shownBytes.head`
  * @param tail the last bytes, up to `shownBytes.tail`
  */
 export function oddLastLine(head: Buffer, tail: Buffer, size: number): OddLastLine | undefined {
   if (hasUtf16Mark(head)) return undefined;
   const lines = startOf(head).split(/\r\n|\r|\n/);
-  // The last one of a longer file is cut.
+  // The last line of a longer file is cut.
   if (size > head.length) lines.pop();
   const { separator, isNamed } = separatorIn(head);
   if (isNamed) lines.shift();
@@ -123,7 +124,7 @@ export function oddLastLine(head: Buffer, tail: Buffer, size: number): OddLastLi
 }
 
 /**
- * The separator of the cells: the one that the first line names for spreadsheet programs, as in `sep=;`, or uses most.
+ * Returns the separator of the cells: the one that the first line names, as in `sep=;`, or uses most.
  * @param head the first bytes
  */
 export function separatorIn(head: Buffer): { readonly separator: string; readonly isNamed: boolean } {
@@ -136,7 +137,7 @@ export function separatorIn(head: Buffer): { readonly separator: string; readonl
   return { separator, isNamed: false };
 }
 
-/** The number of cells of a line; undefined if a quoted cell has a part of it on another line. */
+/** Returns the number of cells of a line; undefined if a quoted cell continues on another line. */
 function cellsOf(line: string, separator: string): number | undefined {
   if ((line.split('"').length - 1) % 2 === 1) return undefined;
   let cells = 1;
@@ -151,12 +152,12 @@ function cellsOf(line: string, separator: string): number | undefined {
   return cells;
 }
 
-/** True if a text in bytes contains what no text has. UTF-16 has zeros in most characters. */
+/** True if bytes contain what text never has. UTF-16 has zeros in most characters. */
 export function isBinary(chunk: Buffer, isUtf16: boolean): boolean {
   return !isUtf16 && chunk.includes(0);
 }
 
-/** The encoding that the mark at the start of a text names; UTF-8 without one. */
+/** Returns the encoding that the byte order mark names; UTF-8 without one. */
 export function encodingOf(head: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8';
@@ -164,7 +165,7 @@ export function encodingOf(head: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
 
 export const hasUtf16Mark = (head: Buffer) => encodingOf(head) !== 'utf-8';
 
-/** True if an ending says enough about its content to compare them. */
+/** True if an extension identifies a content type that can be checked. */
 function isStrict(ending: string): boolean {
   return (
     textEndings.has(ending) ||
@@ -175,7 +176,7 @@ function isStrict(ending: string): boolean {
   );
 }
 
-/** The first bytes as text, without the mark of its encoding. */
+/** Returns the first bytes as text, without the byte order mark. */
 function startOf(head: Buffer): string {
   // The last character may be cut.
   const text = new TextDecoder(encodingOf(head)).decode(head, { stream: true });
@@ -185,7 +186,7 @@ function startOf(head: Buffer): string {
 function missingSignature(head: Buffer, ending: string): string | undefined {
   const wanted = signatures.filter(([, , endings]) => endings.includes(ending)).map(([start]) => start);
   if (wanted.length === 0) return undefined;
-  // A PDF may have some bytes before its mark, and programs save HTML tables and text as .xls.
+  // A PDF may have some bytes before its signature, and programs save HTML tables and text as .xls.
   if (ending === 'pdf') return head.subarray(0, 1024).includes('%PDF-') ? undefined : 'no PDF document';
   if (ending === 'xls' || ending === 'doc') return undefined;
   const start = (length: number) => head.toString('latin1', 0, length);
@@ -197,7 +198,7 @@ function markupIn(text: string): string | undefined {
   if (/^<\?xml/i.test(start)) return /<html/i.test(start) ? 'a web page' : 'an XML message';
   if (/^<(!doctype|!--|html|head|body|script|title|meta|br|b>|p>|h\d|div|pre)/i.test(start))
     return 'a web page';
-  // A header such as `<TICKER>,<DATE>` is no markup.
+  // A header such as `<TICKER>,<DATE>` is not markup.
   return /^<[a-z][\w.:-]*(\s[^<>]*)?\/?>(?!\s*[,;\t])/i.test(start) ? 'an XML message' : undefined;
 }
 
@@ -209,7 +210,7 @@ function isJson(text: string, whole: boolean): boolean {
   return /^\[[\s\S]*]\s*$/.test(start) && parses(start);
 }
 
-/** A message about a failure, where any JSON would do as a file. */
+/** True for a JSON message about a failure, where the expected file may itself be JSON. */
 function isJsonError(text: string): boolean {
   return /^\s*\{[\s\S]{0,200}?"(error|errors|message|exception|detail|status)"\s*:/.test(text);
 }
@@ -224,8 +225,8 @@ function parses(text: string): boolean {
 }
 
 function wrongText(head: Buffer, text: string): string | undefined {
-  if (isBinary(head, hasUtf16Mark(head))) return 'bytes that are no text';
+  if (isBinary(head, hasUtf16Mark(head))) return 'bytes that are not text';
   if (/^\s*(PHP )?(fatal error|parse error|warning|uncaught [\w\\]*(error|exception)): /i.test(text))
-    return 'an error of the server';
+    return 'an error message of the server';
   return undefined;
 }

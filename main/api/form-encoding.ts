@@ -4,7 +4,7 @@
  */
 
 const maxDepth = 12;
-/** Two tables of 100,000 rows with five cells each. */
+/** Enough for two tables of 100,000 rows with five cells each. */
 const maxFields = 1_000_000;
 const forbidden = new Set(['__proto__', 'prototype', 'constructor']);
 
@@ -14,7 +14,7 @@ export type FormEntry = readonly [
   value: string | { readonly bytes: Uint8Array; readonly name: string; readonly type: string },
 ];
 
-/** Flattens a body. Throws a RangeError for a body that no legitimate page sends. */
+/** Flattens a body. Throws a RangeError for a body that the page never sends. */
 export function formEntries(body: Readonly<Record<string, unknown>>): FormEntry[] {
   const entries: FormEntry[] = [];
   const visit = (name: string, value: unknown, depth: number): void => {

@@ -1,8 +1,8 @@
-/** Replaces the handles of picked files in a body by the files, at paths such as `services.*.values.rates_file`. */
+/** Replaces the handles of picked files in a body with the files, at paths such as `services.*.values.rates_file`. */
 
 /**
- * A copy of the body in which each handle at one of the paths is replaced by its file. Other values stay, and so does a
- * value at a path that is not text.
+ * Returns a copy of the body in which each handle at one of the paths is replaced with its file. Other values are
+ * unchanged, also values at a path that are not text.
  * @param paths names joined by dots; `*` is every entry of a list
  */
 export async function withFiles(
@@ -24,7 +24,7 @@ async function filledAt(
   if (step === '*') {
     if (!Array.isArray(value)) return value;
     const entries: unknown[] = [];
-    // One after the other, so that a contract with many files does not have all of them open at once.
+    // One file at a time, so that a contract with many files does not open all of them.
     for (const entry of value) entries.push(await filledAt(entry, rest, read));
     return entries;
   }

@@ -1,6 +1,6 @@
 /**
  * Large replies: a thread reads each of them, and the page fetches them in parts, so that neither side is blocked for
- * long. Holds the parts until they are fetched or expire.
+ * long. Stores the parts until they are fetched or expire.
  */
 import { randomUUID } from 'node:crypto';
 import { CodeskError, type Failure } from '../../shared/errors';
@@ -11,20 +11,20 @@ import { ReplyBytes } from './shared-bytes';
 import type { ReplyMessage, ThreadInput } from './thread-messages';
 import type { Threads } from './threads';
 
-/** A reply that is handed over while it arrives. */
+/** A reply that is passed on while it arrives. */
 export interface LargeReply {
   write(chunk: Uint8Array): void;
-  /** Reads what was handed over as a successful reply. Rejects with a `CodeskError`. Call this or `readWhole` once. */
+  /** Reads the bytes as a successful reply. Rejects with a `CodeskError`. Call this or `readWhole` once. */
   read(about: Partial<Failure>): Promise<ReplyText>;
-  /** The same for a reply that stays in main: in one piece, and not in parts for the page. */
+  /** Does the same for a reply that stays in main, and returns it whole. */
   readWhole(about: Partial<Failure>): Promise<ReplyBytes>;
-  /** What was handed over is from the disk, and was checked before. */
+  /** Reads a reply from the disk, which was checked before it was stored. */
   readStored(): Promise<ReplyText>;
-  /** The rest does not come. */
+  /** Cancels the rest. */
   drop(): void;
 }
 
-/** A reply from the disk that is longer than this comes in parts, too. */
+/** A stored reply that is longer than this is also returned in parts. */
 const largeStored = 1024 * 1024;
 
 export interface LargeReplies {
@@ -34,13 +34,13 @@ export interface LargeReplies {
    * @param host of the server, for failures
    */
   open(name: string, host: string): LargeReply;
-  /** One part of a reply; each can be fetched once. Throws `connection_cut` if it is no longer there. */
+  /** Returns one part of a reply; each can be fetched once. Throws `connection_cut` if it has expired. */
   part(id: string, at: number): ReplyText;
-  /** The parts of a reply that nobody has fetched yet. */
+  /** Returns the parts of a reply that have not been fetched yet. */
   texts(id: string): readonly string[];
   /**
-   * A reply from the disk, in parts if it is large.
-   * @param text JSON of what the call gave
+   * Returns a stored reply, in parts if it is large.
+   * @param text JSON of the reply
    * @param storedAt when the server sent it, in epoch seconds
    */
   stored(name: string, text: string, storedAt: number): Promise<ReplyText>;
@@ -48,11 +48,11 @@ export interface LargeReplies {
 
 interface LargeRepliesOptions {
   readonly threads: Threads;
-  /** Parts that are not fetched expire after this many milliseconds. */
+  /** Milliseconds after which parts that were not fetched expire. */
   readonly keepMs?: number;
-  /** Whose session it is; the parts of one person are not there for another. */
+  /** Owner of the session; other users cannot fetch the parts. */
   readonly owner?: () => string;
-  /** True while nobody can fetch parts, because Codesk is locked: then they do not expire. */
+  /** True while Codesk is locked: then no part can be fetched, so none expires. */
   readonly isLocked?: () => boolean;
 }
 
@@ -65,7 +65,7 @@ interface Kept {
 
 const isOutOfMemory = (error: Error) => (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** A thread that read more bytes than this is not used again: it holds too much memory. */
+/** A thread that read more bytes than this is not reused: it holds too much memory. */
 const muchMemory = 16 * 1024 * 1024;
 
 export function createLargeReplies({
@@ -120,7 +120,7 @@ export function createLargeReplies({
           fail(isOutOfMemory(error) ? new CodeskError(failure('reply_too_large', about), error) : error),
       );
       const post = (input: ThreadInput, transfer?: readonly ArrayBuffer[]) => task.post(input, transfer);
-      /** The thread answers with the kind of reply that is asked for. */
+      /** The thread sends the kind of reply that was requested. */
       const readAs = <T extends ReplyText | ReplyBytes>(of: Partial<Failure>, asked: ThreadInput) => {
         about = of;
         return new Promise<T>((resolve, reject) => {
@@ -132,7 +132,7 @@ export function createLargeReplies({
       post({ kind: 'reply', name, host });
       return {
         write(chunk) {
-          // A copy of its own, because the chunk may be a part of a larger piece of memory.
+          // Copied, because the chunk may be part of a larger buffer.
           const bytes = Uint8Array.prototype.slice.call(chunk);
           size += bytes.length;
           post({ kind: 'bytes', bytes }, [bytes.buffer]);

@@ -1,6 +1,6 @@
 /**
- * Large requests of the page, for example a service with 100,000 rates: a thread reads, checks and encodes them, because
- * that would stop windows and their input.
+ * Large requests of the page, for example a service with 100,000 rates: a thread reads, checks and encodes them,
+ * because that would block the windows.
  */
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
@@ -13,7 +13,7 @@ import type { Threads } from './threads';
 export interface LargeRequests {
   /**
    * Reads the text of an `api.call`.
-   * @param readFile gives the bytes of a file that the input names
+   * @param readFile reads the bytes of a file that the input names
    * @throws CodeskError `bad_request` for a wrong input, and what `readFile` throws
    */
   read(text: string, readFile: ReadFile): Promise<ReadRequest>;

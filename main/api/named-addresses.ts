@@ -1,31 +1,34 @@
 /**
- * The addresses that replies of this session named. The page may ask only for these: a page that was taken over cannot
- * make up an address of its own.
+ * The addresses that replies of this session contained. The page may request only these, so a compromised page cannot
+ * make up an address.
  */
 import { isRecord } from '../../shared/records';
 import { ReplyText } from '../ipc/reply-text';
 import { ReplyBytes } from './shared-bytes';
 
 export interface NamedAddresses {
-  /** Notes what looks like an address anywhere in a reply. */
+  /** Records everything in a reply that looks like an address. */
   note(reply: unknown): void;
-  /** True for an address that stood in a reply, as the page reads it: on one line. */
+  /** True for an address that a reply contained, as the page reads it: on one line. */
   has(address: string): boolean;
   clear(): void;
 }
 
-/** How many addresses are remembered at least; twice as many at most. */
+/** Least number of addresses that are remembered; the most is twice as many. */
 const remembered = 100_000;
-/** Longer texts are no addresses (`shared/ipc/contract.ts`). */
+/** Longer texts cannot be addresses (`shared/ipc/contract.ts`). */
 const longest = 4096;
-/** A text of JSON, with its escapes. One without its end counts too: each of its quotes would otherwise be tried as a start. */
+/**
+ * A JSON string with its escapes. An unfinished one matches too; otherwise each of its quotes would be tried as a
+ * start.
+ */
 const jsonText = /"([^"\\]*(?:\\[\s\S][^"\\]*)*)(?:(")|\\?$)/g;
-/** The end of a file name, perhaps with a query behind it. */
+/** The end of a file name, perhaps followed by a query. */
 const fileEnd = /\.[a-z]\w{0,4}(?:[?#].*)?$/i;
 
-/** @param atLeast how many addresses are remembered at least; the oldest are forgotten first */
+/** @param atLeast least number of addresses that are remembered; the oldest are forgotten first */
 export function createNamedAddresses(atLeast = remembered): NamedAddresses {
-  // Two halves instead of one set from which the oldest is deleted each time: that would be slow for large replies.
+  // Two sets instead of one whose oldest entry is deleted each time, which would be slow for large replies.
   let newer = new Set<string>();
   let older = new Set<string>();
 
@@ -56,10 +59,10 @@ export function createNamedAddresses(atLeast = remembered): NamedAddresses {
 
   return {
     note(reply) {
-      // It does not go to the page, which can ask only for what it was told.
+      // This reply is not passed to the page, so the page cannot know its addresses.
       if (reply instanceof ReplyBytes) return;
       if (!(reply instanceof ReplyText)) return walk(reply);
-      // Rows of large replies are text here already. To parse them again would take longer than to look through them.
+      // Rows of large replies are text here. Searching the text is faster than parsing it again.
       for (const [, text = '', end] of textIn(reply).matchAll(jsonText)) {
         if (end && mayBeAddress(text)) add(text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text);
       }
@@ -72,21 +75,23 @@ export function createNamedAddresses(atLeast = remembered): NamedAddresses {
   };
 }
 
-/** The JSON text of a reply. A reply that is no table comes in pieces of its text, each of which is a text of JSON. */
+/**
+ * The JSON text of a reply. A reply that is not a table is sent as chunks of its text, each encoded as a JSON string.
+ */
 function textIn({ envelope }: ReplyText): string {
   return envelope.startsWith('{"ok":true,"data":"')
     ? (JSON.parse(envelope) as { data: string }).data
     : envelope;
 }
 
-/** Paths, whole addresses, and names of files. Amounts, dates and sentences would only fill the memory. */
+/** Paths, whole addresses, and names of files. Amounts, dates and sentences would only use memory. */
 function mayBeAddress(text: string): boolean {
   if (text.length === 0 || text.length > longest) return false;
   if (text.includes('/')) return /[a-z]/i.test(text);
   return text.includes('.') && fileEnd.test(text) && !text.includes('@');
 }
 
-/** As the page reads texts of a record: each run of white space is one space. */
+/** Reads text as the page does: each run of white space is one space. */
 function oneLine(text: string): string {
   return /\s/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 }

@@ -1,8 +1,8 @@
-/** A light request to a server that did not answer before. */
+/** A small request to a server that did not reply before. */
 import got from 'got';
 import type { Agents } from '../network/network';
 
-/** Resolves if the server gives any HTTP response. */
+/** Resolves if the server sends any HTTP response. */
 export async function probeServer(server: string, agent: Agents): Promise<void> {
   await got(server, {
     method: 'HEAD',

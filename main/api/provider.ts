@@ -1,4 +1,4 @@
-/** The server as the handlers use it: calls by name with the session's credentials, and the files it names. */
+/** The server as the handlers use it: calls by name with the session's credentials, and the files that it names. */
 import { randomUUID } from 'node:crypto';
 import { everyCall, findCall } from '../../shared/api';
 import { addedTo, newestCall, newestRecords } from '../../shared/api/newest-records';
@@ -19,19 +19,19 @@ import { replyValue } from './shared-bytes';
 
 export interface Provider {
   /**
-   * The session's credentials; rejects with `session_ended` without one.
-   * @param as `owner` of the only session whose session will do
+   * Returns the session's credentials; rejects with `session_ended` without one.
+   * @param as `owner` of the only session that is accepted
    */
   credentials(as?: string): Credentials;
   /**
    * Makes a call by its name.
    * @param input as the page sent it, or `EncodedInput`
-   * @param address path that a reply of this session named and that only reads; only for calls that are `addressed`
-   * @param more of a write: the id that all of its attempts carry, and what it is called for people. An attempt that
-   * begins while another one is under way gets its answer: a page that was loaded again does not know of it. With
-   * `mayRepeat` it is sent although an earlier attempt has no known answer (`Attempt` of `attempt.ts`). With
-   * `isWhole` a large reply is not for the page and comes as `ReplyBytes`. With `isJournalled` an entry of the journal
-   * is its record, so it is sent as it is.
+   * @param address path that a reply of this session contained and that only reads; only for calls that are `addressed`
+   * @param more for a write: the id that all of its attempts have, and its title. An attempt that begins while another
+   * one is running gets the same reply, because a reloaded page does not know of it. With `mayRepeat` it is sent
+   * although the outcome of an earlier attempt is unknown (`Attempt` of `attempt.ts`). With `isWhole` a large reply is
+   * returned as `ReplyBytes`. With `isJournalled` an entry of the journal records it, so it is sent without another
+   * record.
    */
   send(
     name: string,
@@ -47,33 +47,35 @@ export interface Provider {
     },
   ): Promise<unknown>;
   /**
-   * Sends an operation whose outcome is not known once more, exactly as it was sent, under the same id. Rejects with
-   * `not_found` if it is not open any more, and with `bad_request` if what it sent is not kept.
+   * Sends an operation with an unknown outcome again, unchanged and under the same id. Rejects with `not_found` if it
+   * is not open any more, and with `bad_request` if its input is not stored.
    */
   resend(id: string, to: Credentials): Promise<unknown>;
   /**
-   * Where a file that a reply named may be fetched from, with the token only on the API's own origin. For addresses that
-   * main itself read in a reply.
+   * Returns where a file that a reply named may be fetched, with the token only for the API's own origin. For addresses
+   * that main itself read in a reply.
    */
   locateFile(address: string, from: Credentials): { url: URL; token?: string };
-  /** The same for an address that the page asks for: rejects with `link_refused` if no reply of this session named it. */
+  /**
+   * Does the same for an address from the page: rejects with `link_refused` if no reply of this session contained it.
+   */
   locateNamedFile(address: string, from: Credentials): { url: URL; token?: string };
-  /** One part of the rows of a large reply goes to the page. Returns it. */
+  /** Records a part of a large reply that is passed to the page, and returns it. */
   passOn<T>(part: T): T;
-  /** Forgets what replies named when the person leaves, or when another one comes. */
+  /** Forgets recorded addresses when the user signs out or another user signs in. */
   sessionChanged(state: Pick<SessionState, 'status' | 'owner'>): void;
 }
 
 export function createProvider(options: {
   session: Session;
-  /** Resolves when the server can be asked. What it rejects with, the call rejects with: it is not sent. */
+  /** Resolves when the server is ready. If it rejects, the call rejects with the same error and is not sent. */
   client: (server: string) => Promise<ApiClient>;
   policy: Policy;
   operations: SendsOnce;
 }): Provider {
   const { session, client, policy, operations } = options;
   const named = createNamedAddresses();
-  /** Whose replies named the addresses. */
+  /** Owner of the session whose replies are recorded. */
   let person = '';
   let shape: ReturnType<typeof createReadShape> | undefined;
   const readShape = () => {
@@ -90,7 +92,7 @@ export function createProvider(options: {
     forgetOthers(session.state().owner);
     return named.has(address);
   };
-  /** The answer of a call; its addresses count if the same person is there who asked. */
+  /** Returns the reply of a call. Its addresses are recorded if the same user is still signed in. */
   const noting = async <T>(asking: () => Promise<T>): Promise<T> => {
     const { owner } = session.state();
     const reply = await asking();
@@ -123,7 +125,7 @@ export function createProvider(options: {
     },
     async send(name, input, to, address, { operation, title, mayRepeat, isWhole, isJournalled } = {}) {
       const call = findCall(name);
-      // Signing in has its own request, because its reply holds a token that the page must not get.
+      // Sign-in has its own request, because its reply contains a token that the page must not get.
       if (!call || name.startsWith('session.') || (address === undefined) !== !call.addressed)
         throw new CodeskError(failure('bad_request', { subject: name }));
       if (operation !== undefined && call.effect !== 'write')
@@ -141,7 +143,7 @@ export function createProvider(options: {
       const id = operation ?? randomUUID();
       const attempt = {
         ...{ id, name, call, input, address, title, mayRepeat },
-        // Who may repeat it has looked up by other means what is there.
+        // A caller that may repeat it has checked the stored data in another way.
         ...(mayRepeat ? {} : { readNewest: newestReader(client, name, input, to) }),
       };
       return noting(() =>

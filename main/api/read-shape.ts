@@ -1,25 +1,28 @@
 /**
- * Tells addresses that only read from those that may change something. Servers route one path in several spellings, so
- * a path is compared after everything that a server may overlook has been taken away.
+ * Tells addresses that only read from those that may change something. Servers accept several spellings of one path, so
+ * a path is compared in a normalized form.
  */
 import type { Call } from '../../shared/api/call';
 
 export interface ReadShape {
-  /** True for a path that is that of no write and is not called like one. @param path path with its query, as `relativeAddress` gives it */
+  /**
+   * True for a path that is no path of a write and does not have the name of one.
+   * @param path path with its query, as `relativeAddress` returns it
+   */
   reads(path: string): boolean;
-  /** The same for a file: its name may be any word if it has an extension. */
+  /** Does the same for a file: its name may be any word if it has an extension. */
   readsFile(url: URL): boolean;
 }
 
 interface ReadShapeOptions {
   readonly calls: readonly (readonly [name: string, call: Call])[];
-  /** Paths of the policy by the name of the call. They are writes beside the usual paths, not instead of them. */
+  /** Paths of the policy by the name of the call. They count as writes in addition to the usual paths. */
   readonly paths: Readonly<Record<string, string>>;
-  /** Beginnings of paths that read although they are called like writes (policy). */
+  /** Beginnings of paths that read although their names look like writes (policy). */
   readonly readPaths: readonly string[];
 }
 
-/** Words for changes that other servers use beside those in the table of calls. */
+/** Words for changes that other servers use in addition to those in the table of calls. */
 const verbs = new Set(
   (
     'add apply approve archive assign cancel charge clear close confirm copy create deactivate decline delete disable ' +
@@ -29,17 +32,17 @@ const verbs = new Set(
     'generate'
   ).split(' '),
 );
-/** What follows or precedes such a word in the name of something that is only read, for example `update_history`. */
+/** Words that, beside such a word, make the name of something that is only read, for example `update_history`. */
 const nouns = new Set(
   'data datatable detail details export history index info items list log logs lines reasons rows search show summary table view'.split(
     ' ',
   ),
 );
-/** Fields of a query that choose what a server does. Some frameworks take the method from there. */
+/** Fields of a query that choose what a server does. Some frameworks read the method from there. */
 const steering = new Set(
   'action a cmd command do event func function m method op operation path r route s task url uri'.split(' '),
 );
-/** Number, UUID or hash: what some servers append to the path of an action. */
+/** Number, UUID or hash: some servers append them to the path of an action. */
 const idSegment = /^(?:\d+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,})$/;
 
 export function createReadShape({ calls, paths, readPaths }: ReadShapeOptions): ReadShape {
@@ -66,8 +69,8 @@ export function createReadShape({ calls, paths, readPaths }: ReadShapeOptions): 
     }
   };
   /**
-   * A path that goes on behind that of a write, with what may be the name of a record: `/orders/destroy/AB-7`. The name
-   * may also be a noun, but `/orders/status/history` only reads.
+   * A path that continues the path of a write with a possible record id: `/orders/destroy/AB-7`. The name may also be a
+   * noun, but `/orders/status/history` only reads.
    */
   const goesOnBehindWrite = (segments: readonly string[], isFile: boolean) => {
     const last = segments.at(-1) ?? '';
@@ -101,7 +104,7 @@ export function createReadShape({ calls, paths, readPaths }: ReadShapeOptions): 
       const segments = segmentsOf(decodedFully(value) ?? '/destroy');
       const isPath = segments.length > 1 || value.includes('/');
       if (isPath && isWritePath(segments)) return true;
-      // Some servers take the path from here: `/index.php?/orders/destroy`.
+      // Some servers read the path from here: `/index.php?/orders/destroy`.
       if (isWritePath(segmentsOf(decodedFully(name) ?? '/destroy'))) return true;
       return steering.has(field) && soundsLikeWrite(segments, false);
     });
@@ -121,7 +124,7 @@ export function createReadShape({ calls, paths, readPaths }: ReadShapeOptions): 
   };
 }
 
-/** Undefined if the text stays escaped after many rounds, or is no UTF-8: nothing that a server means. */
+/** Undefined if the text is still escaped after many rounds, or is not UTF-8. */
 function decodedFully(text: string): string | undefined {
   let decoded = text;
   for (let round = 0; round < 8; round += 1) {
@@ -137,7 +140,9 @@ function decodedFully(text: string): string | undefined {
   return undefined;
 }
 
-/** The segments without parameters behind `;`, empty ones, steps, and blanks and dots at their ends. */
+/**
+ * Returns the segments without parameters after `;`, empty segments, `.` and `..`, and spaces and dots at their ends.
+ */
 function segmentsOf(path: string): readonly string[] {
   const kept: string[] = [];
   for (const raw of (path.split(/[?#]/)[0] ?? '').normalize('NFKC').split(/[/\\]/)) {
@@ -150,12 +155,12 @@ function segmentsOf(path: string): readonly string[] {
   return kept;
 }
 
-/** Without a file ending such as `.json` at the last segment that names something. */
+/** Returns the segments without a file extension such as `.json` at the last named segment. */
 function withoutEndings(segments: readonly string[]): readonly string[] {
   return segments.map((segment) => segment.replace(/\.\w+$/, ''));
 }
 
-/** The plain name of a segment without its file ending. */
+/** Returns the plain name of a segment without its file extension. */
 const stemOf = (segment: string) => plain(segment.replace(/\..*$/, ''));
 
 /** True for `cancel`, `bulk_delete` and `deleteAll`, but not for `cancel-reasons`. */
@@ -166,11 +171,11 @@ function isVerb(segment: string): boolean {
   return ends.some((word) => verbs.has(word)) && !ends.some((word) => nouns.has(word));
 }
 
-/** Letters and digits only: `Upload-Doc` and `upload_doc` are one. */
+/** Keeps letters and digits only: `Upload-Doc` and `upload_doc` are equal. */
 const plain = (segment: string) => segment.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const plainPath = (segments: readonly string[]) => `/${segments.map(plain).join('/')}`;
 
-/** `validationDestroy`, `bulk_destroy` and `send-mail` as their words. */
+/** Splits `validationDestroy`, `bulk_destroy` and `send-mail` into their words. */
 function wordsOf(segment: string): readonly string[] {
   return segment
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -1,10 +1,10 @@
-/** What the body of a refusal says: its message, the fields and the rows that were not accepted. */
+/** Reads the body of a refusal: its message, the fields and the rows that were not accepted. */
 import type { Failure, RowError } from '../../shared/errors';
 import { rowErrorSchema } from '../../shared/failure-schema';
 import { isRecord } from '../../shared/records';
 import { bareFlagOf, flagOf, isNumbered } from '../../shared/table/read-record';
 
-/** The message, fields and rows that the body of a refusal holds. The message is the first of its places with a text. */
+/** Returns the message, fields and rows of a refusal. The message is the first known property that is a text. */
 export function reasonOf(body: unknown): Pick<Failure, 'serverMessage' | 'fields' | 'rows'> {
   if (!isRecord(body)) return {};
   const { message, error, errors } = body;
@@ -12,7 +12,7 @@ export function reasonOf(body: unknown): Pick<Failure, 'serverMessage' | 'fields
   const rows = Array.isArray(errors) ? rowsOf(errors) : [];
   const serverMessage =
     textsIn(message) ||
-    // A flag says that there is an error, not which.
+    // A flag says only that there is an error, not which.
     (bareFlagOf(error) === undefined ? textsIn(isRecord(error) ? (error.message ?? error) : error) : '') ||
     (Array.isArray(errors) ? textsIn(errors) : '') ||
     Object.values(fields).find((text) => text.trim() !== '');
@@ -23,7 +23,7 @@ export function reasonOf(body: unknown): Pick<Failure, 'serverMessage' | 'fields
   };
 }
 
-/** A text, or the texts of a list, a line for each. Empty if there are none. */
+/** Returns a text, or the texts of a list with a line for each. Empty if there are none. */
 function textsIn(value: unknown): string {
   const list = Array.isArray(value) || isNumbered(value) ? Object.values(value) : [value];
   return list.filter((text) => typeof text === 'string' && text.trim() !== '').join('\n');

@@ -1,24 +1,24 @@
 /** Checks addresses that the server names for further calls: only paths on the API's own origin are accepted. */
 
-/** Plain ASCII segments: no backslash, no blank, and each `%` begins a complete escape. */
+/** Plain ASCII segments: no backslash, no space, and each `%` begins a complete escape. */
 const plainPath = /^\/(?:[\w\-./~!$&'()*+,;=:@]|%[\da-f]{2})*$/i;
 /** A query may also contain brackets and further question marks. */
 const plainQuery = /^\?(?:[\w\-./~!$&'()*+,;=:@?[\]]|%[\da-f]{2})*$/i;
 /**
- * An escaped dot, slash, backslash or control character, also one that is escaped several times, or written in more
- * bytes than it needs.
+ * An escaped dot, slash, backslash or control character, also one that is escaped several times or written in more
+ * bytes than needed.
  */
 const escapedStep = /%(?:25)*(?:2e|2f|5c|[01][\da-f]|7f|c[01]|f[5-9a-f])/i;
 /** Some servers remove `;` and the rest of a segment, which leaves the dots. */
 const dotsBeforeSemicolon = /\/\.{1,2}(?:;|%(?:25)*3b)/i;
-/** A character in more bytes than it needs, which some servers read as `.`, `/` or a backslash. */
+/** A character in more bytes than needed, which some servers read as `.`, `/` or a backslash. */
 const overlongEscape = /%(?:25)*(?:c[01]|e0%(?:25)*[89][\da-f]|f0%(?:25)*8[\da-f])/i;
 
 export const hasOverlongEscape = (path: string) => overlongEscape.test(path);
 
 /**
- * The path to call; undefined if the address could lead elsewhere: to another scheme or host, with a user or a
- * fragment, or to another path by escaped dots and slashes.
+ * Returns the path to call; undefined if the address could lead to another scheme, host, user or fragment, or to
+ * another path by escaped dots and slashes.
  * @param server origin of the session
  */
 export function relativeAddress(address: string, server: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Reads the text of a successful reply as the output of its call. Pure, so that a thread can do it too. */
+/** Reads the text of a successful reply as the output of its call. Pure, so that a thread can run it. */
 import { Decimal } from 'decimal.js';
 import type { z } from 'zod';
 import type { ErrorCode, Failure } from '../../shared/errors';
@@ -25,14 +25,17 @@ export function readReply(name: string, output: z.ZodType, text: string, host: s
   return { ok: false, code: 'bad_reply', more: { subject: `${name}, ${field}` } };
 }
 
-/** A number with so many digits that floating point may not hold it, outside of texts. */
+/** A number, outside of strings, with too many digits for floating point. */
 const longNumber = /[:,[]\s*-?\d[\d.]{15}/;
-/** A text or a number of JSON. A text without its end counts too: each of its quotes would otherwise be tried as a start. */
+/**
+ * A string or a number of JSON. An unfinished string matches too; otherwise each of its quotes would be tried as a
+ * start.
+ */
 const textOrNumber = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
- * Puts numbers that floating point cannot hold in quotes, so that amounts and ids keep all their digits. Amounts and ids
- * are accepted as text everywhere.
+ * Puts numbers that floating point cannot hold in quotes, so that amounts and ids keep all their digits. Amounts and
+ * ids are accepted as text everywhere.
  */
 function exactNumbers(text: string): string {
   if (!longNumber.test(text)) return text;
@@ -43,7 +46,10 @@ function exactNumbers(text: string): string {
   });
 }
 
-/** Undefined if the text is not JSON or nests too deeply; null for empty text. Numbers that cannot be exact become text. */
+/**
+ * Undefined if the text is not JSON or is nested too deeply; null for empty text. Numbers that would lose digits become
+ * text.
+ */
 export function parsedJson(text: string): unknown {
   if (text.trim() === '') return null;
   if (isTooDeep(text)) return undefined;

@@ -1,20 +1,20 @@
-/** Texts that a call sends and that nobody else may read: they are in no log and in no failure. */
+/** Secret texts that a call sends. They must not be in a log or a failure. */
 import type { Call } from '../../shared/api/call';
 import { CodeskError, type Failure } from '../../shared/errors';
 import { keepOutOfLog } from '../log/redaction';
 
-/** A shorter text would also be found in words that are no secret. */
+/** A shorter text could also be part of ordinary words. */
 const shortest = 4;
 export const isShort = (text: string) => text.length < shortest;
 
-/** The secret texts of an input that can be found in other texts. From now on the log leaves them out. */
+/** Returns the secret texts of an input that can be found in other texts. From now on the log leaves them out. */
 export function secretValues(call: Call, input: unknown): readonly string[] {
   const found = secretTexts(call, input).filter((text) => !isShort(text));
   found.forEach(keepOutOfLog);
   return found;
 }
 
-/** True if an input holds a secret, however short: it is not kept on the disk. */
+/** True if an input contains a secret of any length: it is not stored on the disk. */
 export function holdsSecret(call: Call, input: unknown): boolean {
   return secretTexts(call, input).some((text) => text !== '');
 }
@@ -26,11 +26,11 @@ function secretTexts(call: Call, input: unknown): readonly string[] {
     .filter((value): value is string => typeof value === 'string');
 }
 
-/** The error without the secrets, which a server may repeat in its message. */
+/** Returns the error without the secrets, which a server may repeat in its message. */
 export function withoutSecrets(error: unknown, secrets: readonly string[]): unknown {
   if (!(error instanceof CodeskError) || secrets.length === 0) return error;
   const { serverMessage, subject, fields, rows } = error.failure;
-  // Hosts come in small letters.
+  // Hosts are in lower case.
   const anyOf = new RegExp(secrets.map((secret) => secret.replace(/[^\w]/g, '\\$&')).join('|'), 'gi');
   const clean = (text: string) => text.replace(anyOf, '[hidden]');
   const failure: Failure = {

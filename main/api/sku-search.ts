@@ -1,6 +1,6 @@
 /**
- * The external service that searches SKUs (hub section 7). Its address and its bearer token stay here: the page learns
- * the host and whether there is a token. The practice workspace has a search of its own.
+ * The external service that searches SKUs (hub section 7). Its address and bearer token stay here: the page gets only
+ * the host and whether there is a token. The practice workspace has its own search.
  */
 import { z } from 'zod';
 import { type FoundSku, skuSearchCall, skuSearchName } from '../../shared/api/sku-search';
@@ -13,18 +13,18 @@ import { type Credentials, isToken } from '../session/current-session';
 import type { Secret, StoredIn } from '../session/secrets';
 import type { ApiClient } from './client';
 
-/** `owner` is the user who connected: the token is used for nobody else. */
+/** `owner` is the user who connected: no other user can use the token. */
 export const storedSkuSearchSchema = z.object({ server: z.string(), token: z.string(), owner: z.string() });
 type KeptSkuSearch = z.output<typeof storedSkuSearchSchema>;
 
 interface SkuSearchOptions {
   readonly secret: Secret<KeptSkuSearch>;
-  /** Fixed by the policy file. */
+  /** Set by the policy. */
   readonly address: string | undefined;
   readonly session: () => SessionState;
-  /** Address and token of the practice workspace's own search, while it runs. */
+  /** Address and token of the practice workspace's search, while it runs. */
   readonly practice: () => Credentials | undefined;
-  /** A client whose refused tokens and failures do not touch the session and the connection to the server. */
+  /** A separate client, because a refused token or a failure of the search does not concern the session. */
   readonly client: () => Promise<ApiClient>;
   readonly keepOutOfLog: (secret: string) => void;
 }
@@ -32,20 +32,20 @@ interface SkuSearchOptions {
 export interface SkuSearch {
   status(): SkuSearchStatus;
   /**
-   * Keeps a token that the service accepts.
-   * @param server typed address; only if none is fixed
+   * Stores a token that the service accepts.
+   * @param server typed address; only if the policy sets none
    */
   connect(token: string, server?: string): Promise<SkuSearchStatus>;
   disconnect(): SkuSearchStatus;
   find(q: string, client?: Id): Promise<readonly FoundSku[]>;
-  /** Forgets the token when its owner signs out. */
+  /** Deletes the token when its owner signs out. */
   sessionChanged(state: SessionState): void;
 }
 
-/** Searched for once when a token is checked. */
+/** Search text of the request that checks a new token. */
 const probe = 'SK';
 
-/** Opens the search with the token that was kept, if there is one. */
+/** Opens the search with the stored token, if there is one. */
 export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
   const { secret, address, session, practice, client, keepOutOfLog } = options;
   const read = secret.read();
@@ -57,17 +57,17 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
     keptIn = undefined;
     secret.clear();
   };
-  /** The user of the session, also while it has ended. */
+  /** User of the session, also after it has expired. */
   let owner = ownerOf(session());
 
-  /** Users who signed out since they connected last. */
+  /** Users who signed out since they last connected. */
   const left = new Set<string>();
 
-  /** What a search is sent with; undefined while there is no token. */
+  /** Credentials of a search; undefined while there is no token. */
   const target = (): Credentials | undefined => {
     if (session().practice) return practice();
     if (!kept || kept.owner !== ownerOf(session())) return undefined;
-    // A token is never sent to another address than the one it was entered for.
+    // A token is only sent to the address for which it was entered.
     return address === undefined || address === kept.server ? kept : undefined;
   };
   const status = (): SkuSearchStatus => {
@@ -104,7 +104,7 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
       const connecting = ownerOf(session());
       left.delete(connecting);
       await search({ server, token }, probe);
-      // Nobody would be left who could forget it.
+      // Its owner has signed out, so nothing would ever delete the token.
       if (left.has(connecting)) throw new CodeskError(failure('cancelled'));
       kept = { server, token, owner: connecting };
       keptIn = secret.write(kept);
@@ -123,7 +123,7 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
       if (state.status !== 'signed_out') owner = ownerOf(state);
       else {
         left.add(owner);
-        // Who leaves the practice workspace is not the owner.
+        // A user who leaves the practice workspace is not the owner.
         if (kept?.owner === owner) forget();
       }
     },
@@ -134,7 +134,7 @@ function ownerOf({ practice, owner }: SessionState): string {
   return practice ? 'practice' : owner;
 }
 
-/** The failure of a search: a refused token is that of the search, and not the session. */
+/** Returns the failure of a search: a refused token is that of the search, not of the session. */
 function asSearchFailure(from: Failure, { server }: Credentials): Failure {
   const subject = new URL(server).host;
   if (from.code === 'session_ended') {

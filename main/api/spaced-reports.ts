@@ -1,9 +1,9 @@
-/** Reports of progress that come no faster than they can be drawn. */
+/** Limits progress reports to a rate that can be drawn. */
 
 /** Milliseconds between two reports. */
 const every = 100;
 
-/** Tells of a part of the steps only: the first, then at most one in 100 milliseconds, and with `end` the last. */
+/** Reports the first step, then at most one in 100 milliseconds, and with `end` the last. */
 export function spacedReports<T extends readonly unknown[]>(tell: (...report: T) => void) {
   let last = Number.NEGATIVE_INFINITY;
   let untold: T | undefined;

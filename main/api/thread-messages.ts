@@ -1,4 +1,4 @@
-/** What main and its threads for large replies and large requests say to each other. */
+/** Messages between main and its threads for large replies and large requests. */
 import type { ErrorCode, Failure } from '../../shared/errors';
 import type { LeftOutList } from '../../shared/ipc/reply';
 import type { SentFile } from './body';
@@ -7,9 +7,12 @@ import type { SentFile } from './body';
 export type ThreadInput =
   | { readonly kind: 'reply'; readonly name: string; readonly host: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  /** With `isWhole` the reply comes as `whole`, otherwise in parts. With `isStored` it was checked before it was stored. */
+  /**
+   * With `isWhole` the reply is returned as `whole`, otherwise in parts. With `isStored` it was checked before it was
+   * stored.
+   */
   | { readonly kind: 'read'; readonly isWhole?: boolean; readonly isStored?: boolean }
-  /** The text of a request in UTF-8, in memory that all threads share: as a text it would stop main while it is copied. */
+  /** The text of a request in UTF-8, in shared memory: copying it as a string would block main. */
   | { readonly kind: 'request'; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly file: SentFile };
 
@@ -23,7 +26,7 @@ interface Refused {
 export type ReplyMessage =
   | { readonly kind: 'part'; readonly text: string }
   | { readonly kind: 'end'; readonly rest: string; readonly lists: readonly LeftOutList[] }
-  /** JSON in UTF-8, in memory that all threads share. */
+  /** JSON in UTF-8, in shared memory. */
   | { readonly kind: 'whole'; readonly bytes: Uint8Array }
   | Refused;
 
@@ -38,11 +41,11 @@ export interface ReadRequest {
   readonly bytes: Uint8Array;
   /** Content type of the bytes. */
   readonly type: string;
-  /** JSON of the input as the page sent it, to keep it; undefined if it holds a secret. */
+  /** JSON of the input as the page sent it, for the journal; undefined if it contains a secret. */
   readonly input: string | undefined;
   /** `inputPrint` of the input. */
   readonly print: string;
-  /** The stored record that it replaces (`replacedBy`). */
+  /** The stored record that this call replaces (`replacedBy`). */
   readonly about: string | undefined;
   /** Secret texts of the input. */
   readonly secrets: readonly string[];

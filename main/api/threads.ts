@@ -1,15 +1,15 @@
 /**
- * Threads for work that would stop windows and their input. Each does one task at a time. One that has nothing to do is
- * kept for a while, because starting one takes longer than most tasks.
+ * Threads for work that would block the windows. Each does one task at a time. An idle thread stays open for a while,
+ * because starting one takes longer than most tasks.
  */
 import { type Transferable, Worker } from 'node:worker_threads';
 
 /** One task on a thread. */
 export interface ThreadTask {
   post(message: unknown, transfer?: readonly Transferable[]): void;
-  /** The task is done: the thread may take another one. */
+  /** The task is done: the thread may start another one. */
   release(): void;
-  /** Ends the thread, because nobody waits for the task any more or because it holds much memory. */
+  /** Ends the thread, because its result is not needed any more or because it holds much memory. */
   end(): void;
 }
 
@@ -25,11 +25,11 @@ export interface Threads {
 interface ThreadsOptions {
   /** The bundled thread. */
   readonly script: string;
-  /** Milliseconds for which a thread without a task is kept. */
+  /** Milliseconds for which an idle thread stays open. */
   readonly keepMs?: number;
 }
 
-/** Most memory for the objects of one thread, in MiB. The largest table that is read takes about half of it. */
+/** Most heap of one thread, in MiB. The largest table that is read takes about half of it. */
 const heapMiB = 2048;
 
 interface Hand {
@@ -77,7 +77,7 @@ export function createThreads({ script, keepMs = 30_000 }: ThreadsOptions): Thre
           leave();
           if (idle) return void worker.terminate();
           const expiry = setTimeout(() => {
-            // It ends some time later, and a task that began meanwhile would end with it.
+            // It ends some time later, and would take a task that began in between with it.
             idle = undefined;
             void worker.terminate();
           }, keepMs).unref();

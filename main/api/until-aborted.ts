@@ -1,4 +1,4 @@
-/** For a race: what cannot be stopped is not waited for. */
+/** For a race: work that cannot be stopped is not awaited. */
 
 /** Rejects with the reason of a signal when it is aborted. */
 export function untilAborted(signal: AbortSignal): Promise<never> {
@@ -6,7 +6,7 @@ export function untilAborted(signal: AbortSignal): Promise<never> {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  // Mostly nothing waits for it any more.
+  // Usually nothing awaits it any more.
   aborted.catch(() => undefined);
   return aborted;
 }

@@ -1,20 +1,20 @@
 /**
- * What the text of a CSV cell is in a workbook: a number or a day where that is sure and no character is lost, else text.
- * Every number and day is shown with the characters that it had.
+ * Converts the text of a CSV cell to a workbook cell: a number or a date if that is certain and no character is lost,
+ * else text. Numbers and dates are shown with the same characters as before.
  */
 import type { DateFormat } from '../../shared/date-formats';
 import { unguarded } from '../../shared/formula-guard';
 import type { WorkbookColumn } from '../../shared/ipc/jobs';
 import { cellStyle, numberCell, ownStyles, quotedStyle, textCell } from '../xlsx/workbook-file';
 
-/** Spreadsheet programs store so many digits. */
+/** Digits that spreadsheet programs store. */
 const mostDigits = 15;
-/** A whole number of so many digits is more likely a code: of a product, a phone, an account. */
+/** A whole number with this many digits is more likely a code: of a product, a phone, an account. */
 const codeDigits = 12;
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 const day = String.raw`(?:(\d{4})-(\d\d)-(\d\d)|(\d\d)\/(\d\d)\/(\d{4}))`;
-/** As servers write days: the year first, or day/month/year. */
+/** Date formats of servers: the year first, or day/month/year. */
 const moment = new RegExp(`^${day}(?:[ T]([01]\\d|2[0-3]):([0-5]\\d)(?::([0-5]\\d))?)?$`);
 
 const dayCodes: Readonly<Record<DateFormat, string>> = {
@@ -22,12 +22,12 @@ const dayCodes: Readonly<Record<DateFormat, string>> = {
   'month/day/year': String.raw`mm\/dd\/yyyy`,
   'year-month-day': String.raw`yyyy\-mm\-dd`,
 };
-/** Ids of formats that a workbook brings begin here. */
+/** First id of a workbook's own formats. */
 const ownFormats = 164;
 const dayStyle = ownStyles;
 const minuteStyle = ownStyles + 1;
 const secondStyle = ownStyles + 2;
-/** Of a number without digits after its point; those with more of them follow. */
+/** Style of a number without decimals; those with more decimals follow. */
 const numberStyle = ownStyles + 3;
 
 /** The formats and styles of the cells that `cellXml` makes. */
@@ -43,7 +43,7 @@ export function cellFormats(format: DateFormat) {
   };
 }
 
-/** The text of a cell. A server puts an apostrophe before what a spreadsheet would run; a workbook has its own mark. */
+/** Returns the text of a cell. A server puts an apostrophe before a formula; a workbook has its own mark for that. */
 export function cellText(csv: string): string {
   return unguarded(csv).replaceAll('\r\n', '\n');
 }
@@ -57,9 +57,9 @@ export function cellXml(place: string, text: string, kind: WorkbookColumn['kind'
   return textCell(place, text, quotedStyle);
 }
 
-/** The digits after the point of a number that a cell keeps whole; undefined for other texts. */
+/** Returns the number of decimals of a number that a cell stores exactly; undefined for other texts. */
 function placesOf(text: string, mostWhole: number): number | undefined {
-  // Longer texts are no numbers with so few digits, and matching all of them takes time.
+  // Longer texts are not numbers, and matching them takes time.
   if (text.length > mostDigits + 3) return undefined;
   const found = number.exec(text);
   if (!found) return undefined;
@@ -71,10 +71,10 @@ function placesOf(text: string, mostWhole: number): number | undefined {
 }
 
 const dayMs = 24 * 3600 * 1000;
-/** The first of March 1900. Spreadsheets take 1900 for a leap year, so days before it are not sure. */
+/** The first of March 1900. Spreadsheets take 1900 for a leap year, so earlier dates are ambiguous. */
 const firstSerial = 61;
 
-/** The number of a day with or without a time of day; undefined for other texts. */
+/** Returns the number of a date with or without a time; undefined for other texts. */
 function serialOf(text: string): { readonly serial: number; readonly style: number } | undefined {
   const [, yearA, monthA, dayA, dayB, monthB, yearB, hour, minute, second] = moment.exec(text) ?? [];
   const [year, month, date] = [yearA ?? yearB, monthA ?? monthB, dayA ?? dayB].map(Number);
@@ -88,7 +88,7 @@ function serialOf(text: string): { readonly serial: number; readonly style: numb
   return { serial: serialWith(days, seconds), style };
 }
 
-/** Not a moment less than it is: programs that cut what is behind the second would show the one before. */
+/** Rounded up, because programs that cut fractions of a second would show the second before. */
 function serialWith(days: number, seconds: number): number {
   const serial = days + seconds / 86_400;
   return (serial - days) * 86_400 < seconds ? serial * (1 + Number.EPSILON) : serial;

@@ -1,6 +1,6 @@
 /**
- * The thread for large replies and large requests of the page: reads, checks, and splits or encodes them. The main
- * thread handles the windows and their input, so it must not be blocked for that long. One task at a time.
+ * The thread for large replies and large requests of the page: reads, checks, and splits or encodes them, so that the
+ * main thread stays free for the windows. One task at a time.
  */
 import { parentPort } from 'node:worker_threads';
 import { findCall } from '../../shared/api';
@@ -14,7 +14,7 @@ import { holdsSecret, secretValues } from './secret-values';
 import { sharedBytes, sharedText, textOf } from './shared-bytes';
 import type { ReplyMessage, RequestMessage, ThreadInput } from './thread-messages';
 
-/** Entries per part of a list at most. A list with as many leaves its reply. */
+/** Most entries per part of a list. Lists of at least this length are taken out of their reply. */
 const partEntries = 1000;
 /** Characters per part: the page parses some hundred kilobytes in a few milliseconds. */
 const partText = 512 * 1024;
@@ -57,7 +57,7 @@ function readWholeReply({
   else postParts({ data: read.data }, call.manyRows === true);
 }
 
-/** @param reply of the call; its long lists are taken out of it */
+/** @param reply of the call; its long lists are removed from it */
 function postParts(reply: { data: unknown }, isTable: boolean): void {
   const found: FoundList[] = [];
   takeLists(reply, 'data', [], isTable, found);
@@ -74,7 +74,7 @@ interface FoundList {
 }
 
 /**
- * Leaves an empty list where a long one was. The rows of a table count as a long list.
+ * Replaces long lists with empty ones. The rows of a table always count as a long list.
  * @param path of the value in the reply
  */
 function takeLists(
@@ -95,7 +95,7 @@ function takeLists(
   } else for (const inner of Object.keys(value)) takeLists(value, inner, [...path, inner], isTable, found);
 }
 
-/** Posts the entries in parts. Returns how many parts that were. */
+/** Posts the entries in parts. Returns the number of parts. */
 function postEntries(entries: readonly unknown[]): number {
   let count = 0;
   let texts: string[] = [];
@@ -116,15 +116,15 @@ function postEntries(entries: readonly unknown[]): number {
   return count;
 }
 
-/** No text of the JSON is cut in two, so that main finds the addresses in a part (`named-addresses.ts`). */
+/** Does not cut a string of the JSON in two, so that main finds the addresses in a part (`named-addresses.ts`). */
 function postText(text: string): void {
   let start = 0;
-  /** Where the last text of the JSON ends. */
+  /** Returns where the last string of the JSON ends. */
   let ended = 0;
   while (start < text.length) {
     const quote = text.indexOf('"', ended);
     const next = quote < 0 ? text.length : quote;
-    // A part may end anywhere between the last text and the next one.
+    // A part may end anywhere between two strings.
     while (start < text.length && (next === text.length || next - start > partText)) {
       const end = Math.min(next, Math.max(ended, start + partText));
       post({ kind: 'part', text: JSON.stringify(text.slice(start, end)) });
@@ -134,7 +134,7 @@ function postText(text: string): void {
   }
 }
 
-/** Where the text of the JSON ends that begins at the quote. */
+/** Returns where the JSON string ends that begins at the quote. */
 function endOfText(json: string, quote: number): number {
   let end = json.indexOf('"', quote + 1);
   for (; end >= 0; end = json.indexOf('"', end + 1)) {
@@ -168,7 +168,7 @@ async function readRequest(text: string): Promise<void> {
     const secrets = secretValues(call, input);
     const kept = holdsSecret(call, input) ? undefined : JSON.stringify(input);
     const print = inputPrint(input);
-    // Shared, because what sends a body copies one that is not.
+    // Shared, because sending copies memory that is not.
     const shared = sharedBytes(bytes);
     post({
       kind: 'ready',

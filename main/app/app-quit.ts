@@ -1,4 +1,4 @@
-/** How the app ends: its window closes, an update wants a restart, or the system ends it. */
+/** Closes the app: when its window closes, for an update, or when the system ends it. */
 import { app } from 'electron';
 import { laterText } from '../../shared/desk/journal';
 import type { RequestOutput } from '../../shared/ipc/contract';
@@ -16,7 +16,7 @@ import type { Storage } from './storage';
 import { createAppUpdates } from './updates';
 import type { Windows } from './windows';
 
-/** Milliseconds that a closing window waits for a disk that does not answer. */
+/** Milliseconds that a closing window waits for a disk that does not respond. */
 const closeFormsWithin = 1000;
 
 interface EndingOptions extends Pick<Storage, 'desk' | 'health'> {
@@ -87,7 +87,7 @@ export function createAppQuit(options: EndingOptions) {
     keepsDrafts: desk.keepsDrafts,
   });
   endInOrder(first.window, shutdown, askPage);
-  /** The user closes the window, so the next start offers the forms and does not open them. */
+  /** The user closes the window, so the next start offers the drafts and does not open them. */
   const closeForms = () =>
     Promise.race([
       desk.store.closeDrafts(session.state().owner),

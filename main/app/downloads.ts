@@ -1,4 +1,4 @@
-/** The downloads of the app: their thread, the files that are being written, and the jobs of people. */
+/** The downloads of the app: their thread, the files that are being written, and the jobs of users. */
 import { join } from 'node:path';
 import type { Job } from '../../shared/ipc/jobs';
 import { createDownloadThread } from '../downloads/thread';
@@ -20,7 +20,7 @@ interface DownloadParts {
   readonly log: { error(...parts: unknown[]): void };
 }
 
-/** Takes away what earlier runs left. The thread starts with the first download. */
+/** Removes what earlier runs left. The thread starts with the first download. */
 export function startDownloads(options: DownloadParts): { readonly parts: Parts; readonly jobs: Jobs } {
   const { profile, scripts, policy, network, session, publish, log } = options;
   const parts = createParts({ records: join(profile, 'parts'), log });

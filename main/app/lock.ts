@@ -1,4 +1,4 @@
-/** Covers Codesk: joins the lock of the session with windows, dialogs, events and requests. */
+/** Covers Codesk while it is locked: connects the session with windows, dialogs, events and requests. */
 import { type BrowserWindow, powerMonitor } from 'electron';
 import type { SessionState } from '../../shared/ipc/contract';
 import { createPush, type EventTarget, type Push } from '../ipc/events';
@@ -27,7 +27,7 @@ export function createLock({ windows, log }: LockOptions) {
   let session: Session | undefined;
   let idle: IdleLock | undefined;
   let wasLocked = false;
-  /** Aborted when the lock comes, for what stands over the page and is not part of it. */
+  /** Aborted when Codesk is locked, to close native dialogs over the page. */
   let coming = new AbortController();
   let covered: (() => void)[] = [];
   const state = () => session?.state() ?? notLocked;
@@ -35,7 +35,7 @@ export function createLock({ windows, log }: LockOptions) {
   const gate = whileLocked(state, () => pushAll('changes-missed', {}));
   const pushAll = createPush(windows);
 
-  /** Title bar and taskbar name no record while the page is covered. */
+  /** Title bar and taskbar show no record while the page is covered. */
   const hideTitle = (window: BrowserWindow) => {
     let title = window.getTitle();
     const keepHidden = (event: Electron.Event, next: string) => {
@@ -63,14 +63,17 @@ export function createLock({ windows, log }: LockOptions) {
   return {
     isLocked,
     guard: gate.guard,
-    /** A push whose events wait while Codesk is locked. `to` names the windows that they go to. */
+    /** Returns a push whose events wait while Codesk is locked. `to` names their windows. */
     push(to: string, at: () => readonly EventTarget[]): Push {
       const push = createPush(at);
       return (name, payload) => {
         if (gate.passes(name, payload, to, () => push(name, payload))) push(name, payload);
       };
     },
-    /** Begins with the session of the start. @param minutes of the policy */
+    /**
+     * Starts with the current session.
+     * @param minutes of the policy
+     */
     watch(of: Session, minutes: number | undefined): void {
       session = of;
       wasLocked = isLocked();
@@ -86,7 +89,7 @@ export function createLock({ windows, log }: LockOptions) {
       });
       gate.sessionChanged(state());
     },
-    /** Told of each state of the session, after the pages have been told. */
+    /** Called with each state of the session, after the pages have it. */
     sessionChanged(next: SessionState): void {
       const locks = next.locked === true;
       if (locks && !wasLocked) cover();
@@ -96,11 +99,14 @@ export function createLock({ windows, log }: LockOptions) {
     },
     used: () => idle?.used(),
     now: () => void session?.lock(),
-    /** A question of the page, which goes when the lock comes. It then counts as cancelled. */
+    /** Asks a question of the page, which is cancelled when Codesk is locked. */
     asking(ask: Ask): Ask {
       return (question) => ask({ ...question, signal: coming.signal });
     },
-    /** File dialogs whose answer counts as cancelled if the lock came meanwhile: no program can close them. */
+    /**
+     * Shows file dialogs, which no program can close. Their answer counts as cancelled if Codesk was locked while they
+     * were open.
+     */
     dialogs<T extends object>(dialogs: T): T {
       return new Proxy(dialogs, {
         get(target, name) {
@@ -113,7 +119,7 @@ export function createLock({ windows, log }: LockOptions) {
         },
       });
     },
-    /** What runs, as it may be named now. */
+    /** Returns the running tasks; while Codesk is locked without their names. */
     titles: (titles: readonly string[]): readonly string[] =>
       isLocked() ? titles.map(() => 'A transfer') : titles,
     stop: () => idle?.stop(),

@@ -1,4 +1,4 @@
-/** The network of the app, with a session of Electron's that only works out proxies. */
+/** The network of the app, with an Electron session that only resolves proxies. */
 import { type Session, session } from 'electron';
 import { keepOutOfLog } from '../log/redaction';
 import { createNetwork, type Network } from '../network/network';
@@ -13,7 +13,7 @@ interface NetworkParts {
   readonly log: { info(...parts: unknown[]): void };
 }
 
-/** Chromium asks Google for a dictionary of each session, and this one has a way out: spelling is off in it. */
+/** Chromium downloads a dictionary from Google for each session with network access, so spelling is off in this one. */
 function sessionForProxies(): Session {
   const made = session.fromPartition('codesk-network');
   made.setSpellCheckerEnabled(false);
@@ -24,7 +24,7 @@ function sessionForProxies(): Session {
 export function startNetwork({ policy, practice, questionsChanged, warn, log }: NetworkParts): Network {
   const network = createNetwork({
     policy,
-    // Not the one of the page, whose proxy leads nowhere. In memory, and used for nothing else.
+    // A separate session in memory, because the proxy of the page's session leads nowhere.
     session: sessionForProxies,
     isOwn: (origin) => practice() === origin,
     questionsChanged,
@@ -32,7 +32,7 @@ export function startNetwork({ policy, practice, questionsChanged, warn, log }: 
     keepOutOfLog,
     log,
   });
-  // A broken file of the policy is named before somebody meets it, and after the window has been made.
+  // Reports a broken certificate file of the policy before the user meets it, and after the window was created.
   if (policy.certificates.files.length > 0) setTimeout(() => void network.check(), 0);
   return network;
 }

@@ -1,4 +1,4 @@
-/** The policy of this start, and what of it everybody is told. */
+/** The policy of this start, and the parts of it that the page gets. */
 import type { PresetPreferences } from '../handlers/preferences';
 import { type PolicyPlaces, policyPlaces } from '../policy/places';
 import { type ReadPolicy, readPolicy } from '../policy/read-policy';
@@ -15,13 +15,13 @@ interface PolicyOptions {
   readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
 }
 
-/** @param options `places` where a policy is looked for, by default those of this computer */
+/** @param options `places` where to look for a policy; by default those of this computer */
 export function takePolicy({ profile, places = policyPlaces(profile), log }: PolicyOptions): PolicyInForce {
   const read = readPolicy(places);
   const { policy, state } = read;
   if (state.unknown.length > 0) log.info('policy entries of another version:', state.unknown.join(', '));
-  if (state.broken !== undefined) log.error('the policy of the machine has a fault:', state.broken);
-  // A server that is pinned, or that the machine names, goes before what the environment of a user proposes.
+  if (state.broken !== undefined) log.error('the machine policy is invalid:', state.broken);
+  // A server that is pinned, or that the machine policy names, overrides the environment of a user.
   const isFixed = state.entries.some(({ name, from }) => name === 'server' && from === 'machine');
   const server = state.pinnedServer ?? ((!isFixed && process.env.CODESK_API_URL) || policy.server);
   return { ...read, rules: signInRules(state), preset: { server, dateFormat: policy.dateFormat } };

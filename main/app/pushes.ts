@@ -1,4 +1,4 @@
-/** Events that main pushes to pages, by the windows that they go to. While Codesk is locked they are held back. */
+/** Events that main pushes to pages, by their windows. While Codesk is locked they are held back. */
 import type { Push } from '../ipc/events';
 import type { Lock } from './lock';
 import type { Windows } from './windows';
@@ -7,7 +7,7 @@ export interface Pushes {
   readonly all: Push;
   /** Only the main window has unsaved changes. */
   readonly main: Push;
-  /** The main window changes preferences, the others follow. */
+  /** The main window changes preferences; the other windows follow. */
   readonly side: Push;
 }
 

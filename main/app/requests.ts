@@ -1,4 +1,4 @@
-/** What the pages may ask of main: every request with what answers it, behind one channel. */
+/** Connects every request of the pages with its handler, behind one channel. */
 import { join } from 'node:path';
 import { app, shell } from 'electron';
 import type { RequestOutput } from '../../shared/ipc/contract';
@@ -59,7 +59,7 @@ interface RequestsOptions extends Storage {
   readonly supportBundle: SupportBundle;
 }
 
-/** Answers the requests of our own pages from now on. */
+/** Handles the requests of our own pages from now on. */
 export function answerRequests(options: RequestsOptions): void {
   const answer = createRouter({
     log: options.log,
@@ -95,7 +95,7 @@ function appRequests(options: RequestsOptions) {
         knownHosts: () => [...inForce.policy.downloadHosts, hostOf(session.state().server)],
       }),
       version: app.getVersion(),
-      // Built beside the rooms, and inside the archive of the packaged app.
+      // Written by the build beside the source folders, and inside the archive of the packaged app.
       licences: join(__dirname, '../licenses.txt'),
     }),
     ...windowHandlers({
@@ -113,7 +113,7 @@ function appRequests(options: RequestsOptions) {
   };
 }
 
-/** Requests that are answered by the server. */
+/** Requests that the server answers. */
 function serverRequests(options: RequestsOptions) {
   const { server, keptFiles, rateDesk, dialogs, log } = options;
   const { session, provider, pickedFiles, largeReplies } = server;

@@ -1,4 +1,4 @@
-/** How main asks servers: the clients, the threads of large replies and requests, and what is remembered of a request. */
+/** How main calls servers: the clients, the threads of large replies and requests, and the record of writes. */
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { ApiClient } from '../api/client';
@@ -30,9 +30,9 @@ interface ServerCallsOptions {
   readonly practice: Practice;
   readonly desk: Desk;
   readonly health: Pick<Profile, 'say'>;
-  /** Id of the connection for events, which the server leaves out when it tells others of a change. */
+  /** Id of the push connection, which the server excludes when it reports a change. */
   readonly socketId: () => string | undefined;
-  /** What is remembered of requests changed. */
+  /** The record of writes changed. */
   readonly operationsChanged: () => void;
   readonly log: { error(...parts: unknown[]): void };
 }
@@ -48,7 +48,7 @@ export function createServerCalls(options: ServerCallsOptions) {
   const pickedFiles = createPickedFiles({
     store: desk.store,
     owner: () => session.state().owner,
-    notKept: (error) => log.error('a picked file is not kept', error),
+    notKept: (error) => log.error('a picked file is not stored', error),
   });
   const readFile = (handle: string) => pickedFiles.read(handle);
   const clientParts = {
@@ -74,7 +74,7 @@ export function createServerCalls(options: ServerCallsOptions) {
     return client;
   };
 
-  // The SKU search is another service: that it fails or refuses says nothing about the server and the session.
+  // The SKU search is another service: its failures and refusals do not concern the server and the session.
   let skuClient: Promise<ApiClient> | undefined;
   const nothing = () => undefined;
   const skuSearch = createSkuSearch({
@@ -96,9 +96,9 @@ export function createServerCalls(options: ServerCallsOptions) {
   const operations = new Operations({
     store: desk.store,
     changed: options.operationsChanged,
-    notKept: (error) => log.error('an operation is not kept', error),
+    notKept: (error) => log.error('an operation is not stored', error),
   });
-  /** A practice workspace may be starting again. */
+  /** A practice workspace may be restarting. */
   const readyClient = async (server: string) => {
     if (session.state().practice && session.state().server === server) await practice.ready();
     return getClient();

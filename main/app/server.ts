@@ -1,4 +1,4 @@
-/** The server that Codesk works with: who is signed in, whether it answers, what others change, and how it is asked. */
+/** The server that Codesk works with: the session, the connection, real-time changes, and the calls. */
 import { join } from 'node:path';
 import { type CallOutput, calls } from '../../shared/api';
 import type { SessionState } from '../../shared/ipc/contract';
@@ -18,7 +18,7 @@ import type { Pushes } from './pushes';
 import { createServerCalls } from './server-calls';
 import type { Storage } from './storage';
 
-/** Milliseconds between two probes of a server that does not answer. */
+/** Milliseconds between two probes of a server that does not reply. */
 const probeEvery = 5000;
 
 interface ServerOptions extends Pick<Storage, 'desk' | 'health'> {
@@ -51,7 +51,7 @@ export function connectServer(options: ServerOptions) {
     }),
     changed(state) {
       for (const listen of sessionListeners) listen(state);
-      // The lock comes last: it shows what the listeners have updated.
+      // The lock is last: it shows what the listeners have updated.
       lock.sessionChanged(state);
     },
     allows: rules.allows,
@@ -128,7 +128,7 @@ export function connectServer(options: ServerOptions) {
     followChanges,
     /** Called with each state of the session. */
     onSession: (listen: (state: SessionState) => void) => void sessionListeners.push(listen),
-    /** Called when the server begins or ceases to answer. */
+    /** Called when the server becomes reachable or unreachable. */
     onConnection: (listen: () => void) => void connectionListeners.push(listen),
   };
 }

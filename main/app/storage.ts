@@ -1,4 +1,4 @@
-/** What Codesk stores on this computer: the profile and its warnings, the preferences, and the desk of drafts. */
+/** What Codesk stores on this computer: the profile and its warnings, the preferences, and the drafts. */
 import { join } from 'node:path';
 import { nativeTheme } from 'electron';
 import { hasChangeMark } from '../desk/change-mark';
@@ -26,7 +26,7 @@ export interface Storage {
   readonly visits: VisitStore;
 }
 
-/** Opens the preferences at once. The thread of the desk starts now only if drafts may have been damaged. */
+/** Opens the preferences at once. The thread of the desk starts now only if drafts may be damaged. */
 export function openStorage({ profile, scripts, policy, push, log }: StorageOptions): Storage {
   const health = watchProfile({
     folder: profile,
@@ -54,7 +54,7 @@ export function openStorage({ profile, scripts, policy, push, log }: StorageOpti
     trouble: (code) => health.notKept('drafts', deskError(code)),
     log,
   });
-  // Damage is reported before anyone signs in. Without drafts the desk starts with the first request.
+  // Damage is reported before sign-in. Without drafts the desk starts with the first request.
   if (isThere(file) || hasChangeMark(file)) void desk.opened();
   return { health, preferences, desk, visits: createVisits({ desk: desk.store }) };
 }

@@ -1,9 +1,9 @@
-/** The support bundle with what it asks of Electron and of the other parts of the app. */
+/** The support bundle, with the facts that it needs from Electron and from other parts of the app. */
 import { readdir, stat } from 'node:fs/promises';
 import { homedir, hostname, release, totalmem, userInfo, version } from 'node:os';
 import { join } from 'node:path';
 import { app, safeStorage, screen, shell } from 'electron';
-import { shownBytes } from '../../shared/quantities';
+import { counted, shownBytes } from '../../shared/quantities';
 import type { FileDialogs } from '../files/dialogs';
 import type { Parts } from '../files/parts';
 import type { Policy } from '../policy/policy';
@@ -78,7 +78,7 @@ function machineFacts(): Facts {
     ['Screens', screensText()],
     ['Keyring', keyringText()],
     ['Started', started.toISOString()],
-    ['Runs for', `${Math.round(process.uptime() / 60)} minutes`],
+    ['Running for', counted(Math.round(process.uptime() / 60), 'minute')],
   ];
 }
 
@@ -89,11 +89,11 @@ const screensText = () =>
     .join(', ');
 
 function keyringText(): string {
-  if (process.platform !== 'linux') return safeStorage.isEncryptionAvailable() ? 'there' : 'none';
+  if (process.platform !== 'linux') return safeStorage.isEncryptionAvailable() ? 'available' : 'none';
   return safeStorage.getSelectedStorageBackend();
 }
 
-/** How many crash reports the system of Chromium keeps, and when the last was made. */
+/** Returns the number of crash reports that Chromium has stored, and the time of the last one. */
 async function crashFacts(): Promise<Facts> {
   const folder = app.getPath('crashDumps');
   const names = await readdir(folder, { recursive: true }).catch(() => [] as string[]);
@@ -108,7 +108,7 @@ async function crashFacts(): Promise<Facts> {
   );
   return [
     ['Crash reports', String(dumps.length)],
-    ['Last one', dumps.length === 0 ? 'none' : new Date(Math.max(...times)).toISOString()],
+    ['Last crash', dumps.length === 0 ? 'none' : new Date(Math.max(...times)).toISOString()],
   ];
 }
 
@@ -119,22 +119,22 @@ async function networkFacts({ inForce, server: { session, network } }: SupportOp
     ['Proxy', proxyText(proxy)],
     [
       'Certificates',
-      `${certificates.system ? 'those of the system' : 'not those of the system'}, and ${certificates.files.length} files of the policy`,
+      `${certificates.system ? 'system' : 'built-in only'}, plus ${counted(certificates.files.length, 'file')} of the policy`,
     ],
   ];
   if (server !== '') {
     const ways = await network.waysTo(server).catch(() => undefined);
-    facts.push(['Ways to the server', ways?.map(withoutUser).join(', ') ?? 'cannot be found out']);
+    facts.push(['Routes to the server', ways?.map(withoutUser).join(', ') ?? 'unknown']);
   }
   return facts;
 }
 
 function proxyText(proxy: Policy['proxy']): string {
   if (proxy.mode === 'fixed')
-    return `fixed: ${withoutUser(proxy.servers)}; not for ${proxy.bypass.join(', ') || 'nothing'}`;
+    return `fixed: ${withoutUser(proxy.servers)}; except ${proxy.bypass.join(', ') || 'nothing'}`;
   if (proxy.mode === 'pac') return `script: ${withoutUser(proxy.address.split(/[?#]/)[0] ?? '')}`;
-  return proxy.mode === 'direct' ? 'none, by policy' : 'as the system says';
+  return proxy.mode === 'direct' ? 'none, by policy' : 'system settings';
 }
 
-/** The address of a proxy without the name and the password that somebody wrote into it. */
+/** Returns the address of a proxy without the user name and password in it. */
 const withoutUser = (address: string) => address.replace(/[^\s/@;,=]+@/g, '');

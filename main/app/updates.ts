@@ -1,4 +1,4 @@
-/** Updates in the running app: where their files lie, what they wait for, and when the app ends for one. */
+/** Updates in the running app: where their files are, what they wait for, and when the app closes for one. */
 import type { Agent } from 'node:https';
 import { dirname, join } from 'node:path';
 import { app, powerMonitor } from 'electron';
@@ -17,20 +17,20 @@ interface AppUpdatesOptions {
   /** The agent of all requests, for https. */
   readonly agent: Agent;
   readonly changed: (state: UpdateState) => void;
-  /** What a restart would stop or lose, for people. */
+  /** Titles of the work that a restart would stop or lose. */
   readonly busy: () => readonly string[];
-  /** Ends the app in order. */
+  /** Closes the app in order. */
   readonly end: (reason: string) => void;
-  /** Takes the windows away: an update that is installed at the end has no window to wait for. */
+  /** Destroys the windows before an update is installed while the app closes. */
   readonly closeWindows: () => void;
   readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
 }
 
 export interface AppUpdates {
   readonly updates: Updates;
-  /** Begins to ask for updates, once the window is on its way. */
+  /** Starts to check for updates, once the window is open. */
   start(): void;
-  /** What the end of the app does at last. */
+  /** The last step of closing the app. */
   atEnd(reason: string, inOrder: boolean): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createAppUpdates(options: AppUpdatesOptions): AppUpdates {
     resourcesPath: dirname(app.getAppPath()),
     isPackaged,
   });
-  // The public key of a packaged app lies in its archive. In development it is that of the tests.
+  // The public key of a packaged app is in its archive. In development it is that of the tests.
   const keyFile = join(app.getAppPath(), isPackaged ? 'update-key.pem' : 'tests/fixtures/updates/public.pem');
   const { feed } = policy.updates;
   const keys = feed === undefined || policy.updates.off ? [] : installedKeys(keyFile, isPackaged, log);
@@ -83,7 +83,10 @@ export function createAppUpdates(options: AppUpdatesOptions): AppUpdates {
     log,
   });
 
-  /** Once this process is gone. With it goes the folder that an AppImage runs from, so the image itself is started. */
+  /**
+   * Starts after this process has ended. The mounted folder of an AppImage is then gone, so the image itself is
+   * started.
+   */
   const startAgain = () => {
     if (installation.program === undefined) app.relaunch();
     else startAfterwards(installation.program);
@@ -106,16 +109,16 @@ export function createAppUpdates(options: AppUpdatesOptions): AppUpdates {
       const isChosen = reason === endReasons.update;
       if (!isChosen && !(reason === endReasons.quit && updates.installsAtEnd())) return;
       options.closeWindows();
-      // Another start at this moment ends by itself, because it finds this one.
+      // Another start at this moment closes automatically, because it finds this one.
       let isMissed = false;
       const miss = () => {
         isMissed = true;
       };
       app.on('second-instance', miss);
-      if (!inOrder) log.error('the update is not installed, because the app did not end in order');
+      if (!inOrder) log.error('the update is not installed, because Codesk did not close normally');
       const isInstalled = inOrder && (await updates.installAtEnd());
       app.off('second-instance', miss);
-      // What installs a version that a person chose starts it too.
+      // The installer of a version that the user chose starts it too.
       if (isChosen ? !isInstalled : isMissed) startAgain();
     },
   };

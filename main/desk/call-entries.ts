@@ -1,4 +1,4 @@
-/** Calls in the journal that the user waits for: those of forms and actions. Runs on the thread of the desk. */
+/** Journal entries of calls that the user waits for: those of forms and actions. Runs on the thread of the desk. */
 import { type EntryState, stateAfter } from '../../shared/desk/journal';
 import {
   type Begun,
@@ -17,11 +17,11 @@ import { entryTable, newEntry, readEntry } from './journal-table';
 export type NewOperation = RequestedOperation & {
   /** JSON of the input, in place of `input`. */
   readonly inputText?: string | undefined;
-  /** It may be sent again although an earlier attempt has no known answer. */
+  /** It may be sent again although the outcome of an earlier attempt is unknown. */
   readonly mayRepeat?: boolean;
 };
 
-/** Most calls that the history names. */
+/** Most calls that the history lists. */
 const mostDone = 2000;
 
 /** Operations of forms and actions: single calls that the user waits for. */
@@ -42,7 +42,7 @@ export function operationCalls(db: DeskDatabase) {
     });
     table.putInput(id, input);
   };
-  /** Ends an operation whose outcome is known now. One that was cut off while it was sent has lost its answer. */
+  /** Ends an operation whose outcome is now known. After a crash while it was sent, its outcome is unknown. */
   const end = (owner: string, id: string, act: 'finish' | 'cancel', at: number) => {
     const entry = table.find(owner, id);
     const state = entry && stateAfter(stateAfter(entry.state, 'lose') ?? entry.state, act);
@@ -50,9 +50,9 @@ export function operationCalls(db: DeskDatabase) {
   };
   return {
     /**
-     * Keeps an operation before an attempt.
-     * @returns the id to send it under, and whether an earlier attempt has no known answer (`beginning`); `foreign` if
-     * the id is another owner's
+     * Stores an operation before an attempt.
+     * @returns the id to send, and whether the outcome of an earlier attempt is unknown (`beginning`); `foreign` if the
+     * id belongs to another owner
      */
     beginOperation(
       owner: string,
@@ -70,19 +70,19 @@ export function operationCalls(db: DeskDatabase) {
         return begun;
       });
     },
-    /** The newest records of its list, which were read before its first attempt. */
+    /** Stores the newest records of its list, which were read before its first attempt. */
     keepNewest(owner: string, id: string, newest: NewestRecords): void {
       const entry = table.find(owner, id);
       if (entry?.kind === 'call') table.put(owner, { ...entry, newest });
     },
     /** It was not done, and the user knows why. */
     dropOperation: (owner: string, id: string): void => table.remove(owner, id),
-    /** The user says what became of it. */
+    /** The user says what happened to it. */
     settleOperation: end,
     /**
-     * It is done. In the same step the drafts of the forms that asked for it go, so that a crash right after it does not
-     * offer a saved form again, and the operations that it has overwritten.
-     * @param ids the id that it was sent under, and the one that it was asked for with
+     * Marks it as done. The same transaction deletes the drafts of its forms, so that a crash right after it does not
+     * offer a saved form again, and the operations that it overwrote.
+     * @param ids the id that was sent, and the id of the request
      */
     finishOperation(owner: string, ids: readonly string[], at: number): void {
       inTransaction(db, () => {
@@ -96,9 +96,11 @@ export function operationCalls(db: DeskDatabase) {
         }
       });
     },
-    /** Operations of an owner whose answer is not known, the oldest first. Of a large input only single values. */
+    /**
+     * Returns operations of an owner whose outcome is unknown, the oldest first. Of a large input only single values.
+     */
     operations: (owner: string): OpenCall[] => opened(owner).map(withShortInput),
-    /** What was done since an instant, the last one first; the newest of very many. */
+    /** Returns what was done since an instant, the newest first and limited in number. */
     doneCalls: (owner: string, since: number): DoneCall[] =>
       db
         .prepare(
@@ -106,20 +108,20 @@ export function operationCalls(db: DeskDatabase) {
            WHERE owner = ? AND kind = 'call' AND state = 'done' AND at >= ? ORDER BY at DESC LIMIT ${mostDone}`,
         )
         .all(owner, since) as DoneCall[],
-    /** With the whole input. */
+    /** Returns one with its whole input. */
     operation: (owner: string, id: string): OpenCall | undefined =>
       opened(owner).find((each) => each.id === id),
   };
 }
 
-/** Longest input, as JSON, that is listed whole. */
+/** Longest JSON of an input that is listed whole. */
 const longestListed = 64 * 1024;
 
-/** Enough to name and to look up what it is about. */
+/** Returns enough of an input to show and look up the record. */
 function withShortInput(kept: OpenCall): OpenCall {
   const { input } = kept;
   if (!isRecord(input) || JSON.stringify(input).length <= longestListed) return kept;
-  // What is left out keeps its name: nobody may take the rest for all that was sent.
+  // A value that is left out keeps its name, so that the rest is not taken for the whole input.
   const single = Object.entries(input).map(([name, value]) => [
     name,
     typeof value !== 'object' && String(value).length <= 1000 ? value : null,
@@ -128,8 +130,8 @@ function withShortInput(kept: OpenCall): OpenCall {
 }
 
 /**
- * Compares what is asked for with the operations of the same person whose outcome is not known. The same call with the
- * same input is the same intent, also under a new id: a dialog that was opened again, or a start of Codesk.
+ * Compares a request with the operations of the same user whose outcome is unknown. The same call with the same input
+ * is the same intent, also under a new id after a dialog was reopened or Codesk restarted.
  * @param mayRepeat the same may be sent again
  */
 function beginning(open: readonly OpenCall[], asked: RequestedOperation, mayRepeat: boolean): Begun {
@@ -140,7 +142,9 @@ function beginning(open: readonly OpenCall[], asked: RequestedOperation, mayRepe
   return same ? { id: same.id, begun: again } : { id: asked.id, begun: 'first' };
 }
 
-/** The operations as they are kept from the beginning of an attempt on: its own, and those that it passes. */
+/**
+ * Returns the operations that are stored from the beginning of an attempt on: its own, and those that it overwrites.
+ */
 function changedBy(open: readonly OpenCall[], { id }: Begun, asked: RequestedOperation): readonly OpenCall[] {
   const before = open.find((each) => each.id === id);
   const own: OpenCall = before ? { ...before, attempts: before.attempts + 1 } : { ...asked, id, attempts: 1 };
@@ -150,7 +154,7 @@ function changedBy(open: readonly OpenCall[], { id }: Begun, asked: RequestedOpe
   return [own, ...passed.map((each) => ({ ...each, passed: true as const }))];
 }
 
-/** Older operations of the same call for the same record: what they sent is not there any more after this one is done. */
+/** Older operations of the same call for the same record: this one overwrites what they sent. */
 function overwrittenBy(open: readonly OpenCall[], ids: readonly string[]): readonly OpenCall[] {
   const done = open.find(({ id }) => ids.includes(id));
   if (done?.about === undefined) return [];
@@ -162,7 +166,7 @@ function overwrittenBy(open: readonly OpenCall[], ids: readonly string[]): reado
 
 function isSameIntent(kept: RequestedOperation, asked: RequestedOperation): boolean {
   if (kept.call !== asked.call || kept.address !== asked.address) return false;
-  // What holds a secret is not on the disk and cannot be compared.
+  // An input with a secret is not on the disk and cannot be compared.
   if (kept.input === null || asked.input === null) return true;
   return comparableInput(kept.input) === comparableInput(asked.input);
 }

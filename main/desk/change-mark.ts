@@ -1,7 +1,7 @@
 /**
- * The number of changes that the desk has acknowledged, in a small file beside the database. A database that counts fewer
- * has lost changes: it was emptied, removed or replaced, or its log was damaged, all of which SQLite takes for a file that
- * is in order. Most of it runs on the thread of the desk.
+ * Counts the acknowledged changes of the desk in a small file beside the database. A database that counts fewer has
+ * lost changes: it was emptied, removed, replaced or damaged, and SQLite does not notice that. Most of it runs on the
+ * thread of the desk.
  */
 import {
   closeSync,
@@ -18,12 +18,12 @@ import { basename, dirname, join } from 'node:path';
 import { isThere } from '../system/atomic-files';
 
 const markOf = (file: string) => `${file}.changes`;
-/** All marks are equally long, so that one is written over another without an empty file in between. */
+/** All marks have the same length, so that one overwrites another without an empty file in between. */
 const digits = 16;
-/** Stored files of lost rate files stay this long, for somebody who brings the database back. */
+/** Rate files of a lost database are stored this long, in case the user restores the database. */
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
-/** The acknowledged changes of the database at this path; 0 without a mark. */
+/** Returns the acknowledged changes of the database at this path; 0 without a mark. */
 export function markedChanges(file: string): number {
   try {
     return Number(readFileSync(markOf(file), 'latin1')) || 0;
@@ -32,7 +32,7 @@ export function markedChanges(file: string): number {
   }
 }
 
-/** Does not throw: an older mark only notices less. */
+/** Does not throw: with an older mark only fewer losses are noticed. */
 export function markChanges(file: string, count: number): void {
   try {
     const handle = openSync(markOf(file), constants.O_RDWR | constants.O_CREAT, 0o600);
@@ -42,11 +42,11 @@ export function markChanges(file: string, count: number): void {
       closeSync(handle);
     }
   } catch {
-    // The database is on the same disk and says what is wrong.
+    // The database is on the same disk and reports the error.
   }
 }
 
-/** Notes a loss under a name of its own, so that it is reported once. */
+/** Renames the mark of a lost database, so that the loss is reported once. */
 export function noteLoss(file: string, now: number): void {
   try {
     renameSync(markOf(file), `${file}.lost-${now}`);
@@ -60,7 +60,7 @@ export function removeMark(file: string): void {
   rmSync(markOf(file), { force: true });
 }
 
-/** True if there was a desk whose file may be gone. */
+/** True if there was a desk whose file may be missing. */
 export function hasChangeMark(file: string): boolean {
   return isThere(markOf(file));
 }

@@ -1,7 +1,7 @@
 /**
- * The desk as the rest of main uses it: asks the thread, one request after the other. The thread starts with the first
- * request, so that a start to the sign-in screen does not pay for it. An answer to a change means that
- * the change is on the disk. If the thread dies it is started again, and what it had not answered is asked again.
+ * The desk as the rest of main uses it: sends requests to the thread in order. The thread starts with the first
+ * request, so that it does not delay the sign-in screen. A reply to a change means that the change is on the disk. A
+ * thread that dies is restarted, and its open requests are sent again.
  */
 import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -29,20 +29,20 @@ export type DeskMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly code: string; readonly message: string };
 
-/** The functions of `tables.ts`, asked of the thread. They reject with a `CodeskError`. */
+/** The functions of `tables.ts`, run on the thread. They reject with a `CodeskError`. */
 export type DeskStore = {
   readonly [N in keyof DeskCalls]: (...input: Parameters<DeskCalls[N]>) => Promise<ReturnType<DeskCalls[N]>>;
 };
 
 export interface Desk {
   readonly store: DeskStore;
-  /** Opens the file if nobody asked for anything yet. Resolves when it is open. */
+  /** Opens the file unless a request has done so. Resolves when it is open. */
   opened(): Promise<DeskState>;
-  /** True if what is typed now is there again after Codesk closes. */
+  /** True if drafts are on the disk and survive a restart. */
   keepsDrafts(): boolean;
-  /** Tries whether a file that could not be used can be used now. Every other request does so as well. */
+  /** Tries to open a file that could not be used. Every other request does so as well. */
   look(): Promise<void>;
-  /** Waits for everything that was asked, then closes the file. */
+  /** Waits for all requests, then closes the file. */
   close(): Promise<void>;
 }
 
@@ -50,9 +50,9 @@ interface DeskOptions {
   /** The bundled thread. */
   readonly script: string;
   readonly file: string;
-  /** Called when the file is open, and again when a file that could not be used is open after all. */
+  /** Called when the file is open, and again when a file that could not be used is opened after all. */
   readonly opened: (state: DeskState, aside: string | undefined) => void;
-  /** A change was not kept, and why; `undefined` when the next one is kept. */
+  /** A change was not stored, with the reason; `undefined` when the next one is stored. */
   readonly trouble?: (code: ErrorCode | undefined) => void;
   readonly log: { error(...parts: unknown[]): void };
   readonly now?: () => number;
@@ -64,7 +64,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** How often the thread is started again before its requests fail. */
+/** How often the thread is restarted before its requests fail. */
 const restarts = 3;
 
 export function createDesk(options: DeskOptions): Desk {
@@ -90,7 +90,7 @@ export function createDesk(options: DeskOptions): Desk {
     thread.on('message', (message: DeskMessage) => {
       if (message.kind === 'opened') {
         tellOpened(message.state);
-        // That a thread which was started again finds its file as it left it is no news.
+        // A restarted thread that finds its file unchanged is not reported.
         if (told === undefined || told === 'memory' || message.state !== 'ready')
           opened(message.state, message.aside);
         told = message.state;
@@ -112,7 +112,7 @@ export function createDesk(options: DeskOptions): Desk {
     thread.on('error', (error) => log.error('the thread of the desk', error));
     thread.on('exit', () => {
       died += 1;
-      // A thread that ended while it was being closed answers nothing any more.
+      // A thread that ended while closing sends no more replies.
       if (closed || died > restarts) {
         if (!closed) trouble('file_trouble');
         closed = true;
@@ -163,7 +163,7 @@ export function createDesk(options: DeskOptions): Desk {
         closed = true;
         return;
       }
-      // The package lets go of the file only when its thread ends.
+      // libsql releases the file only when its thread ends.
       const thread = worker;
       const ended = new Promise((resolve) => thread.once('exit', resolve));
       const done = ask('close', []);
@@ -174,7 +174,7 @@ export function createDesk(options: DeskOptions): Desk {
   };
 }
 
-/** The error code of a message of the database. */
+/** Returns the error code of a database message. */
 function codeOfDatabase({ code, message }: { code: string; message: string }): ErrorCode {
   if (/SQLITE_FULL/.test(code) || /disk is full/i.test(message)) return 'profile_full';
   if (/SQLITE_(READONLY|CANTOPEN)/.test(code) || /readonly|unable to open/i.test(message))
@@ -182,23 +182,22 @@ function codeOfDatabase({ code, message }: { code: string; message: string }): E
   return 'file_trouble';
 }
 
-/** What a person is told about a file that was not simply opened. */
+/** Returns the warning about a file that was not opened normally. */
 export function deskWarning(state: DeskState, aside: string | undefined): string | undefined {
   if (state === 'set_aside')
-    return `Drafts and rate files could not be read. Their database was set aside as ${basename(aside ?? '')}; new ones are saved.`;
+    return `Drafts and rate files could not be read. Their database was renamed to ${basename(aside ?? '')}. New drafts and rate files are saved.`;
   if (state === 'lost')
-    return 'Drafts, rate files, queued changes or saves without a known answer are missing: desk.db was emptied, removed or damaged. Check your last changes on the server. New ones are saved.';
+    return 'Drafts, rate files, queued changes or unconfirmed saves are missing: desk.db was emptied, deleted or damaged. Check your last changes on the server. New drafts are saved.';
   if (state === 'newer')
-    return 'The drafts and rate files of this profile were saved by a newer Codesk and stay as they are. What you type now lasts until Codesk closes.';
-  if (state === 'memory')
-    return 'Drafts cannot be kept in this profile. What you type lasts until Codesk closes.';
+    return 'The drafts and rate files of this profile were saved by a newer version of Codesk and are not changed. New drafts last until Codesk closes.';
+  if (state === 'memory') return 'Drafts cannot be saved in this profile. They last until Codesk closes.';
   return undefined;
 }
 
-/** What a person is told while changes are not kept. */
+/** Returns the warning while changes are not stored. */
 export function deskError(code: ErrorCode | undefined): string | undefined {
   if (code === undefined) return undefined;
   if (code === 'profile_full')
-    return 'The disk of this profile is full. What you type is not kept until there is space again.';
-  return 'Drafts cannot be kept at the moment. Save what you type before you close Codesk.';
+    return 'The disk of this profile is full. Drafts are not saved until there is free space.';
+  return 'Drafts cannot be saved at the moment. Save your changes before you close Codesk.';
 }

@@ -6,21 +6,21 @@ import { type RowEntry, rowEntrySchema } from '../../shared/desk/row-entries';
 
 export const entrySchema = z.discriminatedUnion('kind', [rateEntrySchema, callEntrySchema, rowEntrySchema]);
 export type JournalEntry = RateEntry | CallEntry | RowEntry;
-/** An entry that continues by itself. A call is sent while the user waits for it. */
+/** An entry that continues in the background. For a call the user waits. */
 export type RunEntry = RateEntry | RowEntry;
 
 /**
- * The rows of a bulk action on a list without an owner are sent in so many queues: twice as many as requests at a time,
- * because some end before the others.
+ * Number of queues for the rows of a bulk action on a list without an owner: twice the number of parallel requests,
+ * because some queues end before others.
  */
 const bulkQueues = 8;
 
-/** Names what is saved as a whole with an entry: of one record, one entry is sent at a time. */
+/** Returns what is saved together with an entry: one entry is sent at a time for each record. */
 export function recordOfEntry(entry: JournalEntry): string {
   if (entry.kind === 'rates') return recordOf(entry.target);
   if (entry.kind === 'call') return entry.about ?? entry.id;
   const { list, owner = '', kind } = entry.origin;
-  // The same row is always in the same queue, so that two actions on it are sent in their order.
+  // A row is always in the same queue, so that two actions on it are sent in order.
   return kind === 'bulk' && owner === '' ? `${list}/#${queueOf(String(entry.row.id))}` : `${list}/${owner}`;
 }
 
@@ -28,7 +28,10 @@ function queueOf(id: string): number {
   return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % bulkQueues;
 }
 
-/** The state, where `paused` and `cleared` are states of their own, the record and the run of an entry. A round is a run, and so are the parts of a file. */
+/**
+ * Returns the state, the record and the run of an entry; `paused` and `cleared` are separate states. A round is a run,
+ * and so are the parts of a file.
+ */
 export function columnsOf(entry: JournalEntry): readonly [string, string, string | null] {
   const isPaused = entry.state === 'queued' && entry.reason === 'paused';
   const isCleared = entry.kind === 'rates' && entry.isCleared;

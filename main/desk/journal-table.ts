@@ -3,7 +3,7 @@ import type { RateEntry } from '../../shared/desk/rates';
 import type { DeskDatabase } from './database';
 import { columnsOf, entrySchema, type JournalEntry } from './journal-entries';
 
-/** The fields that a new entry of any kind begins with. */
+/** The fields with which a new entry of any kind begins. */
 export const newEntry = { reason: null, details: null, nextTry: null, attempts: 0, faults: 0 } as const;
 
 export interface Row {
@@ -12,13 +12,13 @@ export interface Row {
   readonly input: string | null;
 }
 
-/** One that cannot be read is left out, not removed. */
+/** An entry that cannot be read is left out, not removed. */
 export const readEntry = ({ body }: Row): JournalEntry | undefined =>
   entrySchema.safeParse(JSON.parse(body)).data;
 
 /** The entries of the journal by their rows. */
 export function entryTable(db: DeskDatabase) {
-  // Tens of thousands of rows come at once.
+  // Prepared once, because tens of thousands of rows can be added together.
   const byId = db.prepare('SELECT owner, body, input FROM journal WHERE id = ?');
   const replace = db.prepare(
     `INSERT INTO journal (id, owner, kind, state, record, run, place, at, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -38,7 +38,7 @@ export function entryTable(db: DeskDatabase) {
       const entry = find(owner, id);
       return entry?.kind === 'rates' ? entry : undefined;
     },
-    /** Replaces an entry, and leaves its input. */
+    /** Replaces an entry without its input. */
     put<E extends JournalEntry>(owner: string, entry: E): E {
       replace.run(
         ...[entry.id, owner, entry.kind, ...columnsOf(entry)],
@@ -53,7 +53,7 @@ export function entryTable(db: DeskDatabase) {
     remove(owner: string, id: string): void {
       db.prepare('DELETE FROM journal WHERE owner = ? AND id = ?').run(owner, id);
     },
-    /** Entries of a kind, the oldest place first, for which a condition of SQL holds. */
+    /** Returns entries of a kind that match an SQL condition, in order of place. */
     rows: (owner: string, kind: JournalEntry['kind'], where: string): Row[] =>
       db
         .prepare(

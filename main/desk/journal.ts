@@ -1,7 +1,7 @@
 /**
- * The journal on the disk: what must happen once on the server. Each function is one statement or one transaction. An
- * entry changes only by an act that its state allows (`transitions`), so a user who pauses or takes it back and the
- * sending at the same time never undo each other. Runs on the thread of the desk.
+ * The journal on the disk: changes that must reach the server exactly once. Each function is one statement or one
+ * transaction. An entry changes only by an action that its state allows (`transitions`), so a user's action and the
+ * sending never undo each other. Runs on the thread of the desk.
  */
 import { type EntryAct, entryFields, stateAfter } from '../../shared/desk/journal';
 import { type RateEntry, rateEntrySchema } from '../../shared/desk/rates';
@@ -10,24 +10,24 @@ import { type DeskDatabase, inTransaction } from './database';
 import type { JournalEntry, RunEntry } from './journal-entries';
 import { entryTable, type Row, readEntry } from './journal-table';
 
-/** What changes of an entry beside its state. */
+/** Fields of an entry that may change beside its state. */
 export type EntryPatch = Partial<
   Omit<RateEntry, 'id' | 'kind' | 'state' | 'origin' | 'target'> & Pick<RowEntry, 'row' | 'fields'>
 >;
 
-/** Most queued changes of rates that are looked at for the next one. */
+/** Most queued rate changes that are checked for the next one. */
 const mostChanges = 100;
-/** The same of the rows of a record: more than one, because one that cannot be read is left out. */
+/** The same for the rows of a record: more than one, because one that cannot be read is left out. */
 const mostRows = 5;
-/** In SQL, with the words of their indexes. */
+/** SQL conditions that match those of the indexes. */
 const queuedRows = "owner = ? AND state = 'queued' AND kind = 'row'";
 const queuedRates = "owner = ? AND state = 'queued' AND kind = 'rates'";
 const dueAt =
   "max(coalesce(json_extract(body, '$.notBefore'), 0), coalesce(json_extract(body, '$.nextTry'), 0))";
 
-/** Days for which the history names calls and rows that are done. What was sent of rates stays. */
+/** Days for which the history lists calls and rows that are done. Sent rate changes stay. */
 const historyDays = 90;
-/** Days for which the outbox names changes of rates that are done. */
+/** Days for which the outbox lists rate changes that are done. */
 const outboxDays = 1;
 const day = 24 * 60 * 60 * 1000;
 
@@ -43,7 +43,7 @@ export function entryCalls(db: DeskDatabase) {
     const before = table.find(owner, id);
     const state = before && stateAfter(before.state, act);
     if (!before || !state) return undefined;
-    // What it was to take back can be taken back again.
+    // A change that it was to undo can be undone again.
     if (state === 'cancelled' && before.kind === 'rates' && before.origin.kind === 'undo') {
       const of = table.findRates(owner, before.origin.of);
       if (of?.undoneBy === id) table.put(owner, { ...of, undoneBy: null });
@@ -56,8 +56,8 @@ export function entryCalls(db: DeskDatabase) {
       return entry && entry.kind !== 'call' ? entry : undefined;
     },
     /**
-     * Removes what is too old for the history, and clears the outbox of changes that were done long ago. The rows of a run
-     * stay as long as one of them is open.
+     * Removes what is too old for the history, and clears rate changes that were done long ago from the outbox. The
+     * rows of a run stay as long as one of them is open.
      */
     pruneEntries(owner: string, now: number): void {
       db.prepare(
@@ -71,8 +71,8 @@ export function entryCalls(db: DeskDatabase) {
       ).run(owner, now - historyDays * day);
     },
     /**
-     * The entries that continue by themselves, in their order. Of those that are queued: the first rows of each record, the
-     * changes of rates that are due first, those that are tried again later, and the one that is due next.
+     * Returns the entries that continue in the background, in order. Of the queued ones: the first rows of each record,
+     * the rate changes that are due first, those with a later retry, and the one that is due next.
      */
     goingEntries(owner: string, now: number): RunEntry[] {
       const read = (where: string, ...input: readonly (string | number)[]) =>
@@ -99,7 +99,7 @@ export function entryCalls(db: DeskDatabase) {
       const byId = new Map(found.map((entry) => [entry.id, entry]));
       return [...byId.values()].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
     },
-    /** @returns the entry after the act; undefined if it is not there, or its state does not allow the act */
+    /** @returns the entry after the action; undefined if it does not exist, or its state does not allow the action */
     moveEntry: (owner: string, id: string, act: EntryAct, patch: EntryPatch = {}): JournalEntry | undefined =>
       inTransaction(db, () => move(owner, id, act, patch)),
   };
@@ -108,7 +108,7 @@ export function entryCalls(db: DeskDatabase) {
 /** The fields of each kind that may change. */
 const fieldsOf = { rates: rateEntrySchema.shape, row: rowEntrySchema.shape, call: entryFields };
 
-/** What entries of one kind do not have is left out. */
+/** Fields that entries of a kind do not have are left out. */
 function patchFor({ kind }: JournalEntry, patch: EntryPatch): EntryPatch {
   return Object.fromEntries(Object.entries(patch).filter(([name]) => name in fieldsOf[kind]));
 }

@@ -1,12 +1,12 @@
 /**
- * The database in memory that takes the place of a file which cannot be used now. It begins with what the file holds, if
- * that can be read, and is written into the file once the file can be used. Runs on the thread of the desk.
+ * The database in memory that replaces a file which cannot be used now. It begins with the content of the file, if that
+ * can be read, and is written to the file once the file can be used. Runs on the thread of the desk.
  */
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sql from 'libsql';
-import { countedChange, type DeskDatabase, migrate, openFile } from './database';
+import { countedChange, createTables, type DeskDatabase, openFile } from './database';
 
 /** Tables of the desk with the columns of their keys. */
 const tables = {
@@ -24,22 +24,22 @@ const tables = {
 type Row = Record<string, string | number>;
 
 /**
- * @param file whose content is taken over if it can be read. A file in a read-only folder cannot be opened in its place,
- *   so a copy of it is.
+ * @param file whose content is copied if it can be read. A file in a read-only folder cannot be opened in place, so a
+ * copy of it is opened
  */
 export function openMemory(file?: string): DeskDatabase {
   const db = new Sql(':memory:');
-  migrate(db, 0);
+  createTables(db);
   if (file !== undefined && existsSync(file)) readInto(db, file);
-  // What was there at the beginning tells later what was removed meanwhile.
+  // The original rows, to find out later which were removed.
   for (const table of Object.keys(tables))
     db.exec(`CREATE TEMP TABLE found_${table} AS SELECT * FROM ${table}`);
   return db;
 }
 
 /**
- * Takes over everything of a database whose file was removed or replaced while it was open, and closes it. It is written
- * back as a change, because the file that is there now has nothing of it.
+ * Copies everything from a database whose file was removed or replaced while it was open, and closes it. All of it is
+ * written back as changes, because the new file has none of it.
  */
 export function memoryInsteadOf(lost: DeskDatabase): DeskDatabase {
   const db = openMemory();
@@ -49,7 +49,7 @@ export function memoryInsteadOf(lost: DeskDatabase): DeskDatabase {
   return db;
 }
 
-/** Writes what changed in memory into the file's database, whole or not at all. Throws the error of the database. */
+/** Writes the changes in memory to the database of the file, all or nothing. Throws the error of the database. */
 export function writeBack(memory: DeskDatabase, db: DeskDatabase): void {
   countedChange(db, () => {
     for (const [table, keys] of Object.entries(tables)) {
@@ -85,7 +85,7 @@ function readInto(db: DeskDatabase, file: string): void {
       kept.close();
     }
   } catch {
-    // The file stays as it is, for a start that can read it.
+    // The file is not changed, for a start that can read it.
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }

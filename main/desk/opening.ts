@@ -1,4 +1,4 @@
-/** What stands in for a file that cannot be used, and what happens to the file. Runs on the thread of the desk. */
+/** Opens the database, in memory if its file cannot be used. Runs on the thread of the desk. */
 import { renameSync, rmSync } from 'node:fs';
 import { isThere, setAside } from '../system/atomic-files';
 import { markChanges, markedChanges, noteLoss, removeMark } from './change-mark';
@@ -11,9 +11,9 @@ export interface OpenedDesk {
   readonly state: DeskState;
   /** Path of the file that was set aside. */
   readonly aside?: string;
-  /** Which files are open: the database and its parts (`fileMark`). Absent in memory. */
+  /** Identities of the open files: the database and its log (`fileMark`). Absent in memory. */
   readonly marks?: readonly (string | undefined)[];
-  /** The desk in memory has everything of a file that was lost while it was open. */
+  /** The database in memory has everything of a file that was lost while it was open. */
   readonly hasAll?: true;
 }
 
@@ -28,8 +28,8 @@ export function openDesk(file: string, now: number): OpenedDesk {
 }
 
 /**
- * Tries again to use the file of a desk that is in memory, and writes there what was kept meanwhile. Undefined if it
- * still cannot be used; then nothing has changed.
+ * Tries again to open the file of a database in memory, and writes the changes to it. Undefined if it still cannot be
+ * used; then nothing has changed.
  */
 export function reopenDesk(
   { db: memory, hasAll }: OpenedDesk,
@@ -50,13 +50,13 @@ export function reopenDesk(
   return found;
 }
 
-/** Endings of the file and of what the database keeps beside it. */
+/** Suffixes of the file and of the files that SQLite creates beside it. */
 const parts = ['', '-wal', '-shm'] as const;
 const marksOf = (file: string) => parts.map((part) => fileMark(file + part));
 
 /**
- * A desk in memory with everything of one whose file was removed or replaced under it: what it kept would go with the
- * file. Undefined if the file is still there, or nobody can tell.
+ * Copies a database to memory if its file was removed or replaced while open, because later changes would be lost with
+ * the file. Undefined if the file still exists, or this is unknown.
  */
 export function leaveLostFile({ db, marks }: OpenedDesk, file: string): OpenedDesk | undefined {
   if (marks === undefined) return undefined;
@@ -70,15 +70,15 @@ export function leaveLostFile({ db, marks }: OpenedDesk, file: string): OpenedDe
     return undefined;
   }
   try {
-    // The log of the lost file would be read into the one that took its place.
+    // SQLite would apply the log of the lost file to the new one.
     for (const at of [1, 2]) if (found[at] === marks[at]) rmSync(file + parts[at], { force: true });
   } catch {
-    // The opening finds out whether the file can be read all the same.
+    // Opening finds out whether the file can be read without this.
   }
   return { db: memory, state: 'memory', hasAll: true };
 }
 
-/** Notices acknowledged changes that the opened file does not have. */
+/** Checks whether the opened file has all acknowledged changes. */
 function withLoss(opened: OpenedDesk, file: string, now: number): OpenedDesk {
   const count = changeCount(opened.db);
   const isLost = markedChanges(file) > count;
@@ -93,7 +93,7 @@ const opening = (file: string, state: DeskState): OpenedDesk => ({
   marks: marksOf(file),
 });
 
-/** `newer` for a file of a newer Codesk, undefined for one that cannot be used now. */
+/** Returns `newer` for a file of a newer Codesk, undefined for one that cannot be used now. */
 function openOrSetAside(file: string, now: number): OpenedDesk | 'newer' | undefined {
   try {
     return opening(file, 'ready');
@@ -103,7 +103,7 @@ function openOrSetAside(file: string, now: number): OpenedDesk | 'newer' | undef
   }
   try {
     const aside = setAside(file, `unreadable-${now}`) ?? file;
-    // The parts of a write-ahead log belong to the file that was set aside.
+    // The files of the write-ahead log belong to the database that is set aside.
     for (const part of parts.slice(1)) if (isThere(file + part)) renameSync(file + part, aside + part);
     removeMark(file);
     return { ...opening(file, 'set_aside'), aside };

@@ -1,17 +1,17 @@
-/** Prepared changes of rates in the journal, and what was sent of them. Runs on the thread of the desk. */
+/** Prepared rate changes in the journal, and what was sent of them. Runs on the thread of the desk. */
 import { isOpen } from '../../shared/desk/journal';
 import { type RateEntry, recordOf, type SentChange, sentChange } from '../../shared/desk/rates';
 import { type DeskDatabase, inTransaction } from './database';
 import { entryTable, newEntry, type Row, readEntry } from './journal-table';
 
-/** A change as it is queued; the desk gives it its place. */
+/** A change as it is queued; the desk assigns its place. */
 type NewRateEntry = Pick<
   RateEntry,
   | ('id' | 'target' | 'title' | 'origin' | 'base' | 'baseAt')
   | ('wanted' | 'counts' | 'made' | 'notBefore' | 'operation')
 >;
 
-/** Changes of rates: on their way to the server, done, and taken back. */
+/** Rate changes: on their way to the server, done, and undone. */
 export function rateEntryCalls(db: DeskDatabase) {
   const table = entryTable(db);
   const rateEntries = (owner: string, where: string): RateEntry[] =>
@@ -22,10 +22,10 @@ export function rateEntryCalls(db: DeskDatabase) {
   const listed = (owner: string) => rateEntries(owner, "state NOT IN ('cancelled', 'cleared')");
   return {
     /**
-     * Puts a change behind the others of its owner. What was queued of the same rate file for the same rows of a service and
-     * has not been sent gives way to it, and its place.
-     * @returns `there` if it is queued already, `done` if it was sent before, `foreign` if its id is another user's,
-     *   `undone` if it takes back what something else takes back already
+     * Adds a change after the others of its owner. It replaces an unsent change of the same rate file for the same rows
+     * of a service, and takes its place.
+     * @returns `there` if it is queued already, `done` if it was sent before, `foreign` if its id belongs to another
+     * user, `undone` if another change already undoes the same one
      */
     addRateEntry(owner: string, change: NewRateEntry): 'added' | 'there' | 'done' | 'foreign' | 'undone' {
       return inTransaction(db, () => {
@@ -57,17 +57,17 @@ export function rateEntryCalls(db: DeskDatabase) {
         return 'added';
       });
     },
-    /** Open changes of an owner, and those that are done and not cleared, in their order. */
+    /** Returns open changes of an owner, and those that are done and not cleared, in order. */
     rateEntries: listed,
     rateEntry: table.findRates,
-    /** Takes a change that is done out of the outbox. False for any other. */
+    /** Removes a change that is done from the outbox. False for any other change. */
     clearEntry(owner: string, id: string): boolean {
       const entry = table.findRates(owner, id);
       if (entry?.state !== 'done') return false;
       table.put(owner, { ...entry, isCleared: true });
       return true;
     },
-    /** What was sent since an instant, the last one first. */
+    /** Returns what was sent since an instant, the newest first. */
     sentRateChanges: (owner: string, since: number): SentChange[] =>
       rateEntries(owner, `state IN ('done', 'cleared') AND at >= ${Math.floor(since)}`)
         .flatMap((entry) => sentChange(entry) ?? [])
@@ -76,7 +76,7 @@ export function rateEntryCalls(db: DeskDatabase) {
       const entry = table.findRates(owner, id);
       return entry && sentChange(entry);
     },
-    /** Hashes of all files that entries and snapshots of anybody name. Nothing of what was taken back is needed again. */
+    /** Returns the hashes of all files that entries and snapshots of any user name. Cancelled changes need none. */
     rateChangeFiles(): string[] {
       const rows = db
         .prepare(
@@ -89,8 +89,8 @@ export function rateEntryCalls(db: DeskDatabase) {
 }
 
 /**
- * True for what a rate file had queued before for the same rows. The same change again counts only if it is paused or refused, or is
- * to go at another hour.
+ * True for an earlier queued change of a rate file for the same rows. The same change again replaces it only if it is
+ * paused, refused or due at another time.
  */
 function isReplacedBy(entry: RateEntry, change: NewRateEntry): boolean {
   const { id, state, reason, origin, target, notBefore, sent } = entry;

@@ -1,13 +1,13 @@
 /**
- * Rate files and their edits. An edit is one record and only appended. Those after the position of the rate file were
- * undone; the next edit removes them. Runs on the thread of the desk.
+ * Rate files and their edits. An edit is one record that is only appended. Edits after the position of the rate file
+ * are undone; the next edit removes them. Runs on the thread of the desk.
  */
 import { type RateFile, rateFileSchema } from '../../shared/desk/rates';
 import { type DeskDatabase, inTransaction } from './database';
 
 /** The part of a rate file that is stored as JSON. The other values change with every edit. */
 type RateFileBody = Omit<RateFile, 'position' | 'edits' | 'changed'>;
-/** What can be changed beside the edits. */
+/** Fields that can be changed in addition to the edits. */
 export type RateFileChange = Partial<Omit<RateFileBody, 'id' | 'made'>>;
 
 interface RateFileRow {
@@ -17,7 +17,7 @@ interface RateFileRow {
   readonly edits: number;
 }
 
-/** Another step came in between, so that this one would be applied to other rows. */
+/** Another edit was applied first, so this one would change other rows. */
 export class RateEditConflict extends Error {
   readonly code = 'MOVED';
 }
@@ -29,7 +29,7 @@ function read({ body, position, at, edits }: RateFileRow): RateFile | undefined 
   return rateFileSchema.safeParse({ ...JSON.parse(body), position, changed: at, edits }).data;
 }
 
-/** The rate files without their edits. */
+/** Rate files without their edits. */
 export function rateFileCalls(db: DeskDatabase) {
   const rateFile = (owner: string, id: string): RateFile | undefined => {
     const row = db.prepare(`SELECT ${columns} FROM rate_drafts WHERE owner = ? AND id = ?`).get(owner, id) as
@@ -44,7 +44,7 @@ export function rateFileCalls(db: DeskDatabase) {
         'INSERT INTO rate_drafts (id, owner, file, position, at, body) VALUES (?, ?, ?, ?, ?, ?)',
       ).run(body.id, owner, body.file, position, changed, JSON.stringify(body satisfies RateFileBody));
     },
-    /** Rate files of an owner, the last changed first. One that cannot be read is left out, not removed. */
+    /** Returns the rate files of an owner, the last changed first. One that cannot be read is left out, not removed. */
     rateFiles(owner: string): RateFile[] {
       const rows = db
         .prepare(`SELECT ${columns} FROM rate_drafts WHERE owner = ? ORDER BY at DESC, id`)
@@ -53,9 +53,9 @@ export function rateFileCalls(db: DeskDatabase) {
     },
     rateFile,
     /**
-     * Changes what stands beside the edits.
-     * @param at the time of a change by the user; without it the time of the rate file stays
-     * @returns the rate file as it is then; undefined if it is gone
+     * Changes fields other than the edits.
+     * @param at the time of a change by the user; without it the time of the rate file is unchanged
+     * @returns the changed rate file; undefined if it does not exist
      */
     changeRateFile(owner: string, id: string, change: RateFileChange, at?: number): RateFile | undefined {
       return inTransaction(db, () => {
@@ -85,7 +85,7 @@ export function rateFileCalls(db: DeskDatabase) {
 
 /** The edits of rate files. */
 export function rateEditCalls(db: DeskDatabase) {
-  /** @param counts as they are then; without them they stay */
+  /** @param counts after the edit; without them they are unchanged */
   const move = (owner: string, id: string, position: number, at: number, counts?: RateFile['counts']) =>
     db
       .prepare(
@@ -96,7 +96,7 @@ export function rateEditCalls(db: DeskDatabase) {
       .run(position, at, ...Array(2).fill(counts === undefined ? null : JSON.stringify(counts)), owner, id);
 
   return {
-    /** The edits of a rate file in the order in which they were appended, undone ones last. */
+    /** Returns the edits of a rate file in the order in which they were appended, undone ones last. */
     rateEdits(owner: string, id: string): string[] {
       const rows = db
         .prepare('SELECT body FROM rate_edits WHERE owner = ? AND draft = ? ORDER BY number')
@@ -104,9 +104,9 @@ export function rateEditCalls(db: DeskDatabase) {
       return rows.map(({ body }) => body);
     },
     /**
-     * Appends an edit at a position and removes those that were taken back. The same edit at the same position again is
-     * the same edit: its first answer was lost.
-     * @returns false if the rate file is gone
+     * Appends an edit at a position and removes undone edits. The same edit at the same position again is a repeated
+     * request whose first reply was lost.
+     * @returns false if the rate file does not exist
      * @throws `RateEditConflict` if the rate file is at another position
      */
     appendRateEdit(
@@ -143,7 +143,10 @@ export function rateEditCalls(db: DeskDatabase) {
         return true;
       });
     },
-    /** Undoes or redoes edits; they stay stored. @returns false if the rate file is gone */
+    /**
+     * Undoes or redoes edits; they stay stored.
+     * @returns false if the rate file does not exist
+     */
     setRatePosition(
       owner: string,
       id: string,

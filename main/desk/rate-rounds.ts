@@ -12,10 +12,10 @@ import {
 import type { ShownRound } from '../../shared/ipc/rounds';
 import { type DeskDatabase, inTransaction } from './database';
 
-/** Characters of rows that are handed out at once. */
+/** Characters of rows that are returned at once. */
 const mostContent = 500_000;
 
-/** A service of a round and its place in it. */
+/** A service of a round with its position. */
 export interface PlacedService {
   readonly position: number;
   readonly body: RoundService;
@@ -25,7 +25,7 @@ export interface PlacedContent extends PlacedService {
   readonly content: ReadService | null;
 }
 
-/** How many services of a round are in a state, and how many of their rows move. */
+/** Number of services of a round in each state, and of their changed rows. */
 type RoundFigure = ShownRound['figures'][number];
 
 interface Row {
@@ -55,7 +55,9 @@ export const rateRoundCalls = (db: DeskDatabase) => {
     return row && rateRoundSchema.safeParse(JSON.parse(row.body)).data;
   };
   return {
-    /** Keeps a new round with its services. An id that is taken changes nothing, so asking twice makes one round. */
+    /**
+     * Stores a new round with its services. An id that exists changes nothing, so a repeated request creates one round.
+     */
     beginRound(owner: string, round: RateRound, services: readonly FoundService[]): void {
       inTransaction(db, () => {
         if (db.prepare('SELECT 1 FROM rate_rounds WHERE id = ?').get(round.id)) return;
@@ -83,13 +85,13 @@ export const rateRoundCalls = (db: DeskDatabase) => {
     },
     round: kept,
     /**
-     * Replaces what a round is.
-     * @param again its services are computed again; what was read of them stays
+     * Replaces the settings of a round.
+     * @param again its services are computed again; the rows that were read stay
      */
     keepRound(owner: string, round: RateRound, again = false): void {
       inTransaction(db, () => {
         if (!kept(owner, round.id)) return;
-        // Not REPLACE: that would remove the row first, and its services with it.
+        // Not REPLACE, which would remove the row first, and its services with it.
         db.prepare('UPDATE rate_rounds SET body = ? WHERE id = ?').run(JSON.stringify(round), round.id);
         if (again)
           db.prepare(
@@ -105,14 +107,17 @@ export const rateRoundCalls = (db: DeskDatabase) => {
 
 /** The services of rounds. */
 export const roundServiceCalls = (db: DeskDatabase) => ({
-  /** Reads those again that could not be read. */
+  /** Marks services that could not be read to be read again. */
   retryRound(owner: string, id: string): void {
     db.prepare(
       `UPDATE rate_round_services SET state = 'waiting', content = ''
        WHERE ${ofRound} AND state = 'left-out' AND json_extract(body, '$.reason') = 'not-read'`,
     ).run(owner, id);
   },
-  /** The first services in one of the states, with what was read of them. Those taken out are left out if asked for. */
+  /**
+   * Returns the first services in one of the states, with the rows that were read. Excluded services are left out on
+   * request.
+   */
   servicesIn(
     owner: string,
     round: string,
@@ -125,7 +130,7 @@ export const roundServiceCalls = (db: DeskDatabase) => ({
          WHERE ${ofRound} AND state = ? AND position > ? AND (is_out = 0 OR ?) ORDER BY position LIMIT ?`,
       )
       .all(owner, round, state, after, wanted ? 0 : 1, limit) as Row[];
-    // Long tables come in smaller parts, because main reads them between other work.
+    // Long tables are returned in smaller parts, because main reads them between other work.
     let size = 0;
     return rows
       .filter(({ content }, at) => {
@@ -141,8 +146,8 @@ export const roundServiceCalls = (db: DeskDatabase) => ({
     return row && withContent(row)[0];
   },
   /**
-   * Keeps what became of services.
-   * @param content what was read of them; absent leaves it
+   * Stores the results of services.
+   * @param content the rows that were read; absent leaves them unchanged
    */
   noteServices(
     owner: string,
@@ -158,7 +163,7 @@ export const roundServiceCalls = (db: DeskDatabase) => ({
       for (const { position, body, content } of services) {
         const text = content === undefined ? '' : JSON.stringify(content);
         const { summary } = body;
-        // Only for the order of the largest: the amounts themselves are read from the body.
+        // Only to sort by the largest change: the amounts themselves are read from the body.
         const largest = Math.abs(Number(summary?.largest ?? 0));
         note.run(
           body.state,
@@ -175,7 +180,7 @@ export const roundServiceCalls = (db: DeskDatabase) => ({
       }
     });
   },
-  /** A window of the services of a round. */
+  /** Returns a window of the services of a round. */
   roundServices(
     owner: string,
     round: string,
@@ -193,7 +198,7 @@ export const roundServiceCalls = (db: DeskDatabase) => ({
       .all(...ask, count, from) as Row[];
     return { total, services: rows.flatMap(placed) };
   },
-  /** The services with the largest moves, the largest first. Those taken out have none. */
+  /** Returns the services with the largest changes, the largest first. Excluded services have none. */
   largestOfRound(owner: string, round: string, count: number): PlacedService[] {
     const rows = db
       .prepare(

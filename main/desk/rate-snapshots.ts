@@ -1,4 +1,4 @@
-/** What the server had when it was read last. Runs on the thread of the desk. */
+/** Stored data of the server, as of the last read. Runs on the thread of the desk. */
 import type { DeskDatabase } from './database';
 
 interface KeptSnapshot {
@@ -21,10 +21,10 @@ export const rateSnapshotCalls = (db: DeskDatabase) => ({
     const row = db
       .prepare('SELECT key, at, body FROM rate_snapshots WHERE owner = ? AND key = ?')
       .get(owner, key) as KeptSnapshot | undefined;
-    // The package adds figures of its own to a row.
+    // libsql adds its own properties to a row.
     return row && { key: row.key, at: row.at, body: row.body };
   },
-  /** Those whose key begins so, the last one first. */
+  /** Returns the snapshots whose key has this prefix, the newest first. */
   rateSnapshots(owner: string, prefix: string): KeptSnapshot[] {
     const rows = db
       .prepare(

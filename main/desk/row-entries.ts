@@ -1,4 +1,4 @@
-/** Rows of tables of the hub in the journal. Runs on the thread of the desk. */
+/** Rows of hub tables in the journal. Runs on the thread of the desk. */
 import { type EntryAct, type EntryState, entryStates, stateAfter } from '../../shared/desk/journal';
 import type { RowEntry, RowRun } from '../../shared/desk/row-entries';
 import { type RequestInput, requests } from '../../shared/ipc/contract';
@@ -7,13 +7,13 @@ import { type DeskDatabase, inTransaction } from './database';
 import type { EntryPatch } from './journal';
 import { entryTable, newEntry, type Row, readEntry } from './journal-table';
 
-/** A row as it is queued; the desk gives it its place. */
+/** A row as it is queued; the desk assigns its place. */
 export type NewRowEntry = Pick<RowEntry, 'id' | 'title' | 'origin' | 'row' | 'operation'> &
   Partial<Pick<RowEntry, 'state' | 'reason' | 'details' | 'fields'>>;
 
 /**
- * What is done with the rows of a run, and the only state in which they are: what the user has to decide about, and what
- * was refused, is not sent again with those that were paused.
+ * Actions on the rows of a run, with the only state that each applies to: rows that need a decision or were refused are
+ * not sent again together with paused ones.
  */
 const runActs: Readonly<
   Record<
@@ -27,7 +27,7 @@ const runActs: Readonly<
   cancel: { act: 'cancel', patch: {} },
 };
 
-/** The rows of a request. The first attempt of each is sent under its id. */
+/** Returns the rows of a request. The first attempt of each row uses its id. */
 export function newRows({
   run,
   rows,
@@ -38,11 +38,11 @@ export function newRows({
   }));
 }
 
-/** Rows of tables of the hub, by the run that they belong to. */
+/** Rows of hub tables, by their run. */
 export function rowEntryCalls(db: DeskDatabase) {
   const table = entryTable(db);
   /**
-   * Puts the rows of a run behind all others. Rows that are there already are left as they are.
+   * Adds the rows of a run after all others. Rows that exist are unchanged.
    * @param at in milliseconds since 1970
    */
   const addRows = (owner: string, rows: readonly NewRowEntry[], at: number): void =>
@@ -62,7 +62,7 @@ export function rowEntryCalls(db: DeskDatabase) {
     });
   return {
     addRows,
-    /** @returns the field that is wrong; `as` for rows of somebody else */
+    /** @returns the field that is wrong; `as` for rows of another user */
     addRowsText(owner: string, text: string, at: number): string | undefined {
       const asked = requests['journal.add-rows'].input.safeParse(readRequestText(text));
       if (!asked.success) return asked.error.issues[0]?.path.join('.') || 'input';
@@ -70,24 +70,25 @@ export function rowEntryCalls(db: DeskDatabase) {
       addRows(owner, newRows(asked.data), at);
       return undefined;
     },
-    /** Runs of which something is neither done nor taken back, the oldest first. */
+    /** Returns runs with rows that are neither done nor cancelled, the oldest first. */
     rowRuns: (owner: string): RowRun[] =>
-      runs(owner, "sum(state NOT IN ('done', 'cancelled')) > 0").sort((a, b) => a.made - b.made),
-    /** Runs of which nothing is to be sent any more, and something was done since an instant, the last one first. */
+      runsWhere(db, owner, "sum(state NOT IN ('done', 'cancelled')) > 0").sort((a, b) => a.made - b.made),
+    /** Returns runs without rows to send in which something was done since an instant, the newest first. */
     doneRuns: (owner: string, since: number): RowRun[] =>
-      runs(
+      runsWhere(
+        db,
         owner,
         `sum(state NOT IN ('done', 'cancelled')) = 0 AND sum(state = 'done') > 0 AND max(at) >= ${Math.floor(since)}`,
       ).sort((a, b) => b.at - a.at),
-    /** A run with its counts; undefined if it is not there. */
+    /** Returns a run with its counts; undefined if it does not exist. */
     rowRun(owner: string, run: string): RowRun | undefined {
       const first = db
         .prepare('SELECT id FROM journal WHERE owner = ? AND run = ? LIMIT 1')
         .get(owner, run) as { id: string } | undefined;
       const entry = first && table.find(owner, first.id);
-      return entry?.kind === 'row' ? runOf(owner, entry) : undefined;
+      return entry?.kind === 'row' ? runOf(db, owner, entry) : undefined;
     },
-    /** A window of the rows of a run in some states, in their order; `paused` is a state of its own here. */
+    /** Returns a window of the rows of a run in some states, in order; `paused` is a separate state here. */
     rowsOfRun(
       owner: string,
       run: string,
@@ -104,7 +105,10 @@ export function rowEntryCalls(db: DeskDatabase) {
         return entry?.kind === 'row' ? entry : [];
       });
     },
-    /** Pauses, resumes or takes back what is open of a run or a round. What is being sent, or has no known answer, continues. */
+    /**
+     * Pauses, resumes or cancels the open rows of a run or a round. Rows that are being sent, or whose outcome is
+     * unknown, continue.
+     */
     setRun(owner: string, run: string, what: RequestInput<'journal.set-run'>['do'], at: number): void {
       const { act, patch, of } = runActs[what];
       inTransaction(db, () => {
@@ -112,7 +116,7 @@ export function rowEntryCalls(db: DeskDatabase) {
           const state = stateAfter(before, act);
           if (!state || before === 'unknown' || (of !== undefined && of !== before)) continue;
           const changes = Object.entries({ ...patch, state, changed: at });
-          // All at once: an import can have tens of thousands of rows.
+          // One statement, because an import can have tens of thousands of rows.
           db.prepare(
             `UPDATE journal SET state = ?, at = ?, body = json_set(body, ${changes.map(() => '?, json(?)').join(', ')})
              WHERE owner = ? AND run = ? AND state IN (?, ?)`,
@@ -125,35 +129,36 @@ export function rowEntryCalls(db: DeskDatabase) {
       });
     },
   };
+}
 
-  /** Runs for which a condition of SQL holds. */
-  function runs(owner: string, having: string): RowRun[] {
-    const found = db
-      .prepare(
-        `SELECT min(id) AS id FROM journal WHERE owner = ? AND run IS NOT NULL AND kind = 'row' GROUP BY run HAVING ${having}`,
-      )
-      .all(owner) as { id: string }[];
-    return found.flatMap(({ id }) => {
-      const entry = table.find(owner, id);
-      return entry?.kind === 'row' ? runOf(owner, entry) : [];
-    });
-  }
+/** Returns runs that match an SQL condition. */
+function runsWhere(db: DeskDatabase, owner: string, having: string): RowRun[] {
+  const table = entryTable(db);
+  const found = db
+    .prepare(
+      `SELECT min(id) AS id FROM journal WHERE owner = ? AND run IS NOT NULL AND kind = 'row' GROUP BY run HAVING ${having}`,
+    )
+    .all(owner) as { id: string }[];
+  return found.flatMap(({ id }) => {
+    const entry = table.find(owner, id);
+    return entry?.kind === 'row' ? runOf(db, owner, entry) : [];
+  });
+}
 
-  function runOf(owner: string, { origin, made, row }: RowEntry): RowRun {
-    const counts = db
-      .prepare(
-        'SELECT state, count(*) AS rows, max(at) AS at FROM journal WHERE owner = ? AND run = ? GROUP BY state',
-      )
-      .all(owner, origin.run) as { state: keyof RowRun['counts']; rows: number; at: number }[];
-    const records = db
-      .prepare('SELECT DISTINCT record FROM journal WHERE owner = ? AND run = ? ORDER BY record')
-      .all(owner, origin.run) as { record: string }[];
-    // The lines of a list of options are one entry, which is alone in its run.
-    const lines = row.lines?.length ?? 1;
-    return {
-      ...{ origin, made, at: Math.max(...counts.map(({ at }) => at)) },
-      lists: [...new Set(records.map(({ record }) => record.slice(0, record.lastIndexOf('/'))))],
-      counts: Object.fromEntries(counts.map(({ state, rows }) => [state, rows * lines])),
-    };
-  }
+function runOf(db: DeskDatabase, owner: string, { origin, made, row }: RowEntry): RowRun {
+  const counts = db
+    .prepare(
+      'SELECT state, count(*) AS rows, max(at) AS at FROM journal WHERE owner = ? AND run = ? GROUP BY state',
+    )
+    .all(owner, origin.run) as { state: keyof RowRun['counts']; rows: number; at: number }[];
+  const records = db
+    .prepare('SELECT DISTINCT record FROM journal WHERE owner = ? AND run = ? ORDER BY record')
+    .all(owner, origin.run) as { record: string }[];
+  // The lines of a list of options are one entry, which is alone in its run.
+  const lines = row.lines?.length ?? 1;
+  return {
+    ...{ origin, made, at: Math.max(...counts.map(({ at }) => at)) },
+    lists: [...new Set(records.map(({ record }) => record.slice(0, record.lastIndexOf('/'))))],
+    counts: Object.fromEntries(counts.map(({ state, rows }) => [state, rows * lines])),
+  };
 }

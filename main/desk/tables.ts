@@ -1,4 +1,4 @@
-/** What can be asked of the desk's database. Each function is one statement or one transaction. Runs on the thread. */
+/** The functions of the desk's database. Each is one statement or one transaction. Runs on the thread. */
 import {
   type Draft,
   type DraftHead,
@@ -29,7 +29,7 @@ const ownedTables = [
   'visits',
 ];
 
-/** A file that a person picked, for a draft that outlives the start in which it was picked. */
+/** A file that the user picked, for a draft that survives a restart. */
 export interface StoredFile {
   readonly handle: string;
   readonly path: string;
@@ -71,18 +71,18 @@ const draftCalls = (db: DeskDatabase) => {
   return {
     keepDraft,
     /**
-     * Keeps the draft of a `drafts.keep` that is still text, because reading a large one would stop main.
-     * @returns the field that is wrong, or undefined when it is kept
+     * Stores the draft of a `drafts.keep` that is still text, because parsing a large one would block main.
+     * @returns the field that is wrong, or undefined when it is stored
      */
     keepDraftText(owner: string, text: string): string | undefined {
       const asked = requests['drafts.keep'].input.safeParse(readRequestText(text));
       if (!asked.success) return asked.error.issues[0]?.path.join('.') || 'input';
-      // The form of somebody who is not signed in any more.
+      // The form belongs to a user who is not signed in any more.
       if (asked.data.as !== owner) return 'as';
       keepDraft(owner, asked.data.draft, asked.data.parts);
       return undefined;
     },
-    /** Drafts of an owner, the last changed first. One that cannot be read is left out, not removed. */
+    /** Returns the drafts of an owner, the last changed first. One that cannot be read is left out, not removed. */
     drafts(owner: string): DraftHead[] {
       const rows = db
         .prepare(
@@ -93,14 +93,14 @@ const draftCalls = (db: DeskDatabase) => {
     },
     draft,
     draftParts,
-    /** JSON of the reply of `drafts.read`, with null for a draft that is not there or cannot be read. */
+    /** Returns the JSON of the reply of `drafts.read`, with null for a draft that does not exist or cannot be read. */
     draftText(owner: string, key: string): string {
       return JSON.stringify({ draft: draft(owner, key) ?? null, parts: draftParts(owner, key) });
     },
     dropDraft(owner: string, key: string): void {
       db.prepare('DELETE FROM drafts WHERE owner = ? AND key = ?').run(owner, key);
     },
-    /** Forms were closed in an orderly way: they are not opened again by themselves. All of an owner without a key. */
+    /** Forms were closed normally, so they are not reopened at the next start. Without a key: all of an owner. */
     closeDrafts(owner: string, key?: string): void {
       db.prepare(
         "UPDATE drafts SET body = json_remove(body, '$.open') WHERE owner = ? AND (? IS NULL OR key = ?)",
@@ -119,13 +119,13 @@ const fileCalls = (db: DeskDatabase) => ({
     const row = db
       .prepare('SELECT path, size, modified FROM picked_files WHERE owner = ? AND handle = ?')
       .get(owner, handle) as StoredFile | undefined;
-    // The package adds figures of its own to a row.
+    // libsql adds its own properties to a row.
     return row && { handle, path: row.path, size: row.size, modified: row.modified };
   },
 });
 
 const visitCalls = (db: DeskDatabase) => ({
-  /** What a person opened last and has pinned, sealed; null if nothing is there. */
+  /** Returns the recent and pinned records of a user, sealed; null if there are none. */
   visits(owner: string): string | null {
     const row = db.prepare('SELECT body FROM visits WHERE owner = ?').get(owner) as
       | { body: string }
@@ -144,7 +144,7 @@ const forgetCalls = (db: DeskDatabase) => ({
       for (const table of ownedTables) db.prepare(`DELETE FROM ${table} WHERE owner = ?`).run(owner);
     });
   },
-  /** Removes everything of everybody in the practice workspace. */
+  /** Removes everything of all users of the practice workspace. */
   forgetPractice(): void {
     inTransaction(db, () => {
       for (const table of ownedTables) {
@@ -156,16 +156,16 @@ const forgetCalls = (db: DeskDatabase) => ({
   },
 });
 
-/** What can be said of the database without saying what is in it. */
+/** Facts about the database that reveal nothing of its content. */
 export interface DeskFigures {
-  /** `ok`, or how many faults were found. */
+  /** `ok`, or the number of faults. */
   readonly integrity: string;
   readonly version: number;
   readonly tables: readonly { readonly name: string; readonly rows: number }[];
 }
 
 const figureCalls = (db: DeskDatabase) => ({
-  /** Goes through the whole file, and so takes as long as reading it. */
+  /** Checks the whole file, so it takes as long as reading it. */
   figures(): DeskFigures {
     const faults = db.prepare('PRAGMA quick_check(100)').all() as { quick_check: string }[];
     const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number };
@@ -178,7 +178,7 @@ const figureCalls = (db: DeskDatabase) => ({
       const counted = db.prepare(`SELECT count(*) AS rows FROM "${name.replaceAll('"', '""')}"`).get();
       return { name, rows: (counted as { rows: number }).rows };
     });
-    // A fault names pages and indexes, and may quote what is in them.
+    // A fault names pages and indexes, and may quote their content.
     const isWhole = faults.length === 1 && faults[0]?.quick_check === 'ok';
     return { integrity: isWhole ? 'ok' : `${faults.length} faults`, version, tables };
   },

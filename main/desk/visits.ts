@@ -1,6 +1,6 @@
 /**
- * What each person opened last and has pinned. Names of records are data of the server, so they are in `desk.db` only
- * sealed by the keyring of the system. Without a keyring they are in memory until Codesk closes.
+ * Recent and pinned records of each user. Names of records are data of the server, so `desk.db` stores them only sealed
+ * by the keyring of the system. Without a keyring they are in memory until Codesk closes.
  */
 import { z } from 'zod';
 import { noVisits, type Visits, visitsSchema } from '../../shared/desk/visits';
@@ -8,7 +8,7 @@ import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import { type Keyring, systemKeyring } from '../session/keyring';
 import type { DeskStore } from './desk';
 
-/** With their owner: what is sealed for one person is never read for another one. */
+/** Sealed with the owner, so that records of one user are never read for another one. */
 const sealedSchema = z.object({ owner: z.string(), visits: visitsSchema });
 
 interface VisitsOptions {
@@ -19,7 +19,7 @@ interface VisitsOptions {
 export interface VisitStore {
   read(owner: string): Promise<Visits>;
   keep(owner: string, visits: Visits): Promise<void>;
-  /** Removes all of everybody in the practice workspace, as far as it is in memory. */
+  /** Removes what is in memory of all users of the practice workspace. */
   forgetPractice(): void;
 }
 
@@ -30,7 +30,7 @@ export function createVisits({ desk, keyring = systemKeyring }: VisitsOptions): 
       const sealed = sealedSchema.parse(JSON.parse(keyring.decrypt(Buffer.from(text, 'base64'))));
       return sealed.owner === owner ? sealed.visits : undefined;
     } catch {
-      // The keyring is locked or another one.
+      // The keyring is locked or a different one.
       return undefined;
     }
   };

@@ -20,8 +20,8 @@ const tell = () => {
 tell();
 
 /**
- * The disk may have got space, or another process may have let go of the file. Or the file was removed or replaced: then
- * a new one gets everything.
+ * The disk may have space again, or another process may have released the file. If the file was removed or replaced, a
+ * new one gets everything.
  */
 function tryAgain(): void {
   const left = leaveLostFile(opened, file);
@@ -40,7 +40,7 @@ function tryAgain(): void {
 
 function close(): void {
   try {
-    // One file is easier to copy and to look after than three.
+    // One file is easier to copy than three.
     if (isOnFile(opened.state)) opened.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     opened.db.close();
   } catch {
@@ -65,7 +65,7 @@ parentPort?.on('message', (request: DeskRequest) => {
     const isChange = !isReading(request.name);
     const answer = () => call(...request.input);
     const value = isChange ? countedChange(opened.db, answer) : answer();
-    // Before the answer: what was acknowledged is in the mark.
+    // Before the reply, so that the mark counts every acknowledged change.
     if (isChange && isOnFile(opened.state)) markChanges(file, changeCount(opened.db));
     post({ kind: 'answer', id: request.id, value });
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What main and the thread of downloads post to each other. Downloads and questions have numbers. */
+/** Messages between main and the thread of downloads. Downloads and questions have numbers. */
 
 import type { Failure } from '../../shared/errors';
 import type { Downloaded, DownloadOptions } from '../api/download';
@@ -9,11 +9,11 @@ import type { ProxyError } from '../network/proxy-error';
 export interface PostedDownload
   extends Pick<DownloadOptions, 'path' | 'shown' | 'endings' | 'token' | 'limits' | 'workbook'> {
   readonly address: string;
-  /** The open file. It is main's: nothing may use it once the download is over. */
+  /** The open file. It belongs to main: nothing may use it once the download is over. */
   readonly descriptor: number;
 }
 
-/** What stands for an error that both sides know. */
+/** Stands for an error that both sides know. */
 export type PostedError =
   | { readonly kind: 'failure'; readonly failure: Failure }
   | { readonly kind: 'proxy'; readonly error: Pick<ProxyError, 'failureCode' | 'subject' | 'mayGoOn'> }
@@ -23,7 +23,7 @@ export type Posted<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: PostedError };
 
-/** A question to the network of main. */
+/** A question to main's network. */
 export type PostedQuestion = {
   [name in keyof ThreadNetwork]: {
     readonly name: name;
@@ -46,8 +46,8 @@ export type ToMain =
   | { readonly kind: 'over'; readonly id: number; readonly result: Posted<Downloaded> }
   | { readonly kind: 'question'; readonly id: number; readonly question: PostedQuestion };
 
-/** What the thread gets when it starts. */
+/** Input of the thread. */
 export interface ThreadSettings {
-  /** Milliseconds for a connection. */
+  /** Milliseconds to connect. */
   readonly connectMs: number;
 }

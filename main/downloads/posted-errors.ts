@@ -1,9 +1,9 @@
-/** Errors on their way between main and the thread: what is thrown on one side is thrown on the other one. */
+/** Passes errors between main and the thread: an error of one side is thrown on the other. */
 import { CodeskError } from '../../shared/errors';
 import { ProxyError } from '../network/proxy-error';
 import type { Posted, PostedError } from './messages';
 
-/** What became of some work, as it can be posted. Never rejects. */
+/** Returns the result of some work in a form that can be posted. Never rejects. */
 export async function posted<T>(work: () => Promise<T>): Promise<Posted<T>> {
   try {
     return { ok: true, value: await work() };
@@ -22,7 +22,7 @@ function postedError(error: unknown): PostedError {
   return { kind: 'defect', message, stack: stack ?? message };
 }
 
-/** The value that was posted. Throws the error that was. */
+/** Returns the posted value, or throws the posted error. */
 export function received<T>(result: Posted<T>): T {
   if (result.ok) return result.value;
   const { error } = result;

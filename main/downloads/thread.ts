@@ -1,7 +1,6 @@
 /**
- * The thread of downloads as the rest of main uses it. It starts with the first download and ends when it has had
- * nothing to do for a while. A download is over when nothing writes to its file any more: when the thread says so, or
- * when the thread is gone.
+ * The thread of downloads as the rest of main uses it. It starts with the first download and ends after some idle time.
+ * A download is over when nothing writes to its file any more: when the thread says so, or has ended.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
@@ -10,21 +9,23 @@ import type { ThreadNetwork } from '../network/for-threads';
 import type { PostedQuestion, ThreadSettings, ToMain, ToThread } from './messages';
 import { posted, received } from './posted-errors';
 
-/** As `download` of `api/download.ts`, with an open file of main. Nobody may close it before this has ended. */
+/**
+ * Like `download` of `api/download.ts`, with an open file of main. The file must not be closed before this has ended.
+ */
 export interface FileDownload extends Omit<DownloadOptions, 'agents' | 'into'> {
   readonly into: Pick<FileHandle, 'fd'>;
 }
 
-/** Rejects with a `CodeskError`; an abort rejects with its reason. The bytes are on the disk when it resolves. */
+/** Rejects with a `CodeskError`; an abort rejects with its reason. When it resolves, the bytes are on the disk. */
 export type Download = (options: FileDownload) => Promise<Downloaded>;
 
 interface DownloadThreadOptions {
   /** The bundled thread. */
   readonly script: string;
   readonly network: ThreadNetwork;
-  /** Milliseconds for a connection. */
+  /** Milliseconds to connect. */
   readonly connectMs: number;
-  /** Milliseconds for which a thread without a download is kept. */
+  /** Milliseconds for which an idle thread stays open. */
   readonly keepMs?: number;
 }
 
@@ -57,7 +58,7 @@ export function createDownloadThread(options: DownloadThreadOptions): Download {
     worker.on('error', (error) => {
       trouble = error;
     });
-    // Not before: a thread that failed may still have writes on their way to the disk.
+    // Only now: a failed thread may still have writes in progress.
     worker.on('exit', () => {
       clearTimeout(started.expiry);
       if (thread === started) thread = undefined;
@@ -71,7 +72,7 @@ export function createDownloadThread(options: DownloadThreadOptions): Download {
   const idle = (of: Thread) => {
     of.worker.unref();
     of.expiry = setTimeout(() => {
-      // It ends some time later, and a download that began meanwhile would end with it.
+      // It ends some time later, and would take a download that began in between with it.
       thread = undefined;
       void of.worker.terminate();
     }, keepMs).unref();

@@ -1,6 +1,6 @@
 /**
- * The thread of downloads: connection, checks and disk. In the main thread of Electron every piece that arrives costs a
- * wake of Chromium's loop, which takes several times as long as the piece itself.
+ * The thread of downloads: connection, checks and disk. In Electron's main thread every chunk wakes Chromium's event
+ * loop, which costs several times as much as the chunk itself.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { download } from '../api/download';

@@ -1,11 +1,11 @@
-/** A file at a place that a person chose, written whole or not at all. */
+/** Writes a file to a place that the user chose, all or nothing. */
 import { namedByDisk } from '../api/errors';
 import { type Chunks, fillFile } from '../system/atomic-files';
 import type { Parts } from './parts';
 
 /**
- * Rejects with a `CodeskError` that names the file and its folder, or with what the pieces reject with. The place is as it
- * was before then.
+ * Rejects with a `CodeskError` that names the file and its folder, or with the error of the chunks. Then the place is
+ * unchanged.
  */
 export async function writeChosen(parts: Pick<Parts, 'make'>, target: string, pieces: Chunks): Promise<void> {
   const part = await parts.make(target);

@@ -1,6 +1,6 @@
 /**
  * Copies of the tables of integrations in the profile folder, one file each: `copies/<owner>/<integration>/<at>.json`.
- * A file is written whole or not at all. One that cannot be read, or that belongs to somebody else, is no copy.
+ * A file is written all or nothing. A file that cannot be read, or that belongs to another user, is ignored.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { sweepFolder, writeFileAtomic } from '../system/atomic-files';
 
 type Id = z.output<typeof idSchema>;
 
-/** Days of which copies are kept, counted among the days that have one. */
+/** Days for which copies are stored, counted among the days that have one. */
 const keptDays = 7;
 /** Copies of one day: the first one and the newest ones. */
 const keptPerDay = 5;
@@ -26,7 +26,7 @@ const totalCap = 256 * 1024 * 1024;
 
 const fileSchema = copySchema.extend({
   version: z.literal(1),
-  /** Who made it; the name of the folder is only a hash of it. */
+  /** The user who made it; the name of the folder is only a hash. */
   owner: z.string(),
   integration: idSchema,
 });
@@ -38,14 +38,14 @@ export interface NewCopy {
   readonly when: 'daily' | 'now';
 }
 
-/** One call at a time: `keep` looks at what is there before it writes. */
+/** One call at a time: `keep` reads the folder before it writes. */
 export interface Copies {
-  /** The newest first. Files that cannot be read are left out. */
+  /** Returns copies, the newest first. Files that cannot be read are left out. */
   list(owner: string, integration: Id): Promise<StoredCopy[]>;
   read(owner: string, integration: Id, at: number): Promise<Copy | null>;
-  /** Null if there is a copy of this day and `when` is `daily`. Rejects with a failure of the disk. */
+  /** Returns null if there is a copy of this day and `when` is `daily`. Rejects with a failure of the disk. */
   keep(owner: string, copy: NewCopy): Promise<StoredCopy | null>;
-  /** Removes the copies of all users of the practice workspace, whose data starts over. Rejects as `keep` does. */
+  /** Removes the copies of all users of the practice workspace. Rejects as `keep` does. */
   removePractice(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function createCopies(folder: string): Copies {
     }
   };
 
-  // What is in a copy does not change, so that its file is read once for the list.
+  // The content of a copy does not change, so its file is read once for the list.
   const known = new Map<string, StoredCopy>();
   const describe = async (owner: string, integration: Id, at: number): Promise<StoredCopy | null> => {
     const key = join(folderOf(owner, integration), String(at));
@@ -106,7 +106,7 @@ export function createCopies(folder: string): Copies {
       for (const gone of leftOver(times)) await forget(own, gone);
       await keepWithin(folder, totalCap, join(own, `${at}.json`));
     } catch {
-      // The new copy is kept. Old ones that cannot be removed now are tried again with the next one.
+      // The new copy is stored. Old copies that cannot be removed now are removed with the next one.
     }
     return kept;
   };
@@ -140,7 +140,9 @@ export function createCopies(folder: string): Copies {
 
 const practicePrefix = 'practice-';
 
-/** Folder of a person's copies. It tells those of the practice workspace, which are removed together. */
+/**
+ * Returns the folder of a user's copies. Its name marks those of the practice workspace, which are removed together.
+ */
 const ownerFolder = (owner: string) => (isPracticeOwner(owner) ? practicePrefix : '') + hashed(owner);
 
 function described({ at, name, tables }: Copy): StoredCopy {
@@ -148,18 +150,18 @@ function described({ at, name, tables }: Copy): StoredCopy {
   return storedCopySchema.parse({ at, name, rows });
 }
 
-/** A name for a folder that says nothing about a person or server and has no special characters. */
+/** Returns a folder name that reveals nothing about a user or server and has no special characters. */
 function hashed(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** The local calendar day of an instant. */
+/** Returns the local calendar day of an instant. */
 function dayOf(at: number): string {
   const date = new Date(at * 1000);
   return `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
 }
 
-/** Times of the copies in a folder, the newest first. */
+/** Returns the times of the copies in a folder, the newest first. */
 async function timesIn(folder: string): Promise<number[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -168,7 +170,7 @@ async function timesIn(folder: string): Promise<number[]> {
     .sort((a, b) => b - a);
 }
 
-/** The copies that are not kept: those of older days, and those between the first and the newest ones of a day. */
+/** Returns the copies to remove: those of older days, and those between the first and the newest ones of a day. */
 function leftOver(times: readonly number[]): readonly number[] {
   const days = new Map<string, number[]>();
   for (const at of [...times].sort((a, b) => b - a))
@@ -178,7 +180,7 @@ function leftOver(times: readonly number[]): readonly number[] {
   );
 }
 
-/** Removes the oldest copies of all owners until the rest has at most `cap` bytes. Spares the one just written. */
+/** Removes the oldest copies of all owners until the rest has at most `cap` bytes. Spares the new one. */
 async function keepWithin(folder: string, cap: number, spared: string): Promise<void> {
   const files = await Promise.all(
     (await filesUnder(folder)).map(async (file) => {
@@ -195,7 +197,7 @@ async function keepWithin(folder: string, cap: number, spared: string): Promise<
   }
 }
 
-/** All files under a folder. Older versions of Node cannot read a folder with its folders at once. */
+/** Returns all files under a folder. Older versions of Node cannot read a folder recursively. */
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const found = entries.map((entry) => {

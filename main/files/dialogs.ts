@@ -17,8 +17,8 @@ export interface FileDialogs {
   /** Path of a CSV file, or undefined if the user cancelled. */
   pickTableFile(): Promise<string | undefined>;
   /**
-   * Path to save to, or undefined if the user cancelled. `suggested` is a cleaned file name. Where the policy does not
-   * allow the folder that was chosen, the dialog asks again; it rejects with `folder_not_allowed` if no other is chosen.
+   * Path to save to, or undefined if the user cancelled. `suggested` is a cleaned file name. If the policy does not
+   * allow the chosen folder, the dialog opens again; it rejects with `folder_not_allowed` if no other folder is chosen.
    */
   pickTarget(suggested: string, title: string): Promise<string | undefined>;
 }
@@ -54,7 +54,7 @@ export function createFileDialogs(
       const extension = extname(suggested).slice(1).toLowerCase() || 'csv';
       const options: Electron.SaveDialogOptions = {
         title,
-        // On Linux nobody is asked before a file is replaced without this; macOS lets people make folders with it.
+        // Linux asks before it replaces a file only with this; macOS allows new folders with it.
         properties: ['showOverwriteConfirmation', 'createDirectory'],
         defaultPath: join(folders.first ?? app.getPath('downloads'), suggested),
         // Some systems append the first filter's extension, so it must be the file's own.
@@ -69,7 +69,7 @@ export function createFileDialogs(
       };
       const names = folders.names.join(', ');
       for (let asked = 0; asked < mostAsked; asked += 1) {
-        const again = `Not allowed in that folder. Choose a place in ${names}`;
+        const again = `Files cannot be saved in that folder. Choose a folder in ${names}`;
         const path = await ask(asked === 0 ? options : { ...options, title: again, message: again });
         if (path === undefined && asked === 0) return undefined;
         if (path === undefined) break;

@@ -1,18 +1,18 @@
-/** Cleans file names of the server. They are only proposed in the save dialog. */
+/** Cleans file names of the server. They are only suggested in the save dialog. */
 
-/** Names that Windows gives to devices, also before an ending, and with superscript digits. */
+/** Names that Windows reserves for devices, also before an extension and with superscript digits. */
 const deviceNames = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|com[\d¹²³]|lpt[\d¹²³])\s*(\.|$)/i;
 /** Files that a system reads by their name when their folder is opened. */
 const systemNames = /^(desktop\.ini|autorun\.inf|thumbs\.db|folder\.jpg)$/i;
 
-/** Signs without a look of their own, or that turn the direction: a name could look like another one. */
+/** Invisible characters, or characters that change the text direction: a name could look like another one. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]|\p{Variation_Selector}/gu;
-/** Signs that look like a separator of folders. */
+/** Characters that look like a folder separator. */
 const separatorLookAlikes = /[\u2044\u2215\u2216\u29f5\u29f8\u29f9\ufe68\uff0f\uff3c]/g;
-/** Signs that look like the dot before an ending. */
+/** Characters that look like the dot before an extension. */
 const dotLookAlikes = /[\u2024\ufe52\uff0e]/g;
 
-/** Endings of files that a system runs when they are opened. */
+/** Extensions of files that a system runs when they are opened. */
 const riskyEndings = new Set(
   (
     'exe com bat cmd pif scr msi msix msp mst appx appinstaller lnk url scf library-ms search-ms website desktop ' +
@@ -23,13 +23,13 @@ const riskyEndings = new Set(
   ).split(' '),
 );
 
-/** Most characters of a name, and most bytes: file systems take 255 of them. */
+/** Most characters of a name, and most bytes: file systems allow 255. */
 const longest = { characters: 120, bytes: 240 } as const;
 
 /**
- * A plain file name without folders, unseen signs, streams, device names and endings of programs, at most 120
- * characters and 240 bytes.
- * @param fallback for a name of which nothing can be used. Its ending replaces one of a program.
+ * Returns a plain file name without folders, invisible characters, streams, device names and program extensions, at
+ * most 120 characters and 240 bytes.
+ * @param fallback for a name of which nothing can be used. Its extension replaces that of a program
  */
 export function cleanFileName(suggested: string, fallback: string): string {
   const last = suggested.split(/[\\/]/).pop() ?? '';
@@ -47,7 +47,7 @@ export function cleanFileName(suggested: string, fallback: string): string {
   return cut(safe);
 }
 
-/** A path of a file of this computer as it is shown: without its folder and without signs that could mislead. */
+/** Returns a local path as it is shown: without its folder and without misleading characters. */
 export function shownFileName(path: string): string {
   const name = path.split(/[\\/]/).pop() ?? '';
   return name.replace(unseen, '') || name;
@@ -55,7 +55,7 @@ export function shownFileName(path: string): string {
 
 const trimmed = (name: string) => name.replace(/^[. ]+|[. ]+$/g, '');
 
-/** `a.pdf.exe` is `a.pdf`, `a.exe` gets the ending of the fallback. */
+/** `a.pdf.exe` becomes `a.pdf`; `a.exe` gets the extension of the fallback. */
 function withoutRiskyEnding(name: string, fallback: string): string {
   let safe = name;
   for (;;) {
@@ -76,7 +76,7 @@ function withoutRiskyEnding(name: string, fallback: string): string {
   return /\.[a-z0-9]{1,5}$/i.test(safe) ? safe : safe + (/\.[a-z0-9]{1,5}$/i.exec(fallback)?.[0] ?? '');
 }
 
-/** The name in the limits, with its ending. No character is cut in two. */
+/** Shortens a name to the limits without its extension. No character is cut in two. */
 function cut(name: string): string {
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : '';

@@ -1,7 +1,7 @@
 /**
- * Files that take a while: downloads, and files that Codesk writes itself. Each belongs to the person who asked for it:
- * nobody else hears of it, and it stops when that person signs out or another one signs in. It goes on while a session
- * that ended waits for the same person, and when the page is loaded again.
+ * Files that take a while: downloads, and files that Codesk writes itself. Each belongs to the user who requested it:
+ * it is hidden from other users, and stops when that user signs out or another one signs in. It continues while an
+ * expired session waits for the same user, and when the page is reloaded.
  */
 import { randomUUID } from 'node:crypto';
 import { CodeskError } from '../../shared/errors';
@@ -15,31 +15,31 @@ import { failure } from '../failure';
 import { shownFileName } from './file-names';
 import type { Part, Parts } from './parts';
 
-/** Saved files of a person that are remembered. */
+/** Most saved files of a user that are remembered. */
 const mostSaved = 200;
 
 interface JobRequest {
-  /** `owner` of the session whose file it is. */
+  /** `owner` of the session that requested the file. */
   readonly owner: string;
   readonly title: string;
-  /** Absolute path that the person chose. */
+  /** Absolute path that the user chose. */
   readonly target: string;
 }
 
 interface DownloadRequest extends JobRequest {
-  /** The name that was proposed: its ending promises what the file is. */
+  /** The proposed name: its extension tells the expected type. */
   readonly promised: string;
   /** The file is CSV, and becomes a workbook unless the target has the name of a text file. */
   readonly workbook?: Workbook;
-  /** Asks the server where the file is. Runs inside the job, so that it can be cancelled. */
+  /** Asks the server for the address of the file. Part of the job, so that it can be cancelled. */
   readonly locate: (signal: AbortSignal) => Promise<{ url: URL; token?: string }>;
 }
 
 interface WriteRequest extends JobRequest {
   /**
    * Writes the file.
-   * @param part where it is to be written: an empty file. Nothing may write to it once this has ended
-   * @param progress told now and then with the bytes that are written, and how much of the whole that is, from 0 to 1
+   * @param part the empty file to write to. Nothing may write to it once this has ended
+   * @param progress called regularly with the bytes that are written, and the fraction from 0 to 1
    * @returns the number of bytes, which are on the disk. Rejects with a `CodeskError`
    */
   readonly write: (
@@ -49,18 +49,18 @@ interface WriteRequest extends JobRequest {
   ) => Promise<number>;
 }
 
-/** What is told of a file once it is saved. */
+/** Facts about a saved file. */
 type Saved = Pick<Job, 'received' | 'formulas' | 'lastLine'>;
 
 interface JobsOptions {
   readonly parts: Pick<Parts, 'make'>;
-  /** Tells the page of the person who is signed in. */
+  /** Sends the state of a job to the page of the signed-in user. */
   readonly publish: (job: Job) => void;
-  /** `owner` of the session, empty when nobody is signed in. */
+  /** `owner` of the session, empty when no user is signed in. */
   readonly owner: () => string;
   readonly limits: DownloadLimits;
   readonly download: Download;
-  /** Marks a whole file as one of the network, before it gets its name. */
+  /** Marks a complete file as one from the network, before it is renamed. */
   readonly mark: (path: string, from: URL) => Promise<void>;
   /** The server refused the token of a job. */
   readonly refusedToken: (token: string) => void;
@@ -85,24 +85,26 @@ export class Jobs {
   }
 
   /**
-   * Starts a download and resolves with its id. Rejects with a `CodeskError`, before the server is asked for the file,
-   * if the target cannot be written or another job writes it.
+   * Starts a download and resolves with its id. Rejects with a `CodeskError`, before anything is requested, if the
+   * target cannot be written or another job writes it.
    */
   download(request: DownloadRequest): Promise<string> {
     return this.#begin(request, (entry) => this.#downloaded(entry, request));
   }
 
-  /** Starts to write a file, and resolves and rejects likewise. */
+  /** Starts to write a file; resolves and rejects likewise. */
   write(request: WriteRequest): Promise<string> {
     return this.#begin(request, (entry) => this.#written(entry, request));
   }
 
-  /** Cancels a job of this person. */
+  /** Cancels a job of this user. */
   cancel(id: string, owner: string): void {
     this.#own(id, owner)?.abort.abort();
   }
 
-  /** The jobs of a person that are not dismissed, the oldest first. Failed and cancelled ones are told once. */
+  /**
+   * Returns the jobs of a user that are not dismissed, the oldest first. Failed and cancelled ones are reported once.
+   */
   list(owner: string): readonly Job[] {
     const jobs = this.#ofOwner(owner).map(({ job }) => job);
     for (const { id, state } of jobs)
@@ -114,28 +116,30 @@ export class Jobs {
     for (const id of ids) if (this.#own(id, owner)?.job.state === 'done') this.#entries.delete(id);
   }
 
-  /** Path of a finished file of this person. */
+  /** Returns the path of a finished file of this user. */
   finishedFile(id: string, owner: string): string | undefined {
     const entry = this.#own(id, owner);
     return entry?.job.state === 'done' ? entry.target : undefined;
   }
 
-  /** What runs, to ask about it before the app quits. */
+  /** Returns running jobs, to ask about them before the app closes. */
   running(): readonly { readonly title: string; readonly file: string; readonly owner: string }[] {
     return this.#running().map(({ job: { title, file }, owner }) => ({ title, file, owner }));
   }
 
-  /** Stops the jobs of everybody else: an ended session still has its owner, a signed-out one has none. */
+  /** Stops the jobs of all other users. An expired session still has its owner; a signed-out one has none. */
   sessionChanged({ owner }: Pick<SessionState, 'owner'>): void {
     for (const entry of this.#running()) if (entry.owner !== owner) entry.abort.abort();
   }
 
-  /** Cancels all jobs when the app quits. Their parts are gone at once; it resolves when nothing writes any more. */
+  /**
+   * Cancels all jobs when the app closes. Their parts are removed at once; it resolves when nothing writes any more.
+   */
   async cancelAll(): Promise<void> {
     const all = this.#running();
     for (const { abort, part } of all) {
       abort.abort();
-      // The process may end before the network and the disk have answered.
+      // The process may end before the network and the disk have responded.
       part.dropNow();
     }
     await Promise.all(all.map(({ ended }) => ended));
@@ -184,7 +188,7 @@ export class Jobs {
     const becomes = workbook && !isTextEnding(chosen) ? { workbook } : {};
     let sent: string | undefined;
     try {
-      // A server that is slow to name the file must not keep the part of a job that was cancelled.
+      // A server that is slow to name the file must not block the removal of a cancelled job's part.
       const { url, token } = await Promise.race([locate(abort.signal), untilAborted(abort.signal)]);
       sent = token;
       abort.signal.throwIfAborted();
@@ -201,7 +205,7 @@ export class Jobs {
         progress: (bytes, total) => this.#tell(entry, { received: bytes, total }),
       });
       abort.signal.throwIfAborted();
-      // A file without its mark is still the file.
+      // A file without the mark is still complete.
       await part.commit((path) => mark(path, url).catch(unexpected));
       return saved;
     } catch (error) {
@@ -221,7 +225,7 @@ export class Jobs {
     return { received };
   }
 
-  /** Tells the page, if its person is the one whose job it is. An end that was told needs not be listed again. */
+  /** Sends the job to the page, if its user is signed in. A reported end is not listed again. */
   #tell(entry: Entry, change: Partial<Job> = {}): void {
     entry.job = { ...entry.job, ...change };
     if (entry.owner !== this.#options.owner()) return;
@@ -229,7 +233,7 @@ export class Jobs {
     if (entry.job.state === 'failed' || entry.job.state === 'cancelled') this.#entries.delete(entry.job.id);
   }
 
-  /** Limits what a long day adds up to. */
+  /** Limits the number of remembered jobs. */
   #forgetOldest(owner: string): void {
     const saved = this.#ofOwner(owner).filter(({ job }) => job.state === 'done');
     for (const { job } of saved.slice(0, Math.max(0, saved.length - mostSaved))) this.#entries.delete(job.id);

@@ -1,13 +1,13 @@
 /**
- * Tells the system that a file came from the network, so that other programs open it with care: a stream of the file on
- * Windows, an attribute on macOS. Other systems have no such mark.
+ * Marks a file as one from the network, so that other programs open it with care: a stream of the file on Windows, an
+ * attribute on macOS. Other systems have no such mark.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** What marking needs of the system. */
+/** System functions that marking needs. */
 export interface MarkingSystem {
   readonly platform: NodeJS.Platform;
   writeStream(path: string, text: string): Promise<void>;
@@ -23,8 +23,8 @@ export const thisSystem: MarkingSystem = {
 };
 
 /**
- * Marks a closed file. Rejects with the trouble of the system.
- * @param from where the file came from. Only the host is written: path and query may contain secrets.
+ * Marks a closed file. Rejects with the error of the system.
+ * @param from where the file came from. Only the host is written: path and query may contain secrets
  */
 export async function markOrigin(path: string, from: URL, system: MarkingSystem = thisSystem): Promise<void> {
   if (system.platform === 'win32') {

@@ -1,7 +1,7 @@
 /**
- * Files that are being written. Each is a part in the folder of its target, with a name of our own that nobody can
- * guess, made so that it never opens a file or a link that is there. It gets its name once it is whole. A part is
- * recorded in the profile before it is made, so that the next start takes away what a crash left.
+ * Files that are being written. Each is a temporary part in the folder of its target, with an unpredictable name, and
+ * never opens an existing file or link. It is renamed once it is complete. The profile records each part before it is
+ * created, so that the next start can remove what a crash left.
  */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -24,9 +24,9 @@ import { CodeskError } from '../../shared/errors';
 import { codeOfDisk } from '../api/errors';
 import { failure } from '../failure';
 
-/** Our mark: a hidden file that ends in the number of its record and `.codesk-part`. */
+/** Name of a part: a hidden file that ends in the number of its record and `.codesk-part`. */
 const partName = /^\..{0,40}\.([0-9a-f]{16})\.codesk-part$/su;
-/** A record whose folder is not there, such as one on a drive that is not connected, is kept for this long. */
+/** A record is stored this long if its folder is missing, for example on a drive that is not connected. */
 const keepRecordMs = 30 * 24 * 3600 * 1000;
 /** The right of the owner to write. */
 const ownerWrites = 0o200;
@@ -34,29 +34,29 @@ const ownerWrites = 0o200;
 export interface Part {
   /** Absolute path of the part. */
   readonly path: string;
-  /** Open for writing, until `commit` or `drop`. */
+  /** Open for writing until `commit` or `drop`. */
   readonly file: FileHandle;
-  /** The target and its folder as they are shown. The page must not get whole paths. */
+  /** The target and its folder, to show. The page must not get whole paths. */
   readonly shown: { readonly name: string; readonly place: string };
   /**
-   * Gives the part its name; it must be on the disk already. A file of that name is replaced only if it was there when
-   * the part was made, because only then did a person agree to that. Rejects with a `CodeskError`.
+   * Renames the part, which must be on the disk already. It replaces a file only if that existed when the part was
+   * created, because only then the user agreed. Rejects with a `CodeskError`.
    * @param before last work on the closed part
    */
   commit(before?: (path: string) => Promise<void>): Promise<void>;
-  /** Takes an unfinished part away. Never rejects; what cannot be removed stays recorded. */
+  /** Removes an unfinished part. Never rejects; a part that cannot be removed stays recorded. */
   drop(): Promise<void>;
-  /** The same at once, for the end of the app. */
+  /** Does the same synchronously, for closing the app. */
   dropNow(): void;
 }
 
 export interface Parts {
   /**
-   * Makes the part of a target. Rejects with a `CodeskError` if the folder takes no file, if a folder has the name, or
-   * if another part has the same target.
+   * Creates the part of a target. Rejects with a `CodeskError` if the folder cannot be written, if a folder has the
+   * name, or if another part has the same target.
    */
   make(target: string): Promise<Part>;
-  /** Takes away what earlier runs left. Resolves with the number of parts. Never rejects. */
+  /** Removes what earlier runs left. Resolves with the number of parts. Never rejects. */
   sweep(): Promise<number>;
 }
 
@@ -64,16 +64,16 @@ interface PartsOptions {
   /** Folder of the records, in the profile. */
   readonly records: string;
   readonly log: { error(...parts: unknown[]): void };
-  /** Some systems take `A.csv` and `a.csv` for one file. */
+  /** Some systems treat `A.csv` and `a.csv` as one file. */
   readonly platform?: NodeJS.Platform;
 }
 
 export function createParts({ records, log, platform = process.platform }: PartsOptions): Parts {
   const targets = new Set<string>();
-  /** Parts of this run, which are not swept. */
+  /** Parts of this run, which are not cleaned up. */
   const own = new Set<string>();
 
-  /** Records a part before it is made. A profile that cannot be written must not prevent a file. */
+  /** Records a part before it is created. A profile that cannot be written must not prevent a file. */
   const record = async (id: string, path: string): Promise<() => Promise<void>> => {
     const file = join(records, `${id}.json`);
     try {
@@ -111,12 +111,12 @@ export function createParts({ records, log, platform = process.platform }: Parts
         const path = join(folder, `.${shortName(target)}.${id}.codesk-part`);
         own.add(id);
         const forget = await record(id, path);
-        // Exclusively: fails where anything has the name, a link too.
+        // Exclusively: fails if the name exists, also as a link.
         const file = await open(path, 'wx').catch(async (error) => {
           await forget();
           throw error;
         });
-        // Who may read a file that is replaced stays as its person set it. It can be written until it is whole.
+        // A replaced file keeps its read permissions. The new file stays writable until it is complete.
         const before = there && (await stat(target).catch(() => undefined));
         const rights = before && before.mode & 0o777;
         if (rights !== undefined) await setRights(file, rights | ownerWrites);
@@ -126,7 +126,7 @@ export function createParts({ records, log, platform = process.platform }: Parts
           file,
           shown,
           replaces: there !== undefined,
-          // Only what the part has not yet.
+          // Only permissions that the part does not have yet.
           rights: rights !== undefined && (rights & ownerWrites) === 0 ? rights : undefined,
           fail,
           forget,
@@ -147,7 +147,7 @@ export function createParts({ records, log, platform = process.platform }: Parts
         try {
           if (await sweepOne(join(records, name), id)) swept += 1;
         } catch (error) {
-          log.error('a part of an earlier run stays', error);
+          log.error('a part of an earlier run remains', error);
         }
       }
       return swept;
@@ -158,7 +158,7 @@ export function createParts({ records, log, platform = process.platform }: Parts
 interface PartOptions extends Pick<Part, 'path' | 'file' | 'shown'> {
   readonly target: string;
   readonly replaces: boolean;
-  /** Given to the part before it gets its name. */
+  /** Set before the part is renamed. */
   readonly rights: number | undefined;
   readonly fail: (error: unknown) => CodeskError;
   readonly forget: () => Promise<void>;
@@ -179,7 +179,7 @@ function part(options: PartOptions): Part {
     shown,
     async commit(before) {
       try {
-        // Windows renames no file that is open.
+        // Windows cannot rename an open file.
         await close();
         await before?.(path);
         if (rights !== undefined) await takeWriting(path, rights);
@@ -190,11 +190,11 @@ function part(options: PartOptions): Part {
       }
       release();
       try {
-        // A link leaves the part as a second name.
+        // After linking, the part is a second name of the file.
         await rm(path, { force: true });
         await forget();
       } catch (error) {
-        log.error('a part stays until the next start', error);
+        log.error('a part remains until the next start', error);
       }
     },
     async drop() {
@@ -203,7 +203,7 @@ function part(options: PartOptions): Part {
         await rm(path, { force: true });
         await forget();
       } catch (error) {
-        log.error('a part stays until the next start', error);
+        log.error('a part remains until the next start', error);
       } finally {
         release();
       }
@@ -212,30 +212,30 @@ function part(options: PartOptions): Part {
       try {
         rmSync(path, { force: true });
       } catch (error) {
-        log.error('a part stays until the next start', error);
+        log.error('a part remains until the next start', error);
       }
     },
   };
 }
 
-/** A file system without rights refuses, and the file is as good. */
+/** A file system without permissions refuses this, and the file is fine without. */
 const setRights = (file: FileHandle, rights: number) => file.chmod(rights).catch(() => undefined);
 
-/** Sets the rights of a closed part, never those of what a link of its name leads to. */
+/** Sets the permissions of a closed part, but never follows a link with its name. */
 async function takeWriting(path: string, rights: number): Promise<void> {
-  // There are no such links where the flag is not known.
+  // Systems without this flag have no such links.
   const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   await setRights(file, rights);
   await file.close();
 }
 
-/** Renames without replacing a file that came meanwhile. A link fails where the name is taken, a rename does not. */
+/** Renames without replacing a file that appeared in between. A link fails if the name exists; a rename does not. */
 async function renameToNew(path: string, target: string, place: string): Promise<void> {
   try {
     await link(path, target);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    // Some file systems have no second names for a file; there the look and the rename are two steps.
+    // Some file systems have no hard links; there, check and rename are two steps.
     const taken = code === 'EEXIST' || (await lstat(target).catch(() => undefined)) !== undefined;
     if (taken) throw new CodeskError(failure('file_there', { subject: place }), error);
     if (code === 'ENOSPC' || code === 'EROFS' || code === 'ENOENT') throw error;
@@ -243,7 +243,7 @@ async function renameToNew(path: string, target: string, place: string): Promise
   }
 }
 
-/** Removes the part of a record and then the record. True if there was a part. Rejects if it has to stay. */
+/** Removes the part of a record and then the record. True if there was a part. Rejects if it cannot be removed. */
 async function sweepOne(recordFile: string, id: string): Promise<boolean> {
   const path = await recordedPart(recordFile, id);
   let found = false;
@@ -252,7 +252,7 @@ async function sweepOne(recordFile: string, id: string): Promise<boolean> {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
       throw error;
     });
-    // Only what we make: a plain file, never what a link of that name leads to.
+    // Only plain files that Codesk creates, never the target of a link.
     if (there?.isFile()) {
       await rm(path);
       found = true;
@@ -265,14 +265,14 @@ async function sweepOne(recordFile: string, id: string): Promise<boolean> {
   return found;
 }
 
-/** The part that a record names, if it carries our mark and the number of the record. */
+/** Returns the part that a record names, if it has Codesk's extension and the number of the record. */
 async function recordedPart(recordFile: string, id: string): Promise<string | undefined> {
   try {
     const { part: path } = JSON.parse(await readFile(recordFile, 'utf8')) as { part?: unknown };
     if (typeof path !== 'string' || !isAbsolute(path)) return undefined;
     return partName.exec(basename(path))?.[1] === id ? path : undefined;
   } catch (error) {
-    // Cut by a crash before the part was made.
+    // Cut by a crash before the part was created.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
   }
@@ -280,12 +280,12 @@ async function recordedPart(recordFile: string, id: string): Promise<string | un
 
 const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() === true;
 
-/** What is equal for two paths of one file. */
+/** Returns a key that is equal for two paths of one file. */
 function sameFile(path: string, platform: NodeJS.Platform): string {
   return platform === 'win32' || platform === 'darwin' ? path.normalize('NFC').toLowerCase() : path;
 }
 
-/** The start of a file name, short enough that a part fits wherever its target does. */
+/** Returns the start of a file name, short enough that a part fits wherever its target does. */
 function shortName(target: string): string {
   return [...basename(target)]
     .slice(0, 16)

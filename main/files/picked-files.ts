@@ -1,7 +1,7 @@
 /**
  * Files that the user picked. The page gets a handle, a name and a size; the path stays here. The bytes are read only
- * if the file has not changed since it was picked. A handle belongs to the person who picked, and is kept on disk, so
- * that a form that is opened again after a restart still has its file.
+ * if the file has not changed since it was picked. A handle belongs to the user who picked the file, and is stored on
+ * disk, so that a reopened draft still has its file after a restart.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -19,13 +19,13 @@ import { codeOfReading } from '../system/file-errors';
 /** Largest file of an import, in bytes. */
 export const rateFileCap = 50 * 1024 * 1024;
 
-/** How large a file may be, in bytes, and what is said about a larger one. */
+/** Largest file in bytes, and the error code of a larger one. */
 export interface FileLimit {
   readonly bytes: number;
   readonly code: ErrorCode;
 }
 const importLimit: FileLimit = { bytes: rateFileCap, code: 'file_too_large' };
-/** Of files that the rate desk opens. */
+/** Limit for files that the rate desk opens. */
 export const openLimit: FileLimit = { bytes: fileCap, code: 'rate_file_too_large' };
 
 const types: Readonly<Record<string, string>> = {
@@ -36,41 +36,44 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export interface PickedFiles {
-  /** Takes a path from the native dialog. Rejects with `file_empty`, the code of the limit or what is in the way (`codeOfReading`). */
+  /**
+   * Adds a path from the native dialog. Rejects with `file_empty`, the code of the limit or a read error
+   * (`codeOfReading`).
+   */
   add(path: string, limit?: FileLimit): Promise<PickedFile>;
   /**
-   * Takes a file that Codesk made of a picked one, under the name that it is sent with. Its handle lasts until Codesk
-   * closes. Rejects like `add`.
+   * Adds a file that Codesk created from a picked one, under the name with which it is sent. Its handle lasts until
+   * Codesk closes. Rejects like `add`.
    */
   addMade(path: string, name: string): Promise<PickedFile>;
   /**
-   * The file of a handle as it is now. Rejects with `file_gone` if it was changed or removed since it was picked, or if
-   * this person picked no file with the handle, else with what is in the way of reading it (`codeOfReading`).
+   * Returns the file of a handle. Rejects with `file_gone` if it was changed or removed since it was picked, or if this
+   * user has no such handle, and with a read error (`codeOfReading`).
    */
   check(handle: string): Promise<PickedFile>;
   /** Rejects like `check`, also if the file changed while it was read. */
   read(handle: string): Promise<SentFile>;
   /**
-   * The file in pieces, for one that is too large to be held whole. Rejects like `check`; the pieces reject with what is in
-   * the way (`codeOfReading`), and with `file_gone` if the file changed while it was read.
+   * Reads a file in chunks that is too large to be read whole. Rejects like `check`; the chunks reject with a read
+   * error (`codeOfReading`), and with `file_gone` if the file changed while it was read.
    */
   pieces(handle: string): Promise<{ readonly name: string; readonly bytes: AsyncIterable<Uint8Array> }>;
 }
 
 interface PickedFilesOptions {
   readonly store: Pick<DeskStore, 'keepFile' | 'file'>;
-  /** The person of the session, `SessionState.owner`; empty if nobody is signed in. */
+  /** Owner of the session, `SessionState.owner`; empty if no user is signed in. */
   readonly owner: () => string;
-  /** A handle that could not be kept lasts until Codesk closes. */
+  /** A handle that could not be stored lasts until Codesk closes. */
   readonly notKept: (error: unknown) => void;
 }
 
-/** A file that Codesk made has another name than on the disk. */
+/** A file that Codesk created has another name than on the disk. */
 type Picked = StoredFile & { readonly name?: string };
 const nameOf = ({ name, path }: Picked) => name ?? basename(path);
 
 export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions): PickedFiles {
-  /** Those of this start, so that a file can be picked when the store cannot be written. */
+  /** Handles of this start, so that a file can be picked when the store cannot be written. */
   const picked = new Map<string, Picked & { readonly owner: string }>();
 
   const person = () => {
@@ -128,7 +131,7 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
         } catch (error) {
           throw notReadable(path, error);
         }
-        // What was read before and after a change are not one file.
+        // The file changed while it was read.
         await unchanged(handle);
       }
       return { name: nameOf(file), bytes: bytes() };
@@ -139,7 +142,7 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
       const bytes = await readFile(path).catch((error: unknown) => {
         throw notReadable(path, error);
       });
-      // What was read before and after a change are not one file.
+      // The file changed while it was read.
       await unchanged(handle);
       const name = nameOf(file);
       return { bytes, name, type: types[extname(name).toLowerCase()] ?? 'application/octet-stream' };
@@ -160,7 +163,9 @@ async function statFile(path: string) {
   throw new CodeskError(failure(code, { subject: basename(path) }));
 }
 
-/** A file that another program holds, or that may not be read, can still be looked at. Only opening it tells. */
+/**
+ * A file that is locked by another program, or that may not be read, still has a size. Only opening it shows the error.
+ */
 async function openable(path: string): Promise<void> {
   const handle = await open(path, 'r').catch((error: unknown) => {
     throw notReadable(path, error);

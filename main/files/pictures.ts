@@ -1,6 +1,6 @@
 /**
- * Fetches pictures of the server for the page: small ones, a few at a time, cached in memory only. Their first bytes
- * are checked: only bitmaps are accepted, because formats such as SVG can contain scripts.
+ * Fetches small pictures of the server for the page, a few at a time, cached in memory only. Only bitmaps are accepted,
+ * by their first bytes, because formats such as SVG can contain scripts.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -22,17 +22,17 @@ interface Located {
 
 export interface Pictures {
   /**
-   * A data URL; null if the picture cannot be fetched or is not a bitmap; `refused` if the server asks for sign-in.
-   * Never rejects.
-   * @param owner the session that asks; the cache is emptied when another session asks
+   * Returns a data URL; null if the picture cannot be fetched or is not a bitmap; `refused` if the server asks for
+   * sign-in. Never rejects.
+   * @param owner of the session; a new owner empties the cache
    */
   load(located: Located, owner: string): Promise<Picture>;
 }
 
-/** A data URL never reads `refused`. */
+/** A data URL is never `refused`. */
 type Picture = string | null;
 
-/** @param idleMs gives up after this many milliseconds without a byte */
+/** @param idleMs milliseconds without a byte after which a request fails */
 export function createPictures({ idleMs, agents }: { idleMs: number; agents: Agents }): Pictures {
   const cache = new Map<string, string>();
   const loadingByKey = new Map<string, Promise<Picture>>();
@@ -139,15 +139,15 @@ function receive(
       answer.on('end', () => resolve(answer.complete ? Buffer.concat(chunks) : null));
       answer.on('error', reject);
     });
-    // From the connection on: a proxy may be asking a person for a password before.
+    // Starts with the connection: before that, a proxy may be asking the user for a password.
     let limit: NodeJS.Timeout | undefined;
     outgoing.once('socket', () => {
-      limit = setTimeout(() => outgoing.destroy(new Error('not whole in time')), idleMs * 2);
+      limit = setTimeout(() => outgoing.destroy(new Error('timed out')), idleMs * 2);
     });
     outgoing.once('close', () => clearTimeout(limit));
-    outgoing.setTimeout(idleMs, () => outgoing.destroy(new Error('no byte in time')));
+    outgoing.setTimeout(idleMs, () => outgoing.destroy(new Error('no data in time')));
     outgoing.on('error', reject);
-    // Another protocol is no picture, and ends neither the request nor its limits of time.
+    // A switch to another protocol ends neither the request nor its timeouts.
     outgoing.on('upgrade', (_answer, socket) => {
       socket.destroy();
       resolve(null);
@@ -155,7 +155,7 @@ function receive(
   });
 }
 
-/** The MIME type of a bitmap, from its first bytes; undefined for other data and for too many pixels. */
+/** Returns the MIME type of a bitmap, from its first bytes; undefined for other data and for too many pixels. */
 export function bitmapType(bytes: Buffer): string | undefined {
   const found = pngSize(bytes) ?? gifSize(bytes) ?? webpSize(bytes) ?? jpegSize(bytes);
   if (!found || found.width < 1 || found.height < 1) return undefined;

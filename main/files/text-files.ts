@@ -27,12 +27,13 @@ export async function readTextFile(files: PickedFiles, handle: string): Promise<
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * The text of a file: UTF-16 where its mark or its zeros say so, UTF-8 where it is valid, else Windows-1252, which older
- * spreadsheet programs write. Undefined for bytes that are no text. Without the mark.
+ * Returns the text of a file without the byte order mark: UTF-16 if the mark or zero bytes say so, UTF-8 if it is
+ * valid, else Windows-1252, which older spreadsheet programs write. Undefined for bytes that are not text.
  */
 export function decodeText(bytes: Buffer): DecodedText | undefined {
   if (bytes.subarray(0, 3).equals(utf8Mark)) {
-    // The mark says what it is, as in every file that Codesk saves: control characters are then part of its values.
+    // With a mark, as in every file that Codesk saves, the encoding is certain, and control characters are part of the
+    // values.
     const marked = utf8Text(bytes);
     if (marked !== undefined) return { text: marked, encoding: 'UTF-8' };
   }
@@ -48,7 +49,7 @@ export function decodeText(bytes: Buffer): DecodedText | undefined {
   return isText(western) ? { text: western, encoding: 'Windows-1252' } : undefined;
 }
 
-/** By the mark, or by the zeros that most characters of UTF-16 have in every second byte. */
+/** Detects UTF-16 by its mark, or by the zeros that most of its characters have in every second byte. */
 function utf16Order(bytes: Buffer): 'little' | 'big' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'little';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'big';
@@ -70,7 +71,7 @@ function utf8Text(bytes: Buffer): string | undefined {
 
 const withoutMark = (text: string) => text.replace(/^\ufeff/, '');
 
-/** False for workbooks, pictures and other bytes: text has no control characters but those of lines and tabs. */
+/** False for workbooks, pictures and other bytes: text has no control characters except tabs and line breaks. */
 function isText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);

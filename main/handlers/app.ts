@@ -10,7 +10,7 @@ interface AppHandlerOptions {
   readonly warnings: () => readonly string[];
   readonly log: { error(...parts: unknown[]): void };
   readonly openLink: LinkOpener;
-  /** File with the licences of what is shipped. */
+  /** File with the licences of the shipped packages. */
   readonly licences: string;
 }
 

@@ -32,14 +32,14 @@ export function copyHandlers({ copies, session }: CopyHandlerOptions): ValueHand
   };
 }
 
-/** Headers of webhooks hold secrets, which no file of a copy may have. */
+/** Headers of webhooks contain secrets, which must not be in a copy. */
 function withoutWebhooks(tables: NewCopy['tables']): NewCopy['tables'] {
   return Object.fromEntries(
     Object.entries(tables).filter(([id]) => findHubTable(id)?.ownedBy !== 'webhook_id'),
   );
 }
 
-/** Server and user; undefined without a session, and if the server does not say who is signed in. */
+/** Server and user; undefined without a session, and if the server does not return the user. */
 function ownerOf(session: SessionState): string | undefined {
   const person = session.user?.id ?? session.user?.email ?? '';
   return session.status === 'signed_out' || person === '' ? undefined : session.owner;

@@ -1,4 +1,4 @@
-/** Drafts of forms, and what the user does with calls without a known answer. Each belongs to one person of one server. */
+/** Drafts of forms, and the user's actions on calls with an unknown outcome. Each belongs to one user of one server. */
 import type { LookUpResult } from '../../shared/desk/operations';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { Provider } from '../api/provider';

@@ -26,7 +26,7 @@ type DownloadRequests =
   | 'download.cancel'
   | 'download.reveal';
 
-/** File name where neither a definition nor the server gives one that can be used (tables section 8). */
+/** File name if neither a definition nor the server gives a usable one (tables section 8). */
 const fallbackName = 'ProblemWithExport.csv';
 
 export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers, DownloadRequests> {
@@ -40,7 +40,7 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
       const promised = proposedName(name, url);
       const target = await dialogs.pickTarget(promised, title);
       if (target === undefined) return null;
-      // The dialog may have stayed open while another person signed in.
+      // Another user may have signed in while the dialog was open.
       provider.credentials(asking);
       const job = await jobs.download({
         owner: asking,
@@ -56,7 +56,7 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
       const asking = owner();
       const from = provider.credentials();
       const ask = async () => fileIn(call, await provider.send(call, input, from, address));
-      // Without a name of its own the file has that of the server, which must then be asked first.
+      // A file without its own name has that of the server, which must then be asked first.
       const known = cleanFileName(name, '') === '' ? await ask() : undefined;
       const proposed = proposedName(name, known);
       const promised = workbook ? exportedName(proposed, 'xlsx') : proposed;
@@ -94,8 +94,8 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
 }
 
 /**
- * The given name, else the one at the end of the file's address if it has an ending, else the fallback. A name with the
- * ending of a program gets the one of the address instead.
+ * Returns the given name, else the one at the end of the file's address if it has an extension, else the fallback. A
+ * name with a program extension gets that of the address instead.
  */
 function proposedName(name: string, address = ''): string {
   const last = address.split(/[?#]/)[0]?.split('/').pop() ?? '';

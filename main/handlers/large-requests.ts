@@ -21,7 +21,7 @@ interface LargeRequestOptions {
 
 export function largeRequestHandlers(options: LargeRequestOptions): TextHandlers {
   const { largeRequests, provider, readFile, desk, outbox, session } = options;
-  /** Has the desk read a request of whoever is signed in. */
+  /** Passes a request of the signed-in user to the desk as text. */
   const onDesk = async (
     name: 'drafts.keep' | 'journal.add-rows',
     ask: (owner: string) => Promise<string | undefined>,
@@ -35,7 +35,7 @@ export function largeRequestHandlers(options: LargeRequestOptions): TextHandlers
   };
   return {
     async 'api.call'(text) {
-      // Whose session it is now counts, not whose it will be when the request is read.
+      // The session counts now, not when the thread has read the request.
       const now = provider.credentials();
       const read = await largeRequests.read(text, readFile);
       const to = read.as === undefined ? now : provider.credentials(read.as);

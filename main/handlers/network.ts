@@ -1,4 +1,4 @@
-/** Questions of proxies, as the page answers them. */
+/** Sign-in questions of proxies, which the page answers. */
 import type { ProxyQuestion } from '../../shared/ipc/network';
 import type { Handlers } from '../ipc/router';
 

@@ -1,4 +1,4 @@
-/** Requests about what is not finished, and what was done. Each belongs to one user of one server. */
+/** Requests about open changes, and the history of done ones. Each belongs to one user of one server. */
 import type { SessionState } from '../../shared/ipc/contract';
 import type { outboxRequests } from '../../shared/ipc/outbox';
 import type { DeskStore } from '../desk/desk';

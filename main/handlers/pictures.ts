@@ -8,7 +8,7 @@ import type { Agents } from '../network/network';
 import type { Session } from '../session/current-session';
 import { forThisPerson } from '../session/resumable';
 
-/** Gives up a picture after this many milliseconds without a byte. */
+/** Milliseconds without a byte after which a picture fails. */
 const idleMs = 10_000;
 
 export function pictureHandlers({
@@ -26,7 +26,7 @@ export function pictureHandlers({
     const located = provider.locateNamedFile(url, from);
     const data = await pictures.load(located, from.token);
     if (data !== 'refused') return data === null ? null : { data };
-    // Another host refuses everybody: the token was not sent there.
+    // Another host refuses every user, because it gets no token.
     if (located.token === undefined) return null;
     session.end(located.token);
     throw new CodeskError(failure('session_ended'));
@@ -36,7 +36,7 @@ export function pictureHandlers({
       try {
         return await forThisPerson(session, () => load(url), { again: true });
       } catch (error) {
-        // Nobody is signed in any more, or the address is not allowed: no picture.
+        // Signed out, or the address is not allowed: no picture.
         if (error instanceof CodeskError) return null;
         throw error;
       }

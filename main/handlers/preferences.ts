@@ -7,15 +7,15 @@ import type { PreferenceStore } from '../preferences/preferences';
 
 type PreferenceRequests = 'preferences.get' | 'preferences.set';
 
-/** What a deployment decides. */
+/** Values that the deployment sets. */
 export interface PresetPreferences {
-  /** Address that the sign-in screen proposes; it replaces the last one that was used. */
+  /** Address that the sign-in screen suggests; it replaces the last one that was used. */
   readonly server?: string | undefined;
-  /** Replaces the date format of the user, who then cannot change it. */
+  /** Replaces the date format of the user, who cannot change it then. */
   readonly dateFormat?: DateFormat | undefined;
 }
 
-/** @param changed tells the windows that did not make the change */
+/** @param changed called to update the windows that did not make the change */
 export function preferenceHandlers(
   store: Pick<PreferenceStore, 'get' | 'set'>,
   { server, dateFormat }: PresetPreferences,

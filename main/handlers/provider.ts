@@ -27,7 +27,7 @@ type ProviderRequests = 'api.call' | 'api.rows' | 'files.pick-rates' | 'files.pi
 export function providerHandlers(options: ProviderHandlerOptions): Pick<Handlers, ProviderRequests> {
   const { provider, session, dialogs, pickedFiles, largeReplies, reading, snapshots } = options;
   const picked = async (path: string | undefined) => (path === undefined ? null : pickedFiles.add(path));
-  /** The parts of a large reply that came just now. */
+  /** The parts of a large reply that just arrived. */
   const partsOf = ({ parts }: ReplyText) =>
     parts ? { parts: largeReplies.texts(parts.id), lists: parts.lists } : {};
   return {
@@ -40,7 +40,7 @@ export function providerHandlers(options: ProviderHandlerOptions): Pick<Handlers
         session,
         async () => {
           const answer = read ? await reading.orStored(read, send) : { reply: await send() };
-          // Its addresses may be asked for, as those of a reply of the server.
+          // Its addresses may be requested, like those of a reply of the server.
           return 'stored' in answer
             ? { stored: await largeReplies.stored(call, answer.stored.text, answer.stored.at) }
             : answer;

@@ -1,4 +1,4 @@
-/** The rate desk of main as one part: rate files, outbox, rounds and recent files, and what the desktop shows of them. */
+/** The rate desk of main: rate files, outbox, rounds and recent files, and their state on the desktop. */
 import { join } from 'node:path';
 import { app, type BrowserWindow } from 'electron';
 import { isGoing } from '../../shared/desk/journal';
@@ -46,12 +46,12 @@ interface RateDeskOptions {
   readonly parts: Pick<Parts, 'make'>;
   readonly jobs: Pick<Jobs, 'write'>;
   readonly preferences: PreferenceStore;
-  /** Files that the system handed over. */
+  /** Files that the system opened with Codesk. */
   readonly opened: OpenedFiles;
   readonly window: () => BrowserWindow | null;
   /** Shows a page of the main window. */
   readonly show: (route: string) => void;
-  /** Notifications of the system then name nothing. */
+  /** While it is true, system notifications show no names. */
   readonly isLocked: () => boolean;
   readonly push: Push;
   readonly pushToMain: Push;
@@ -138,7 +138,7 @@ export function createRateDesk(options: RateDeskOptions) {
       if (isSignedIn()) rounds.resume(session().owner);
       lookAtOutbox();
     },
-    /** Changes and rows of the user that go on by themselves, also after the next start. */
+    /** Changes and rows of the user that continue in the background, also after a restart. */
     onTheirWay: () => (onTheirWay.owner === session().owner ? onTheirWay.count : 0),
     forgetPractice: () => rates.forgetPractice(() => desk.store.forgetPractice()),
     end: () => Promise.all([sent.outbox.stop(), rates.end()]),

@@ -1,4 +1,4 @@
-/** Saves what the user asks for: the rows of a rate file, the original file, an empty template. */
+/** Saves files on request: the rows of a rate file, the original file, an empty template. */
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { rateExportRequests } from '../../shared/ipc/rate-exports';
@@ -69,9 +69,9 @@ export function rateExportHandlers(
       const owner = own(as);
       const { name, file } =
         of === 'rateFile' ? await rateFileOf(store, owner, id) : await sentFile(owner, id);
-      // Before the dialog: nobody chooses a place for a file that is not there.
+      // Checked first, so that no dialog opens for a file that is missing.
       const bytes = await files.read(file);
-      const target = await dialogs().pickTarget(cleanFileName(name, 'rates.csv'), 'Save the file as it came');
+      const target = await dialogs().pickTarget(cleanFileName(name, 'rates.csv'), 'Save the original file');
       if (target === undefined) return null;
       function* pieces() {
         for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);

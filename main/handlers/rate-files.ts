@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { incrementsPart, incrementsTarget } from '../../shared/desk/increments';
 import type { RateFile } from '../../shared/desk/rates';
 import { CodeskError, type Failure } from '../../shared/errors';
-import type { PickedFile, SessionState } from '../../shared/ipc/contract';
+import type { PickedFile, RequestInput, SessionState } from '../../shared/ipc/contract';
 import type { rateFileRequests } from '../../shared/ipc/rate-files';
 import type { RateTableId } from '../../shared/rates/tables';
 import type { DeskStore } from '../desk/desk';
@@ -32,7 +32,7 @@ interface RateFileOptions {
   /** Folder of the practice files. */
   readonly samples: string;
   readonly recent: RecentFiles;
-  /** Files that the system handed over. */
+  /** Files that the system opened with Codesk. */
   readonly opened: Pick<OpenedFiles, 'names' | 'take'>;
   readonly session: () => Pick<SessionState, 'owner' | 'practice'>;
   readonly isSignedIn: () => boolean;
@@ -106,18 +106,10 @@ export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, keyof
       const base = await rateFileOf(store, owner, id);
       const group = base.group ?? base.id;
       await store.changeRateFile(owner, id, { group, part });
-      const increments = incrementsPart({ table: base.table, part });
-      const made: string[] = [];
-      for (const { table, answers, part: name } of others) {
-        const copy = { name: base.name, hash: base.file, size: base.size };
-        const isOfBase = table === increments?.table && name === increments.part;
-        const target = (isOfBase && base.target && incrementsTarget(base.target)) || null;
-        const other = { ...newRateFile(copy, table, target), answers, group, part: name };
-        await store.keepRateFile(owner, base.shape ? { ...other, shape: base.shape } : other);
-        made.push(other.id);
-      }
+      const made = others.map((other) => partFile({ ...base, group, part }, other));
+      for (const rateFile of made) await store.keepRateFile(owner, rateFile);
       changed();
-      return { rateFiles: made };
+      return { rateFiles: made.map((rateFile) => rateFile.id) };
     },
     async 'rateFiles.zones'({ as, handle }) {
       const owner = own(as);
@@ -157,7 +149,7 @@ export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, keyof
     'rateFiles.waiting': () => ({ names: opened.names() }),
     async 'rateFiles.opened'({ as }) {
       const owner = own(as);
-      // After the end of a session they stay until the user is signed in again.
+      // After a session has expired, they wait until the user signs in again.
       if (!options.isSignedIn()) throw new CodeskError(failure('session_ended'));
       const taken: PickedFile[] = [];
       const failures: Failure[] = [];
@@ -172,4 +164,17 @@ export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, keyof
       return { files: taken, failures };
     },
   };
+}
+
+/** Creates the rate file for another part of the same file. Its increments belong to the same service. */
+function partFile(
+  base: RateFile & { readonly part: string; readonly group: string },
+  { table, answers, part }: RequestInput<'rateFiles.split'>['others'][number],
+): RateFile {
+  const increments = incrementsPart({ table: base.table, part: base.part });
+  const isOfBase = table === increments?.table && part === increments.part;
+  const target = (isOfBase && base.target && incrementsTarget(base.target)) || null;
+  const copy = { name: base.name, hash: base.file, size: base.size };
+  const file = { ...newRateFile(copy, table, target), answers, group: base.group, part };
+  return base.shape ? { ...file, shape: base.shape } : file;
 }

@@ -1,6 +1,6 @@
 /**
- * Requests of the import dialog about files in a layout of their own. The file is copied once and read on the thread of the
- * rate desk; copies and prepared rows are cleaned up with the other files that nothing names.
+ * Requests of the import dialog about files with their own layout. The file is copied once and read on the thread of
+ * the rate desk; copies and prepared rows are cleaned up with other unused files.
  */
 import type { SessionState } from '../../shared/ipc/contract';
 import type { ImportReading, rateImportRequests } from '../../shared/ipc/rate-imports';
@@ -27,7 +27,7 @@ interface RateImportOptions {
 
 interface Copy extends CopiedFile {
   readonly owner: string;
-  /** What its headings are before anything was answered. */
+  /** The guessed headings, before the user answers any question. */
   readonly shape?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ interface Asked {
   readonly answers: Answers;
 }
 
-/** Its columns are those of the table and leave nothing open, or it cannot be read: the server judges it. */
+/** Its columns are those of the table and need no answers, or it cannot be read: then the server checks it. */
 const goesAsItIs = ({ refuse, reading, questions }: ImportReading) =>
   refuse !== null || (!reading.layout && questions.length === 0);
 
@@ -65,7 +65,7 @@ export function rateImportHandlers({
     try {
       return await work(await copyOf(owner, asked.handle));
     } catch (error) {
-      // The copy may be lost: the next request makes another one.
+      // The copy may be lost: the next request creates another one.
       copies.delete(asked.handle);
       throw error;
     }
@@ -84,7 +84,7 @@ export function rateImportHandlers({
       const found = await read(owner, asked);
       const copy = await copyOf(owner, handle);
       if (answers) {
-        // A memory that cannot be stored is no reason not to read the file.
+        // The file is read even if the layout cannot be remembered.
         await layouts.remember(owner, known(copy, asked, found)).catch(() => undefined);
         return still(as, found);
       }
@@ -99,7 +99,7 @@ export function rateImportHandlers({
     },
     async 'rateImports.prepare'({ as, ...asked }) {
       const owner = own(as);
-      // Rows of a file that was changed since it was picked are not what the user chose.
+      // If the file was changed since it was picked, its rows are not what the user chose.
       const { name } = await pickedFiles.check(asked.handle);
       const hash = await onCopy(owner, asked, (file) => thread.writeImport({ ...asked, file }));
       own(as);

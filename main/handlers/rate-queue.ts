@@ -1,4 +1,4 @@
-/** Puts the accepted changes of a rate file into the outbox. */
+/** Adds the accepted changes of a rate file to the outbox. */
 import { rateFileName } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
@@ -13,7 +13,7 @@ interface QueueRateFileOptions {
   readonly store: Pick<DeskStore, 'changeRateFile'>;
   readonly thread: Pick<RateThread, 'wanted'>;
   readonly queue: Queue;
-  /** Rejects with `session_ended` for anybody else. */
+  /** Rejects with `session_ended` for any other user. */
   readonly own: (as: string) => string;
 }
 
@@ -38,8 +38,8 @@ export function queueRateFile(
       counts,
       notBefore,
     };
-    // Asked twice for the same rows it is queued once. After they were sent they are queued once more: they may
-    // have been taken back since.
+    // A repeated request for the same rows queues them once. After they were sent they can be queued again, because
+    // they may have been undone since.
     let queued = '';
     for (let times = 0; times < mostTimesQueued; times += 1) {
       const parts = [owner, id, base.file, hash, rateFile.position];

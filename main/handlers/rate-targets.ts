@@ -1,4 +1,4 @@
-/** Services and contracts that rates can be for, and option lists, as they were last seen: also without a connection. */
+/** Services, contracts and option lists that rates can be for, as of the last read: also available offline. */
 import type { SessionState } from '../../shared/ipc/contract';
 import type { rateTargetRequests } from '../../shared/ipc/rate-targets';
 import { isFileTable } from '../../shared/rates/tables';

@@ -1,6 +1,6 @@
 /**
- * Requests about an open rate file. Rows, edits and their order are the matter of the thread
- * (`main/rates/thread.ts`); main passes requests and replies on as text.
+ * Requests about an open rate file. The thread manages rows, edits and their order (`main/rates/thread.ts`); main
+ * passes requests and replies on as text.
  */
 import { join } from 'node:path';
 import { incrementsPart, incrementsTarget } from '../../shared/desk/increments';
@@ -53,7 +53,7 @@ interface RatesOptions {
   readonly known: Pick<Snapshots, 'choices' | 'current' | 'latest' | 'refresh' | 'values'>;
   readonly queue: Queue;
   readonly push: Push;
-  /** False while the desk does not stand on its own file. */
+  /** False while the desk is not saved to its file. */
   readonly isWhole: () => Promise<boolean>;
   readonly log: { error(...parts: unknown[]): void };
 }
@@ -84,11 +84,11 @@ export function createRates({
     script,
     folder,
     store: desk,
-    // A list that cannot be read is a list that was never loaded: the texts of the file stay.
+    // A list that cannot be read counts as not loaded: the texts of the file stay.
     options: async (owner, { table, target }) =>
       (await known.choices(owner, table, target).catch(() => undefined))?.lists ?? {},
     current: known.current,
-    // The other terms of a service in a contract are not kept.
+    // Only the rates of a service in a contract are stored, not its other terms.
     values: async (owner, { contract, service }) => (contract ? undefined : known.values(owner, service)),
     progress: (progress) => push('rates-progress', progress),
     log,
@@ -101,7 +101,7 @@ export function createRates({
     isWorking: () => isSignedIn() && !session().practice,
     log,
   });
-  // Without files there is nothing to ask the desk for, which only starts when somebody does.
+  // Without files the desk is not asked, because it starts with the first request.
   if (isThere(folder)) void sweeping.sweep();
   const changed = createChangedEvents(() => push('rates-changed', {}));
   const layouts = createLayouts({ store: desk, now: Date.now });
@@ -165,7 +165,7 @@ function rateHandlers(options: RateHandlerOptions): {
     changed();
     return answer as never;
   };
-  /** A file about which nothing was said yet is read as the last one with these headers. */
+  /** A file without answers uses those of the last file with the same headings. */
   const likeBefore = async (owner: string, id: string, opening: Promise<string>): Promise<string> => {
     const text = await opening;
     const { answers, edits } = await rateFileOf(store, owner, id);
@@ -176,7 +176,10 @@ function rateHandlers(options: RateHandlerOptions): {
     const learned = await layouts.recall(owner, book).catch(() => undefined);
     return learned ? thread.change(owner, id, { answers: learned }) : text;
   };
-  /** The increments that were read from the same part belong to the same service, unless one was chosen for them. */
+  /**
+   * Increments that were read from the same part belong to the same service, unless the user chose another one for
+   * them.
+   */
   const aimIncrements = async (owner: string, id: string) => {
     const base = await rateFileOf(store, owner, id);
     const increments = incrementsPart(base);
@@ -197,7 +200,7 @@ function rateHandlers(options: RateHandlerOptions): {
   };
   return {
     textHandlers: {
-      // A paste can be so long that reading it would stop main. The thread reads and checks it.
+      // A paste can be so long that parsing it would block main. The thread reads and checks it.
       'rates.edit': async (text) => {
         const { as, rateFile } = headOf(text);
         return edited(as, thread.edit(own(as), rateFile, text));
@@ -221,13 +224,13 @@ function rateHandlers(options: RateHandlerOptions): {
       async 'rates.answer'({ as, rateFile, answers }) {
         const owner = own(as);
         const text = await thread.change(owner, rateFile, { answers });
-        // A memory that cannot be kept is no reason not to read the file.
+        // The file is read even if the answers cannot be remembered.
         await layouts.remember(owner, JSON.parse(text) as RateBook).catch(() => undefined);
         return edited(as, Promise.resolve(text));
       },
       async 'rates.aim'({ as, rateFile, table, target }) {
         const owner = own(as);
-        // Rates that were never read are read first; without an answer the page says so.
+        // Rates that were never read are read first; if that fails, the page says so.
         if (target && !(await known.current(owner, target))) await known.latest(owner, target);
         const text = await likeBefore(owner, rateFile, thread.change(owner, rateFile, { table, target }));
         await aimIncrements(owner, rateFile);
@@ -269,7 +272,7 @@ function rateHandlers(options: RateHandlerOptions): {
 
 /** Owner and rate file of a long request; the thread checks the rest. */
 function headOf(text: string): { readonly as: string; readonly rateFile: string } {
-  // The page writes them first. A request that does not is refused.
+  // The page writes them first. A request in another order is refused.
   const head = /^\{"as":("(?:[^"\\]|\\.)*"),"rateFile":"([0-9a-f-]{36})"/.exec(text.slice(0, 5000));
   const as = head && readRequestText(head[1] ?? '');
   if (!head || typeof as !== 'string' || isRecord(as))

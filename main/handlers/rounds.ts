@@ -1,11 +1,20 @@
-/** Rate rounds: their requests, and what continues at a sign-in. Each round belongs to one user of one server. */
+/**
+ * Rate rounds: their requests, and the rounds that continue after sign-in. Each round belongs to one user of one
+ * server.
+ */
 import type { RateRound } from '../../shared/desk/stored-round';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { roundRequests } from '../../shared/ipc/rounds';
 import { valueLabel } from '../../shared/labels';
 import { type CurveTable, curveLine, rateCurve } from '../../shared/rates/rate-curve';
-import { chosenTables, requestedRows, roundRows, singleMark } from '../../shared/rates/round';
+import {
+  chosenTables,
+  type RoundTable,
+  requestedRows,
+  roundRows,
+  singleMark,
+} from '../../shared/rates/round';
 import { columnsOfRows } from '../../shared/rates/rows-file';
 import { rateTable } from '../../shared/rates/tables';
 import type { TableRow } from '../../shared/row-tables/row-table';
@@ -20,7 +29,7 @@ import { snapshotRates } from '../rates/snapshot-rates';
 import { createStoredFiles } from '../rates/stored-files';
 import { ownRequests } from './own-requests';
 
-/** Services whose largest moves are shown. */
+/** Number of services whose largest changes are shown. */
 const largestServices = 10;
 
 interface RoundOptions extends Pick<SentChanges, 'server' | 'snapshots' | 'queue'> {
@@ -35,16 +44,16 @@ interface RoundOptions extends Pick<SentChanges, 'server' | 'snapshots' | 'queue
 
 interface RateRounds {
   readonly handlers: Pick<Handlers, keyof typeof roundRequests>;
-  /** Queues the rest of what the user wants sent. */
+  /** Queues the remaining services of rounds that were being queued. */
   resume(owner: string): void;
 }
 
 export function createRateRounds(options: RoundOptions): RateRounds {
   const { desk, server, snapshots, queue, session, push, log, now = Date.now } = options;
-  const kept = snapshotRates(snapshots, createStoredFiles(options.files));
+  const stored = snapshotRates(snapshots, createStoredFiles(options.files));
   const rounds = new Rounds({
     store: desk,
-    source: roundSource(server.read, now, kept),
+    source: roundSource(server.read, now, stored),
     queue,
     progress: (progress) => push('rounds-progress', progress),
     isThere: (owner) => session().owner === owner && session().status === 'signed_in',
@@ -55,7 +64,7 @@ export function createRateRounds(options: RoundOptions): RateRounds {
     if (!round) throw new CodeskError(failure('not_found', { subject: 'the rate round' }));
     return round;
   };
-  /** The tables of a service that a round changes, and what it does to them. */
+  /** Returns the tables of a service that a round changes, with the change. */
   const tablesOf = async (as: string, id: string, position: number) => {
     const { change, tables } = await roundOf(as, id);
     const service = await desk.serviceOfRound(as, id, position);
@@ -63,7 +72,7 @@ export function createRateRounds(options: RoundOptions): RateRounds {
     const rowsOut = service?.body.rowsOut ?? {};
     return { change, rowsOut, tables: chosen && 'tables' in chosen ? chosen.tables : [] };
   };
-  /** A run tells how far it is by its event; the page does not wait for its end. */
+  /** A run reports its progress by its event; the page does not wait for its end. */
   const begin = (work: Promise<void>) => void work.catch((error) => log.error('a rate round', error));
   const shown = async (as: string, round: RateRound) => ({
     round,
@@ -76,7 +85,7 @@ export function createRateRounds(options: RoundOptions): RateRounds {
       try {
         return { services: await findSubjects(server.read, own(as), of, filters), at: now(), kept: false };
       } catch (error) {
-        const known = isWithoutAnswer(error) ? await snapshotSubjects(kept, as, of, filters) : undefined;
+        const known = isWithoutAnswer(error) ? await snapshotSubjects(stored, as, of, filters) : undefined;
         if (!known) throw error;
         return { ...known, kept: true };
       }
@@ -100,28 +109,12 @@ export function createRateRounds(options: RoundOptions): RateRounds {
       desk.roundServices(own(as), round, { states, from, count }),
     async 'rounds.rows'({ as, round: id, position, from, count }) {
       const { change, tables, rowsOut } = await tablesOf(as, id, position);
-      const all = tables.flatMap(({ value, label = valueLabel(value), table, least, rows }) =>
-        roundRows(rows, change, new Set(rowsOut[value]), least).map((row) => ({
-          value,
-          label,
-          ...singleMark(table),
-          ...(least === undefined ? {} : { least }),
-          row: { ...rows[row.at] },
-          ...row,
-        })),
-      );
+      const all = changedRows(tables, change, rowsOut);
       return { total: all.length, rows: all.slice(from, from + count) };
     },
     async 'rounds.curve'({ as, round: id, position, strip }) {
       const { change, tables, rowsOut } = await tablesOf(as, id, position);
-      const lines = tables.flatMap(({ value, label = valueLabel(value), table, rows }): CurveTable[] => {
-        const line = (those: readonly TableRow[]) =>
-          curveLine(rateTable(table), columnsOfRows(rateTable(table), those));
-        const now = line(rows);
-        const next = line(requestedRows(rows, change, rowsOut[value]).rows);
-        return now && next ? [{ table, value, label, now, next }] : [];
-      });
-      return rateCurve(lines, strip);
+      return rateCurve(curveTables(tables, change, rowsOut), strip);
     },
     async 'rounds.change'({ as, round: id, ...change }) {
       const round = await roundOf(as, id);
@@ -164,4 +157,37 @@ export function createRateRounds(options: RoundOptions): RateRounds {
     },
   };
   return { handlers, resume: (owner) => begin(rounds.resume(owner)) };
+}
+
+/** Returns the rows of a service, each with its change. */
+function changedRows(
+  tables: readonly RoundTable[],
+  change: RateRound['change'],
+  rowsOut: Readonly<Record<string, readonly number[]>>,
+) {
+  return tables.flatMap(({ value, label = valueLabel(value), table, least, rows }) =>
+    roundRows(rows, change, new Set(rowsOut[value]), least).map((row) => ({
+      value,
+      label,
+      ...singleMark(table),
+      ...(least === undefined ? {} : { least }),
+      row: { ...rows[row.at] },
+      ...row,
+    })),
+  );
+}
+
+/** Returns the current and the changed curve of each table that has one. */
+function curveTables(
+  tables: readonly RoundTable[],
+  change: RateRound['change'],
+  rowsOut: Readonly<Record<string, readonly number[]>>,
+): CurveTable[] {
+  return tables.flatMap(({ value, label = valueLabel(value), table, rows }) => {
+    const line = (those: readonly TableRow[]) =>
+      curveLine(rateTable(table), columnsOfRows(rateTable(table), those));
+    const now = line(rows);
+    const next = line(requestedRows(rows, change, rowsOut[value]).rows);
+    return now && next ? [{ table, value, label, now, next }] : [];
+  });
 }

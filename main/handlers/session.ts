@@ -18,12 +18,12 @@ interface SessionHandlerOptions {
   readonly client: () => Promise<ApiClient>;
   readonly preferences: Pick<PreferenceStore, 'get' | 'set'>;
   readonly practice: Practice;
-  /** Of the policy. */
+  /** From the policy. */
   readonly rules: Pick<SignInRules, 'requireServer' | 'requirePractice'>;
-  /** Removes what Codesk keeps of the practice workspace outside of its folder. Never rejects. */
+  /** Removes data of the practice workspace outside its folder. Never rejects. */
   readonly forgetPractice: () => Promise<void>;
   readonly connection: Connection;
-  /** Somebody uses a page. */
+  /** The user is active in a page. */
   readonly used: () => void;
 }
 
@@ -52,7 +52,7 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
     }
   };
 
-  /** The server has just answered, so what a practice workspace of an earlier session did no longer holds. */
+  /** The server has just replied, so the state of an earlier practice workspace is outdated. */
   const begin: Session['begin'] = (...given) => {
     connection.practice(undefined);
     return session.begin(...given);
@@ -114,13 +114,13 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
   };
 }
 
-/** What is locked is unlocked on its own server, and the practice workspace in the practice workspace. */
+/** A locked session is unlocked on its own server, and the practice workspace in the practice workspace. */
 function unlocksHere({ locked, practice, server }: SessionState, to: string | undefined): void {
   if (locked && (practice ? to !== undefined : to !== server))
     throw new CodeskError(failure('server_not_allowed', { subject: server }));
 }
 
-/** During sign-in, a refusal means wrong credentials, not an ended session. */
+/** During sign-in a refusal means wrong credentials, not an expired session. */
 function asSignInFailure(error: unknown): unknown {
   if (!(error instanceof CodeskError)) return error;
   const { code } = error.failure;

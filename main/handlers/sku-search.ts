@@ -1,4 +1,4 @@
-/** The external SKU search: what the page may know and ask. */
+/** Requests about the external SKU search. */
 import { CodeskError } from '../../shared/errors';
 import type { SkuSearch } from '../api/sku-search';
 import { failure } from '../failure';

@@ -1,4 +1,4 @@
-/** Requests about copies of integrations: asked of a thread, as JSON text. */
+/** Passes requests about copies of integrations to a thread, as JSON text. */
 import { CodeskError, type Failure } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import { createThreads } from '../api/threads';
@@ -21,7 +21,7 @@ export interface StoredFilesRequest {
 export type StoredFilesReply =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly failure: Failure }
-  /** A defect. */
+  /** A defect of Codesk. */
   | { readonly ok: false; readonly message: string };
 
 interface KeptFilesOptions {
@@ -33,7 +33,7 @@ interface KeptFilesOptions {
 
 export function createDraftFiles({ script, copiesFolder, session }: KeptFilesOptions) {
   const threads = createThreads({ script });
-  // Two windows, or a page that is opened twice, must not keep the copy of one day twice.
+  // Two windows, or a page that is opened twice, must not store the copy of one day twice.
   const inTurn = createSerialQueue();
   const ask = (name: StoredFilesRequest['name'], text: string): Promise<string> => {
     const request: StoredFilesRequest = { name, text, copiesFolder, session: session() };
@@ -63,7 +63,7 @@ export function createDraftFiles({ script, copiesFolder, session }: KeptFilesOpt
     textHandlers: Object.fromEntries(
       names.map((name) => [name, (text: string) => reply(name, text)]),
     ) as unknown as Pick<Required<TextHandlers>, KeptFileRequests>,
-    /** Removes what belongs to the practice workspace. */
+    /** Removes the data of the practice workspace. */
     async forgetPractice(): Promise<void> {
       await ask('forget-practice', '{}');
     },

@@ -1,4 +1,4 @@
-/** The support bundle, as the page asks for it. */
+/** Requests about the support bundle. */
 import type { RequestOutput } from '../../shared/ipc/contract';
 import type { Handlers } from '../ipc/router';
 

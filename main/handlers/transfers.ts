@@ -1,4 +1,4 @@
-/** Tables as files: picked CSV files, and texts and pictures that the page made. */
+/** Tables as files: picked CSV files, and texts and pictures that the page created. */
 import { writeChosen } from '../files/chosen-file';
 import type { FileDialogs } from '../files/dialogs';
 import { cleanFileName, shownFileName } from '../files/file-names';

@@ -1,4 +1,4 @@
-/** Updates, as the page asks for them. */
+/** Requests about updates. */
 import type { Handlers } from '../ipc/router';
 import type { Updates } from '../updates/updates';
 

@@ -1,4 +1,4 @@
-/** What a person opened last and has pinned, for the pages. */
+/** Requests about recent and pinned records. */
 import type { SessionState } from '../../shared/ipc/contract';
 import type { VisitStore } from '../desk/visits';
 import type { Handlers } from '../ipc/router';

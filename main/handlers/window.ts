@@ -1,5 +1,5 @@
 /**
- * Opening and closing windows. The page of the main window reports unsaved changes and is asked before it closes. Other
+ * Opens and closes windows. The page of the main window reports unsaved changes and is asked before it closes. Other
  * windows have no unsaved changes and close at once.
  */
 import { CodeskError } from '../../shared/errors';
@@ -20,7 +20,7 @@ type WindowRequests =
 
 interface WindowHandlerOptions {
   readonly guard: WindowGuard;
-  /** The page of the main window has handed over what was typed. */
+  /** The page of the main window has passed on its drafts. */
   readonly kept: () => void;
   /** True for the page of the main window. */
   readonly isMain: (page: number) => boolean;
@@ -49,7 +49,7 @@ export function windowHandlers(options: WindowHandlerOptions): Pick<Handlers, Wi
       if (!sideWindows.open(place, titleOf(place))) throw new CodeskError(failure('too_many_windows'));
       return {};
     },
-    // A link waits until somebody is signed in who may see what it shows.
+    // A link waits until a user is signed in who may see its page.
     'window.link': (_input, sender) => (isMain(sender) && signedIn() ? links.take() : { route: null }),
     'window.link-waiting': (_input, sender) => ({ route: isMain(sender) ? links.waiting() : null }),
     'window.close'(_input, sender) {

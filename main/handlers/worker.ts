@@ -1,6 +1,4 @@
-/**
- * The thread that keeps copies of integrations: they can be so large that reading and writing their JSON would stop main.
- */
+/** The thread for copies of integrations, whose JSON can be so large that reading and writing it would block main. */
 import { parentPort } from 'node:worker_threads';
 import { CodeskError } from '../../shared/errors';
 import { requests } from '../../shared/ipc/contract';
@@ -12,7 +10,7 @@ import type { StoredFilesReply, StoredFilesRequest } from './stored-files';
 let copies: Copies | undefined;
 
 async function answer({ name, text, copiesFolder, session }: StoredFilesRequest): Promise<unknown> {
-  // They know what the thread has read before.
+  // The stores cache what the thread has read before.
   copies ??= createCopies(copiesFolder);
   if (name === 'forget-practice') {
     await copies.removePractice();

@@ -1,12 +1,12 @@
 /**
- * How a row of an import or a copy is compared, sent and looked up. It is compared with the stored rows: what is there
- * already is not sent, and a row whose key has other values now is refused. What is sent is made of the values of the form
- * just before, with the options that the server has then.
+ * Compares, sends and looks up rows of an import or a copy. A row that is stored already is not sent, and a row whose
+ * key has other values now is refused. The values of the stored form are read just before sending, with the current
+ * options of the server.
  *
- * Looked up, it is done if the table has it. What changes a stored row is sent again if the row is as it was before. What
- * adds one is sent again only if the user says so, because the server may still be at work on it.
+ * A look-up finds a row done if the table has it. A change of a stored row is sent again if the row is unchanged. A new
+ * row is sent again only if the user says so, because the server may still be saving it.
  *
- * A row of a bulk action sends a status, or is removed. It is not compared, and its call may be sent twice.
+ * A row of a bulk action sends a status, or is deleted. It is not compared, and its call may be sent twice.
  */
 import type { EntryRow, RowEntry, RunOrigin } from '../../shared/desk/row-entries';
 import { CodeskError } from '../../shared/errors';
@@ -59,7 +59,7 @@ interface ReadTable extends Pick<StoredTable, 'options' | 'isPartial'> {
   readonly at: number;
 }
 
-/** Milliseconds after which rows that were read are read again: another user may have added some. */
+/** Milliseconds after which rows are read again: another user may have added some. */
 const longestKnown = 5 * 60_000;
 /** Milliseconds without an entry after which the rows that were read are forgotten. */
 const longestIdle = 60_000;
@@ -115,7 +115,7 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
     const { row, origin } = entry;
     const ask = async () => new NeedsAttention('ask', 'missing');
     if (origin.kind === 'bulk') {
-      // A removal that was done before its answer was lost finds nothing.
+      // If a delete was done but its reply was lost, the repeated delete finds nothing.
       const again = { ...bulkInput(entry), ...(row.kind === 'destroy' && { mayBeGone: true as const }) };
       return { is: 'before', again, isRepeatable: true, ask };
     }
@@ -129,7 +129,7 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
     const table = tableOf(entry);
     const stored = await this.#read(table, entry, by).catch((error: unknown) => {
       const refused = refusalOf(error, 'unreadable');
-      // Of a table that is gone nothing can be known.
+      // The table no longer exists, so the outcome stays unknown.
       throw refused?.reason === 'gone' ? refused : error;
     });
     const found = foundIn(table, row, stored, true);
@@ -144,7 +144,7 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
     return Promise.resolve({});
   }
 
-  /** The rows that were read for the run of an entry since it was queued. */
+  /** Returns the rows that were read for the run of an entry after it was queued. */
   #known({ origin, row }: RowEntry, by: Sender, since: number): ReadTable | undefined {
     const { clock } = this.parts;
     this.#cancelForgetting();
@@ -208,7 +208,7 @@ function tableOf({ origin }: RowEntry): TransferTable {
 
 function foundIn(table: TransferTable, row: EntryRow, stored: ReadTable, wasSent: boolean): RowFound {
   const found = readStoredState(table, row, stored.rows, wasSent);
-  // A row that did not come is no row that is gone.
+  // A missing row in an incomplete reply is not a deleted row.
   if (stored.isPartial && row.kind !== 'store' && !stored.rows.byId.has(String(row.id)))
     throw new CodeskError(failure('bad_reply'));
   return found;

@@ -1,12 +1,12 @@
 /**
- * Tells windows that something changed. A rate round or an import changes thousands of things in a row, and each event
- * makes a page ask again: the first is told at once, those that follow soon are told together.
+ * Notifies windows of changes. A rate round or an import changes thousands of records in a row, and each event makes a
+ * page send requests: the first event is sent at once, the following ones are combined.
  */
 
-/** Milliseconds between two events about the same. */
+/** Milliseconds between two events about the same subject. */
 export const changedEvery = 250;
 
-/** @returns tells that something changed */
+/** @returns a function that reports a change */
 export function createChangedEvents(tell: () => void): () => void {
   let isWaiting = false;
   let changedAgain = false;
@@ -18,7 +18,7 @@ export function createChangedEvents(tell: () => void): () => void {
       isWaiting = false;
       if (changedAgain) tellNow();
     }, changedEvery);
-    // It must not keep the program open.
+    // The timer must not keep the process alive.
     timer.unref?.();
   };
   return () => {

@@ -1,11 +1,11 @@
 /**
- * The one channel on which pages ask main. It is there with the first window; what is asked before the rest of main is
- * loaded waits and is answered then.
+ * The one channel for requests of pages. It opens with the first window; requests that arrive before the rest of main
+ * is loaded wait until then.
  */
 import { ipcMain } from 'electron';
 import { isOurPage } from './sender-check';
 
-/** Answers a request; see `ipc/router.ts`. */
+/** Handles a request; see `ipc/router.ts`. */
 export type Route = (
   trusted: boolean,
   name: unknown,
@@ -15,11 +15,11 @@ export type Route = (
 ) => Promise<string>;
 
 export interface IpcChannel {
-  /** Answers from now on, first what waits, in the order in which it was asked. */
+  /** Handles requests from now on, first the waiting ones in order. */
   open(route: Route): void;
 }
 
-/** @param devServer address of the page while it is developed */
+/** @param devServer address of the page during development */
 export function createIpcChannel(devServer: string | undefined): IpcChannel {
   let route: Route | undefined;
   let tellOpen: (route: Route) => void = () => undefined;
@@ -27,7 +27,7 @@ export function createIpcChannel(devServer: string | undefined): IpcChannel {
     tellOpen = resolve;
   });
   ipcMain.handle('codesk', (event, name: unknown, text: unknown, gesture: unknown) => {
-    // Now: a frame that has gone by the time of the answer could not be told any more.
+    // Checked now: a frame that closes before the reply could not be checked any more.
     const trusted = isOurPage(event, devServer);
     const answer = (by: Route) => by(trusted, name, text, event.sender.id, gesture === true);
     return route ? answer(route) : opened.then(answer);

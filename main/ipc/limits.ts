@@ -1,4 +1,7 @@
-/** How often a page may ask for what reaches beyond it. A page in order stays far below; one that was taken over does not. */
+/**
+ * Limits how often a page may request something that reaches outside the app. Normal pages stay far below; a
+ * compromised one may not.
+ */
 import type { RequestName } from '../../shared/ipc/contract';
 
 /** `burst` requests at once, and then `perSecond`. */
@@ -9,7 +12,7 @@ interface Limit {
 
 const limits: Partial<Record<RequestName, Limit>> = {
   'app.report': { burst: 12, perSecond: 1 },
-  // Keys that are held down come about 30 times a second.
+  // A held key repeats about 30 times a second.
   'app.copy': { burst: 60, perSecond: 30 },
   // Each reads the log and the whole database.
   'support.collect': { burst: 6, perSecond: 0.5 },
@@ -17,7 +20,10 @@ const limits: Partial<Record<RequestName, Limit>> = {
   'window.open': { burst: 12, perSecond: 6 },
 };
 
-/** Counts the requests of all pages together. @param now milliseconds that never go back */
+/**
+ * Counts the requests of all pages together.
+ * @param now monotonic milliseconds
+ */
 export function createLimits(now: () => number = () => performance.now()) {
   const buckets = new Map<string, { left: number; at: number }>();
   /** True if a request with this name may pass now. */

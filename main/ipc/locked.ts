@@ -1,13 +1,13 @@
 /**
- * What passes between main and the pages while Codesk is locked: the requests and events that sign-in needs, and what a
- * page hands over. Everything else is refused, or waits for the same person.
+ * Limits requests and events while Codesk is locked to those that sign-in needs, and to drafts that a page passes on.
+ * Everything else is refused, or waits for the same user.
  */
 import type { RequestName, SessionState } from '../../shared/ipc/contract';
 import type { EventName } from '../../shared/ipc/events';
 import { failure } from '../failure';
 import type { Route } from './ipc-channel';
 
-/** The requests that are answered while Codesk is locked. A new request is refused unless it is named here. */
+/** Requests that are answered while Codesk is locked. All others are refused. */
 export const answeredWhileLocked: ReadonlySet<string> = new Set<RequestName>([
   'session.get',
   'session.sign-in',
@@ -15,11 +15,11 @@ export const answeredWhileLocked: ReadonlySet<string> = new Set<RequestName>([
   'session.lock',
   // Refused for a session of a server.
   'practice.open',
-  // Signing in may have to pass a proxy that asks for a password.
+  // Signing in may need a proxy that asks for a password.
   'network.questions',
   'network.answer',
   'network.cancel',
-  // What was typed just before is handed over. The answer holds nothing.
+  // Saves recent input as a draft. The reply contains no data.
   'drafts.keep',
   // The window can be closed, and the app can end.
   'window.unsaved',
@@ -28,7 +28,7 @@ export const answeredWhileLocked: ReadonlySet<string> = new Set<RequestName>([
   'window.close',
 ]);
 
-/** The events that are sent while Codesk is locked. */
+/** Events that are sent while Codesk is locked. */
 const sentWhileLocked: ReadonlySet<EventName> = new Set<EventName>([
   'session',
   'practice',
@@ -37,29 +37,29 @@ const sentWhileLocked: ReadonlySet<EventName> = new Set<EventName>([
   'leaving',
 ]);
 
-/** A page that shows up later does not ask for what was wanted of a covered one. */
+/** Events about a covered page, which a page that opens later must not get. */
 const notKept: ReadonlySet<EventName> = new Set<EventName>(['rates-choose', 'lock-soon']);
 
-/** Of these only the last one says something. */
+/** Only the last of these events matters. */
 const onlyLast: ReadonlySet<EventName> = new Set<EventName>(['connection', 'update', 'preferences']);
 
-/** More events than these do not wait; pages then hear that they missed some. */
+/** Most events that wait; with more, pages are told that they missed some. */
 const mostEvents = 2000;
 
 export interface Locked {
-  /** The same as `route`, but answers nothing while Codesk is locked. */
+  /** Like `route`, but refuses requests while Codesk is locked. */
   guard(route: Route): Route;
-  /** True if an event may go out now. Else `send` waits for the same person, or is dropped. */
+  /** True if an event may be sent now. Otherwise `send` waits for the same user, or is dropped. */
   passes(name: EventName, payload: unknown, to: string, send: () => void): boolean;
-  /** Told of each state of the session, after the pages have been told. */
+  /** Called with each state of the session, after the pages have it. */
   sessionChanged(state: SessionState): void;
 }
 
 const refusal = (code: 'locked' | 'session_ended') => JSON.stringify({ ok: false, error: failure(code) });
 
 /**
- * @param session the state of now
- * @param missed tells the pages that changes were not told to them
+ * @param session the current state
+ * @param missed tells the pages that they missed events
  */
 export function whileLocked(session: () => SessionState, missed: () => void): Locked {
   const asked: (() => void)[] = [];
@@ -78,7 +78,7 @@ export function whileLocked(session: () => SessionState, missed: () => void): Lo
       const of = session().owner;
       const reply = await route(trusted, name, text, sender, gesture);
       if (isAnswered || !isLocked()) return reply;
-      // Asked before the page was covered: its answer is for the person who asked.
+      // The request came before the page was covered, so the same user must be there for its reply.
       await unlocked();
       return session().owner === of ? reply : refusal('session_ended');
     },
@@ -94,7 +94,7 @@ export function whileLocked(session: () => SessionState, missed: () => void): Lo
       const place = `${to} ${name} ${key}`;
       if (events.size >= mostEvents && !events.has(place)) overflowed = true;
       else {
-        // The last one stands at the end.
+        // Moves the event to the end of the queue.
         events.delete(place);
         events.set(place, send);
       }

@@ -9,7 +9,7 @@ export class ReplyText {
   /**
    * @param data JSON text
    * @param parts where to fetch the rows that `data` leaves out
-   * @param storedAt of a reply from the disk: when the server sent it, in epoch seconds
+   * @param storedAt for an offline reply: when the server sent it, in epoch seconds
    */
   constructor(data: string, parts?: RowParts, storedAt?: number) {
     this.data = data;
@@ -17,7 +17,7 @@ export class ReplyText {
     this.#storedAt = storedAt;
   }
 
-  /** The text of the whole reply. */
+  /** Returns the text of the whole reply. */
   get envelope(): string {
     const parts = this.parts ? `,"parts":${JSON.stringify(this.parts)}` : '';
     const stored = this.#storedAt === undefined ? '' : `,"storedAt":${this.#storedAt}`;

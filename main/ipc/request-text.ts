@@ -1,7 +1,7 @@
 /** Reads the JSON text of a request of the page. */
 import { isRecord } from '../../shared/records';
 
-/** Deepest nesting of a request and of a reply. The deepest of the domain has about ten levels. */
+/** Deepest nesting of a request and of a reply. Real ones have about ten levels. */
 export const deepest = 200;
 
 /** True for JSON text that nests deeper than `deepest`. Brackets inside texts do not count. */
@@ -23,7 +23,10 @@ export function isTooDeep(text: string): boolean {
 }
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93];
 
-/** A way to a prototype, perhaps spelled with escapes. The check of every key takes three times as long as the reading. */
+/**
+ * A key that reaches a prototype, perhaps written with escapes. Checking every key would take three times as long as
+ * parsing.
+ */
 const mayNamePrototype = /__proto__|"constructor"\s*:\s*\{|\\u00/i;
 
 /** True for a pair that would change a prototype where objects are merged. */
@@ -34,8 +37,8 @@ function leadsToPrototype(key: string, value: unknown): boolean {
 }
 
 /**
- * Undefined for text that is no JSON, for JSON with a key that leads to a prototype, and for very deep JSON, none of which a page of
- * Codesk sends.
+ * Undefined for text that is not JSON, for JSON with a key that reaches a prototype, and for very deep JSON; the page
+ * sends none of these.
  */
 export function readRequestText(text: string): unknown {
   if (isTooDeep(text)) return undefined;

@@ -1,9 +1,10 @@
 /**
- * All requests of the page to main come through here. The router checks sender, name, size and input, runs the
- * handler, checks its output, and answers with an envelope. It never throws, because Electron would pass on only the
- * message. The page gets what the schema of the output names and nothing else. What can be large is checked once, where
- * it is read: replies of the server's API by the schema of their call (`main/api/reply.ts`), copies and imports on their
- * thread. It comes as text (`ReplyText`), which the router does not read again.
+ * All requests of the page to main come through here. The router checks sender, name, size and input, runs the handler,
+ * checks its output, and replies with an envelope. It never throws, because Electron would pass on only the message.
+ *
+ * The page gets only what the output schema names. Large data is checked once, where it is read: replies of the
+ * server's API by the schema of their call (`main/api/reply.ts`), copies and imports on their thread. It arrives as
+ * text (`ReplyText`), which the router does not parse again.
  */
 import type { z } from 'zod';
 import { CodeskError, type Failure } from '../../shared/errors';
@@ -15,14 +16,14 @@ import { createChunkedRequests } from './chunked-requests';
 import { ReplyText } from './reply-text';
 import { readRequestText } from './request-text';
 
-/** Replies that can be large may already be JSON text. */
+/** Large replies may already be JSON text. */
 type Answer<N extends RequestName> =
   | RequestOutput<N>
   | (N extends `${'api' | 'copies' | 'transfers' | 'rates'}.${string}` | 'drafts.read' ? ReplyText : never);
 
 /**
- * One function per request; the compiler asks for each. Requests about windows also get the id of the asking page, and
- * the one that opens links whether a person pressed something just before.
+ * One function per request; the compiler requires all of them. Requests about windows also get the id of the page, and
+ * the one that opens links gets whether the user pressed something just before.
  */
 export type Handlers = {
   readonly [N in RequestName]: (
@@ -37,16 +38,16 @@ export type Handlers = {
 
 /**
  * Handlers of requests that can be very long. They get the text of the input and check it on a thread, because that
- * would stop main.
+ * would block main.
  */
 export type TextHandlers = {
   readonly [N in RequestName]?: (text: string) => Promise<Answer<N>>;
 };
 
-/** Characters from which on a request goes to its text handler. */
+/** Longest request in characters that the router itself parses. */
 const largeRequest = 256 * 1024;
 
-/** Handlers that give values only, for a thread whose answers become text. */
+/** Handlers that return only values, for a thread whose replies become text. */
 export type ValueHandlers<N extends RequestName> = {
   readonly [K in N]: (
     input: z.output<(typeof requests)[K]['input']>,
@@ -62,9 +63,11 @@ interface RouterOptions {
 }
 
 /**
- * Answers one request. `trusted`: the sender is our own page. `sender`: the id of its page, for requests about the
- * window they come from. `gesture`: a person pressed a key or a button just before, as the preload saw it. The result is
- * the JSON text of a `Reply`. A piece of a long request is answered with nothing, and the last one with the reply.
+ * Handles one request and returns the JSON text of a `Reply`. A chunk of a long request gets an empty reply, the last
+ * one the real one.
+ * @param trusted the sender is our own page
+ * @param sender id of the page, for requests about the window that they come from
+ * @param gesture the user pressed a key or a button just before, as the preload saw it
  */
 export function createRouter({ handlers, textHandlers = {}, log, mayPass = () => true }: RouterOptions) {
   const takePiece = createChunkedRequests();
@@ -84,7 +87,7 @@ export function createRouter({ handlers, textHandlers = {}, log, mayPass = () =>
     }
     const requestName = name as RequestName;
     const contract: { input: z.ZodType; output: z.ZodType; cap?: number } = requests[requestName];
-    /** The text of the whole request; undefined while more pieces of it are to come. */
+    /** The text of the whole request; undefined until its last chunk. */
     const whole = (): string | undefined => {
       const cap = contract.cap ?? defaultRequestCap;
       const piece = typeof message === 'string' ? readChunk(message) : undefined;
@@ -113,7 +116,7 @@ export function createRouter({ handlers, textHandlers = {}, log, mayPass = () =>
       const output = contract.output.safeParse(data);
       if (output.success) return envelope({ ok: true, data: output.data });
       const { path, message } = output.error.issues[0] ?? { path: [], message: '' };
-      log.error(`request ${name} has a wrong answer at "${path.join('.')}":`, message);
+      log.error(`request ${name} has an invalid reply at "${path.join('.')}":`, message);
       return envelope({ ok: false, error: failure('unexpected') });
     } catch (error) {
       if (error instanceof CodeskError) return envelope({ ok: false, error: error.failure });
@@ -123,7 +126,7 @@ export function createRouter({ handlers, textHandlers = {}, log, mayPass = () =>
   };
 }
 
-/** Answers that may be text, as in `Answer`: who made the text has checked it. */
+/** A reply that is text was checked by its creator, so its schema accepts it (`Answer`). */
 const mayBeText = (name: RequestName) => /^(?:api|copies|transfers|rates)\.|^drafts\.read$/.test(name);
 
 const envelope = (reply: Reply<unknown>) =>

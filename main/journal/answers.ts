@@ -1,9 +1,9 @@
-/** When the server last answered what it was asked for an entry. */
+/** The time of the server's last reply to a call of an entry. */
 import type { Provider } from '../api/provider';
 
 export type Asked = Pick<Provider, 'credentials' | 'send'>;
 
-/** Notes the time of each answer, in milliseconds since 1970. An error is none. */
+/** Records the time of each reply, in milliseconds since 1970. An error is not a reply. */
 export function noteAnswers(provider: Asked, now: () => number) {
   let at = 0;
   const asked: Asked = {

@@ -1,7 +1,7 @@
 /**
- * Sends each write once at a time, and keeps it on disk from before its first attempt until the server's answer is known.
- * What has no known answer stays and is shown to the person, also after a restart. The same call with the same input, asked
- * for again meanwhile, goes out under the id of the first one, whatever the page calls it.
+ * Sends each write once at a time, and stores it on disk from before its first attempt until the outcome is known. A
+ * write with an unknown outcome stays and is shown to the user, also after a restart. A repeated call with the same
+ * input uses the id of the first one while that is open, whatever id the page gives.
  */
 import { replacedBy } from '../../shared/api/call-subject';
 import type { NewestRecords, OpenCall } from '../../shared/desk/operations';
@@ -20,9 +20,9 @@ interface OperationsOptions {
     | ('beginOperation' | 'keepNewest' | 'dropOperation' | 'settleOperation' | 'finishOperation')
     | ('moveEntry' | 'operations' | 'operation')
   >;
-  /** The operations of an owner without a known answer have changed. */
+  /** The operations of an owner with an unknown outcome have changed. */
   readonly changed: () => void;
-  /** What became of an operation could not be written down: a start of Codesk takes it for unknown. */
+  /** The outcome of an operation could not be stored: after a restart it counts as unknown. */
   readonly notKept: (error: unknown) => void;
   readonly now?: () => number;
 }
@@ -40,9 +40,12 @@ const longestReading = 2000;
 export class Operations implements SendsOnce {
   readonly #options: OperationsOptions;
   readonly #running = new Map<string, Running>();
-  /** Ids under which something is being sent now. */
+  /** Ids of the operations that are being sent. */
   readonly #sending = new Set<string>();
-  /** The requests of the open operations of this start, by id: inputs with secrets are compared by it and stored nowhere. */
+  /**
+   * Hashes of the open operations of this start, by id: inputs with secrets are stored nowhere, but can be compared by
+   * it.
+   */
   readonly #prints = new Map<string, string>();
 
   constructor(options: OperationsOptions) {
@@ -50,13 +53,14 @@ export class Operations implements SendsOnce {
   }
 
   /**
-   * Runs an attempt. It is on the disk before it is sent: rejects without sending if the disk does not take it. A second
-   * attempt while the first one runs gets the same answer. Rejects as `send` does, and if the
-   * outcome is not known with the id under which the operation stays open. Rejects without sending with `bad_request` for
-   * the id of another user's operation, with `sent_differently` if an earlier attempt under the id sent something
-   * else and has no known answer, and with `sent_before` if it sent the same, twice would do it twice, and it may not be
-   * repeated.
-   * @param send gets the id to send it under, which is that of the same operation if one is open
+   * Runs an attempt. Rejects without sending if the operation cannot be stored on disk first. A second attempt while
+   * the first one runs gets the same reply. Rejects as `send` does, and if the outcome is unknown with the id of the
+   * open operation.
+   *
+   * Rejects without sending with `bad_request` for the id of another user's operation, with `sent_differently` if an
+   * earlier attempt under the id sent other data and its outcome is unknown, and with `sent_before` if it sent the
+   * same, a repetition would do it twice, and it may not be repeated.
+   * @param send gets the operation id to send, which is that of an open operation with the same content
    */
   run<T>(owner: string, asked: Attempt, send: (id: string) => Promise<T>): Promise<T> {
     const print = printOf(owner, asked);
@@ -78,23 +82,23 @@ export class Operations implements SendsOnce {
     return answer;
   }
 
-  /** Operations of an owner whose answer is not known and which are not being sent now, the oldest first. */
+  /** Returns operations of an owner whose outcome is unknown and which are not being sent, the oldest first. */
   async list(owner: string): Promise<readonly OpenCall[]> {
     return (await this.#options.store.operations(owner)).filter(({ id }) => !this.#isUnderWay(id));
   }
 
-  /** What is being sent now, by its title. */
+  /** Returns the titles of the operations that are being sent. */
   underWay(owner: string): readonly string[] {
     return [...this.#running.values()].flatMap((each) => (each.owner === owner && each.title) || []);
   }
 
-  /** One of them with its whole input; undefined if it is not open or is being sent now. */
+  /** Returns one of them with its whole input; undefined if it is not open or is being sent. */
   async read(owner: string, id: string): Promise<OpenCall | undefined> {
     if (this.#isUnderWay(id)) return undefined;
     return this.#options.store.operation(owner, id);
   }
 
-  /** The user says what became of it. */
+  /** The user says what happened to it. */
   async forget(owner: string, id: string, isDone: boolean): Promise<void> {
     if (!(await this.list(owner)).some((each) => each.id === id)) return;
     this.#prints.delete(id);
@@ -128,7 +132,7 @@ export class Operations implements SendsOnce {
       await this.#finish(owner, [...new Set([id, attempt.id])]);
       return answer;
     } catch (error) {
-      // A defect of Codesk may have come after the sending.
+      // A defect of Codesk may have occurred after sending.
       const failed =
         error instanceof CodeskError ? error.failure : failure('unexpected', { outcome: 'unknown' });
       if (failed.outcome === 'unknown' || begun === 'again') await this.#lose(owner, id);
@@ -161,7 +165,7 @@ export class Operations implements SendsOnce {
     };
   }
 
-  /** A look-up compares ids with them later. They neither prevent the save nor hold it up for long. */
+  /** A later look-up compares ids with these records. Reading them must not prevent or delay the save. */
   async #keepNewest(owner: string, id: string, read: () => Promise<NewestRecords>): Promise<void> {
     const { store, notKept } = this.#options;
     const late = untilAborted(AbortSignal.timeout(longestReading));
@@ -170,13 +174,13 @@ export class Operations implements SendsOnce {
     await store.keepNewest(owner, id, newest).catch(notKept);
   }
 
-  /** Until then it counts as being sent, and a start of Codesk knows that its answer is not known. */
+  /** Stored as being sent, so that after a crash its outcome counts as unknown. */
   async #lose(owner: string, id: string): Promise<void> {
     const { store, notKept } = this.#options;
     await store.moveEntry(owner, id, 'lose', { reason: 'unknown' }).catch(notKept);
   }
 
-  /** Deleting may fail on a full disk. Then it is shown once more after a restart, which does no harm. */
+  /** Deleting may fail on a full disk. Then the operation is shown again after a restart, which does no harm. */
   async #end(owner: string, id: string): Promise<void> {
     this.#prints.delete(id);
     await this.#options.store.dropOperation(owner, id).catch(this.#options.notKept);
@@ -189,9 +193,9 @@ export class Operations implements SendsOnce {
   }
 }
 
-/** Tells what is sent for whom, without holding it. */
+/** Returns a hash of the content and the owner, without storing the content. */
 function printOf(owner: string, { name, input, address }: Attempt): string {
-  // A large input is text already, and reading it would stop main. It may come back as a value, from what is kept.
+  // A large input is already text, and parsing it would block main. Stored inputs can be values.
   const sent = input instanceof EncodedInput ? input.print : inputPrint(input);
   return JSON.stringify([owner, name, address ?? null, sent]);
 }

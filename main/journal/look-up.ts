@@ -1,4 +1,4 @@
-/** Looks on the server whether an operation without a known answer was carried out. */
+/** Checks on the server whether an operation with an unknown outcome was done. */
 import type { DateFormat } from '../../shared/date-formats';
 import type { LookUpResult } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
@@ -17,7 +17,7 @@ interface LookUpOptions {
   readonly dateFormat: () => DateFormat;
 }
 
-/** Rejects with `not_found` for an operation that this person does not have open, and as the calls that look. */
+/** Rejects with `not_found` for an operation that this user does not have open, and as the calls of the look-up do. */
 export function createLookUp({ operations, provider, session, dateFormat }: LookUpOptions) {
   const ask = async (call: string, input: object) =>
     replyValue(await provider.send(call, input, provider.credentials(), undefined, { isWhole: true }));

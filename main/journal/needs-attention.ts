@@ -1,34 +1,37 @@
-/** Why an entry is not tried again by itself: what it changes is gone, the server refuses it, the user has to decide. */
+/**
+ * Failures after which an entry is not retried automatically: its record is gone, the server refuses it, or the user
+ * must decide.
+ */
 import type { OutboxReason } from '../../shared/desk/outbox-reasons';
 import { CodeskError } from '../../shared/errors';
 import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
 
-/** Thrown while an entry is sent: it ends here. */
+/** Thrown while an entry is sent: it is refused or waits for the user. */
 export class NeedsAttention extends Error {
   constructor(
     readonly act: 'ask' | 'refuse',
     readonly reason: OutboxReason,
     readonly details: string | null = null,
-    /** What is written down with it. */
+    /** Fields that are stored with it. */
     readonly patch: EntryPatch = {},
   ) {
     super(reason);
   }
 }
 
-/** Rows that are not on this computer any more do not come back by waiting. */
+/** Waiting does not restore rows that are not on this computer any more. */
 export function lostFile(error: unknown): NeedsAttention | undefined {
   if (!(error instanceof CodeskError) || error.failure.code !== 'rate_file_lost') return undefined;
   return new NeedsAttention('refuse', 'unreadable', error.message);
 }
 
-/** Any error as a failure that can be shown. */
+/** Returns any error as a failure that can be shown. */
 export function asFailure(error: unknown): CodeskError {
   return error instanceof CodeskError ? error : new CodeskError(failure('unexpected'), error);
 }
 
-/** An answer that will be the same next time: the entry is parked with it. Undefined for trouble that passes. */
+/** Returns the state for a failure that a retry would repeat. Undefined for a temporary failure. */
 export function refusalOf(
   error: unknown,
   otherwise: 'unreadable' | 'not-accepted',

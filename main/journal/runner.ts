@@ -1,7 +1,7 @@
 /**
- * The runner of the journal: sends the entries of the user who is signed in while the connection and the hour allow it,
- * in their order within a record and side by side for different records. It lives in main, so it continues while the page is
- * reloaded, and what it has to know after a restart is on the desk. An entry that fails or needs a decision is set aside
+ * The runner of the journal: sends the entries of the signed-in user while the connection and the scheduled time allow
+ * it, in order for each record and in parallel for different records. It runs in main, so it continues while the page
+ * is reloaded, and the desk stores what it needs after a restart. An entry that fails or needs a decision is set aside
  * with its reason, and the others continue.
  */
 import { randomUUID } from 'node:crypto';
@@ -27,10 +27,10 @@ import {
 } from './schedule';
 import { type Carrier, NotSent, type Sender } from './send-entry';
 
-/** Time, for tests and for a computer that sleeps. */
+/** Time, replaced in tests. */
 export interface JournalClock {
   now(): number;
-  /** Calls back once after so many milliseconds, at the earliest. Returns a function that gives it up. */
+  /** Calls back once after at least this many milliseconds. Returns a function that cancels it. */
   after(ms: number, call: () => void): () => void;
 }
 
@@ -47,11 +47,11 @@ export interface RunnerOptions {
   >;
   /** How entries are sent, by their kind. */
   readonly works: Works;
-  /** When the server last answered something that it was asked for an entry, in milliseconds since 1970. */
+  /** Time of the server's last reply to a call of an entry, in milliseconds since 1970. */
   readonly answeredAt: () => number;
-  /** Who is signed in; undefined while nobody is. */
+  /** The signed-in user; undefined if no user is signed in. */
   readonly person: () => Sender | undefined;
-  /** False while the server does not answer. `wake` is called when it does again. */
+  /** False while the server is unreachable. `wake` is called when it is reachable again. */
   readonly online: () => boolean;
   readonly changed: () => void;
   readonly clock: JournalClock;
@@ -59,18 +59,18 @@ export interface RunnerOptions {
   readonly log: { error(...parts: unknown[]): void };
 }
 
-/** What the user does with an entry. */
+/** The actions of the user on an entry. */
 type RunnerAct =
   | { readonly what: 'pause' | 'resume' | 'cancel' }
   | { readonly what: 'not-before'; readonly at: number | null }
   | { readonly what: 'move'; readonly before: string | null };
 
-/** A sleeping computer counts no time, so a long wait is looked at again and again. */
+/** Timers stop while the computer sleeps, so a long wait is checked at least this often. */
 const longestNap = 30_000;
-/** Entries of different records that are sent at the same time. */
+/** Entries of different records that are sent in parallel. */
 const atOnce = 4;
 
-/** The runner of all users; only the entries of the user who is signed in are sent. */
+/** The runner for all users; only the entries of the signed-in user are sent. */
 export class Runner {
   readonly #options: RunnerOptions;
   readonly #random: () => number;
@@ -78,15 +78,15 @@ export class Runner {
   #running: Promise<void> | undefined;
   #again = false;
   #cancelNap: () => void = () => undefined;
-  /** Of each user: all entries wait until then. */
+  /** By user: time until which all entries wait. */
   readonly #gates = new Map<string, { until: number; reason: ReturnType<typeof reasonOf> }>();
-  /** The first trouble of an entry in a row, in this start. */
+  /** First failure of an entry since its last success, in this start. */
   readonly #troubledSince = new Map<string, number>();
-  /** Users whose entries of an earlier start were put back in order. */
+  /** Users whose entries of an earlier start were put in order. */
   readonly #started = new Map<string, Promise<void>>();
   #wasOnline: boolean;
   #cameBack = false;
-  /** The entries that are worked on now, by id. */
+  /** The entries that are being processed, by id. */
   readonly #working = new Map<string, Promise<void>>();
 
   constructor(options: RunnerOptions) {
@@ -108,18 +108,18 @@ export class Runner {
     this.#cancelNap();
     this.#running = this.#run().finally(() => {
       this.#running = undefined;
-      // It may have been woken between the last look and the end.
+      // It may have been woken between the last check and the end.
       if (this.#again) this.wake();
     });
   }
 
-  /** The prepared changes of a user as they are now, in their order. */
+  /** Returns the prepared changes of a user, in order. */
   async list(owner: string): Promise<readonly RateEntry[]> {
     await this.#putInOrder(owner);
     return (await this.#options.store.rateEntries(owner)).map((entry) => this.shown(owner, entry));
   }
 
-  /** An entry with what it waits for now. */
+  /** Returns an entry with the reason why it waits. */
   shown<E extends RunEntry>(owner: string, entry: E): E {
     const { person, online, clock } = this.#options;
     const signedIn = person()?.owner === owner;
@@ -127,7 +127,7 @@ export class Runner {
     return shownEntry(entry, { now, online: online(), signedIn, gate: this.#gates.get(owner) });
   }
 
-  /** Somebody queued entries, or did something with several at once. */
+  /** The user queued entries, or changed several at once. */
   touched(owner: string): void {
     this.#gates.delete(owner);
     this.#options.changed();
@@ -135,8 +135,8 @@ export class Runner {
   }
 
   /**
-   * Rejects with `not_found` for an entry that is not there, and with `too_late` or `conflict` if it is: what may have
-   * reached the server can be neither paused nor cancelled, unless it was looked for in vain again and again.
+   * Rejects with `not_found` for an entry that does not exist, and with `too_late` or `conflict` for one that may have
+   * reached the server: it can be neither paused nor cancelled, unless several look-ups did not find it.
    */
   async set(owner: string, id: string, act: RunnerAct): Promise<void> {
     await this.#set(owner, id, act);
@@ -152,7 +152,7 @@ export class Runner {
       await Promise.all([this.#running, ...this.#working.values()]);
   }
 
-  /** Begins nothing more, and resolves when what runs has come to an end or is on the disk as not known. */
+  /** Starts nothing more. Resolves when running entries have ended or are stored with an unknown outcome. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancelNap();
@@ -164,7 +164,8 @@ export class Runner {
       case 'pause':
         return this.#act(owner, id, 'pause', { reason: 'paused', nextTry: null });
       case 'resume': {
-        // What has no known answer is looked up now. A refused one is checked from the beginning: its cause may be gone.
+        // An entry with an unknown outcome is looked up now. A refused one is checked from the beginning, because its
+        // cause may be gone.
         const { state } = await this.#required(owner, id);
         return this.#act(owner, id, 'resume', {
           nextTry: null,
@@ -218,7 +219,7 @@ export class Runner {
         if (next === 0) this.#again = true;
         else if (next !== undefined && !this.#stopped) this.#nap(next);
       } catch (error) {
-        // The desk does not answer. What is on it stays as it is.
+        // The desk does not respond. Its data is unchanged.
         if (!this.#stopped) {
           log.error('the journal', error);
           this.#nap(clock.now() + waitAfter(3, this.#random()));
@@ -234,7 +235,7 @@ export class Runner {
     this.#cancelNap = clock.after(wait, () => this.wake());
   }
 
-  /** Begins the next entry. Returns when to look again; undefined if there is nothing to wait for, 0 for at once. */
+  /** Starts the next entry. Returns when to check again; undefined if nothing waits, 0 for at once. */
   async #step(): Promise<number | undefined> {
     const { store, person, online, clock } = this.#options;
     const by = person();
@@ -243,13 +244,13 @@ export class Runner {
     if (this.#cameBack) await this.#hurry(by.owner);
     const gate = this.#gates.get(by.owner);
     const now = clock.now();
-    // A clock that was put back must not hold everything up for hours.
+    // A clock that was set back must not block everything for hours.
     if (gate && gate.until > now && soonTry(gate.until, now) !== null) return gate.until;
     this.#gates.delete(by.owner);
     if (this.#working.size >= atOnce) return undefined;
     const busy = new Set(this.#working.keys());
     const going = await store.goingEntries(by.owner, now);
-    // A server in trouble is not asked for several at once.
+    // While the server fails, only one entry is tried at a time.
     if (busy.size > 0 && going.some(({ id }) => this.#troubledSince.has(id))) return undefined;
     const { entry, at } = nextOf(going, clock.now(), recordOfEntry, busy);
     if (!entry || this.#stopped) return at;
@@ -280,7 +281,7 @@ export class Runner {
       await this.#setAside(by.owner, entry.id, error).catch((trouble: unknown) => {
         if (this.#stopped) return;
         log.error('the journal', trouble);
-        // The desk did not take it. What the entry was at is put in order before anything continues.
+        // The desk could not store it. The state of the entry is put in order before anything continues.
         this.#started.delete(by.owner);
         this.#gates.set(by.owner, { until: clock.now() + waitAfter(3, this.#random()), reason: 'not-kept' });
       });
@@ -288,7 +289,10 @@ export class Runner {
     changed();
   }
 
-  /** After a kill or a failure of the desk: what was being checked is checked again, what was being sent is looked up. */
+  /**
+   * After a crash or a failure of the desk: an entry that was being checked is checked again, one that was being sent
+   * is looked up.
+   */
   #putInOrder(owner: string): Promise<void> {
     const before = this.#started.get(owner);
     if (before) return before;
@@ -309,7 +313,7 @@ export class Runner {
     return done;
   }
 
-  /** The connection is there again: what waits for it need not wait longer, unless it failed many times. */
+  /** The connection is back: entries that waited for it are retried now, except those that failed many times. */
   async #hurry(owner: string): Promise<void> {
     const { store } = this.#options;
     this.#cameBack = false;
@@ -320,7 +324,7 @@ export class Runner {
     }
   }
 
-  /** An entry could not be sent: it is tried again later, or refused. */
+  /** An entry could not be sent: it is retried later, or refused. */
   async #setAside(owner: string, id: string, error: unknown): Promise<void> {
     const { store, clock, log, answeredAt } = this.#options;
     const { failure: failed } = asFailure(error instanceof NotSent ? error.reason : error);
@@ -332,19 +336,19 @@ export class Runner {
     const isLost = entry.state === 'unknown' || (entry.state === 'sending' && !(error instanceof NotSent));
     if (!this.#troubledSince.has(id)) this.#troubledSince.set(id, now);
     const answersOthers = answeredAt() >= (this.#troubledSince.get(id) ?? now);
-    // While the server answers nothing else, an entry is not given up for it.
+    // While the server answers no other call either, an entry is not refused for it.
     const faults = answersOthers ? entry.faults + 1 : Math.min(entry.faults + 1, mostFaults - 1);
     const reason = reasonOf(failed);
     const details = failed.serverMessage ?? failed.subject ?? null;
     const patch = { details, changed: now, ...(!isLost && { sent: null }) };
-    // A defect of Codesk comes again with the same rows.
+    // A defect of Codesk would occur again with the same rows.
     if (!isLost && (isDefect || (reason === 'server-fault' && faults >= mostFaults))) {
       const why = isDefect ? 'unreadable' : reason;
       this.#troubledSince.delete(id);
       await store.moveEntry(owner, id, 'refuse', { ...patch, reason: why, nextTry: null });
       return;
     }
-    // A new sign-in sends it at once.
+    // Sent at once after sign-in.
     const wait = waitAfter(faults, this.#random(), failed.retryAfter);
     const nextTry = failed.code === 'session_ended' ? null : now + wait;
     const moved = await store.moveEntry(owner, id, isLost ? 'lose' : 'return', {
@@ -356,7 +360,7 @@ export class Runner {
   }
 }
 
-/** It was sent, sorted out or taken out in between. */
+/** It was sent, resolved or removed in between. */
 function tooLate({ title, state }: Entry): CodeskError {
   const isOut = state === 'sending' || state === 'unknown';
   return new CodeskError(failure(isOut ? 'too_late' : 'conflict', { subject: title }));

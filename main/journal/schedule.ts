@@ -1,24 +1,24 @@
-/** When an entry is tried again, and which one is next. Pure: the time and chance are given. */
+/** Decides when an entry is retried, and which one is next. Pure: time and chance are parameters. */
 import type { Entry } from '../../shared/desk/journal';
 import { isGoing } from '../../shared/desk/journal';
 import type { OutboxReason } from '../../shared/desk/outbox-reasons';
 import { type ErrorCode, type Failure, unreachedCodes } from '../../shared/errors';
 
 const second = 1000;
-/** The first wait, and the longest one, in milliseconds. */
+/** The first and the longest delay before a retry, in milliseconds. */
 const firstWait = 2 * second;
 const longestWait = 5 * 60 * second;
-/** The longest pause that a server can ask for. */
+/** The longest delay that a server can ask for. */
 const longestAsked = 15 * 60 * second;
-/** After so many troubles with one entry the others are tried in between. */
+/** After this many failures of one entry, others are tried in between. */
 export const gatesFor = 3;
-/** After so many faults at one entry, while the server answers otherwise, it is given up. */
+/** After this many server errors of one entry, while the server answers other calls, it is refused. */
 export const mostFaults = 8;
 
 /**
- * Milliseconds until the next try.
- * @param troubles how many in a row, from 1
- * @param chance from 0 to 1, so that many computers do not come at the same moment
+ * Returns the milliseconds until the next try.
+ * @param troubles number of failures in a row, from 1
+ * @param chance from 0 to 1, so that many computers do not retry at the same moment
  */
 export function waitAfter(troubles: number, chance: number, retryAfter?: number): number {
   const grown = Math.min(firstWait * 2 ** Math.min(troubles - 1, 20), longestWait);
@@ -27,7 +27,7 @@ export function waitAfter(troubles: number, chance: number, retryAfter?: number)
   return Math.round(Math.max(jittered, asked));
 }
 
-/** Trouble of the connection or of the whole server: no other entry would get through. */
+/** Failures of the connection or of the whole server: other entries would fail too. */
 const forAll: readonly ErrorCode[] = [...unreachedCodes, 'too_many', 'session_ended'];
 
 /** True if the other entries wait, too. */
@@ -40,7 +40,7 @@ const reasons: Partial<Record<ErrorCode, OutboxReason>> = {
   connection_cut: 'cut',
   session_ended: 'sign-in',
   too_many: 'busy',
-  // Of a service that changed while its rows were checked, again and again.
+  // For a service that changes again and again while its rows are checked.
   conflict: 'moving',
   server_fault: 'server-fault',
   disk_full: 'not-kept',
@@ -50,32 +50,38 @@ const reasons: Partial<Record<ErrorCode, OutboxReason>> = {
   file_trouble: 'not-kept',
 };
 
-/** Why it waits after a failure. What is not the server, such as the page of a hotspot, is no answer. */
+/**
+ * Returns why an entry waits after a failure. A reply that is not from the server, such as the page of a hotspot, does
+ * not count as one.
+ */
 export function reasonOf({ code }: Pick<Failure, 'code'>): OutboxReason {
   return unreachedCodes.includes(code) ? 'offline' : (reasons[code] ?? 'no-answer');
 }
 
-/** True for what the connection was the reason of: it is worth another try once the server answers again. */
+/** True for a failure caused by the connection: it is retried once the server replies again. */
 export function isOfConnection(reason: OutboxReason | null): boolean {
   return reason === 'offline' || reason === 'cut';
 }
 
-/** When an entry may be tried; undefined if it waits for the user. */
+/** Returns when an entry may be tried; undefined if it waits for the user. */
 function dueAt(entry: Entry, now: number): number | undefined {
   if (!isGoing(entry)) return undefined;
   const nextTry = soonTry(entry.nextTry, now) ?? 0;
-  // What may have reached the server is looked up, whatever the hour.
+  // An entry that may have reached the server is looked up regardless of its scheduled time.
   return entry.state === 'unknown' ? nextTry : Math.max(entry.notBefore ?? 0, nextTry);
 }
 
-/** Null for a next try that no wait is long enough for: the clock was put back, which must not keep anything for hours. */
+/**
+ * Returns null for a next try that is later than any delay: the clock was set back, which must not block an entry for
+ * hours.
+ */
 export function soonTry(at: number | null, now: number): number | null {
   return at !== null && at - now > longestAsked + longestWait ? null : at;
 }
 
 /**
- * The entry to work on now, in the order of the user, and otherwise when to look again.
- * @param recordOf names what is saved as a whole with an entry: of one record, one entry is sent at a time
+ * Returns the next entry to process in the order of the user, or else when to check again.
+ * @param recordOf returns what is saved together with an entry: one entry is sent at a time for each record
  * @param busy ids of entries that are being sent
  */
 export function nextOf<E extends Entry>(
@@ -97,14 +103,14 @@ export function nextOf<E extends Entry>(
     if (due === undefined || closed.has(record)) continue;
     if (due <= now) return { entry };
     at = Math.min(at ?? due, due);
-    // What has no known answer, or is tried again later, comes before the others of its record; what waits for its hour
-    // lets them go first.
+    // Within a record, an entry with an unknown outcome or a retry comes first; an entry with a scheduled time lets
+    // others go first.
     if ((soonTry(entry.nextTry, now) ?? 0) > now) closed.add(record);
   }
   return at === undefined ? {} : { at };
 }
 
-/** How an entry shows now: what is queued waits while nothing can be sent. */
+/** Returns the shown state of an entry: a queued one waits while nothing can be sent. */
 export function shownEntry<E extends Entry>(entry: E, { now, online, signedIn, gate }: Shown): E {
   if (entry.state !== 'queued' || entry.reason !== null) return entry;
   if (entry.notBefore !== null && entry.notBefore > now)
@@ -119,6 +125,6 @@ interface Shown {
   readonly now: number;
   readonly online: boolean;
   readonly signedIn: boolean;
-  /** All entries wait until then. */
+  /** Time until which all entries wait. */
   readonly gate: { readonly until: number; readonly reason: OutboxReason } | undefined;
 }

@@ -1,13 +1,13 @@
 /**
- * How an entry is sent. Every step is on the disk before it is done, so that after a kill at any moment the next start
- * knows what may have reached the server:
+ * Sends an entry. Every step is stored on the disk before it is done, so that after a crash the next start knows what
+ * may have reached the server:
  *
- * 1. `prepare` compares the entry with what the server has.
- * 2. What is sent is written down, and sent under the operation id of the entry.
- * 3. The answer is written down.
+ * 1. `prepare` compares the entry with the data of the server.
+ * 2. The request is stored, and sent under the operation id of the entry.
+ * 3. The reply is stored.
  *
- * If the answer of step 2 is not known, `lookUp` reads what the server has: it is done, it is as it was before (sent again,
- * the same under the same id), or it is neither (the user decides).
+ * If the outcome of step 2 is unknown, `lookUp` reads the data of the server: the change is done, or the data is as
+ * before (the same request is sent again under the same id), or neither (the user decides).
  */
 import type { Entry, EntryAct } from '../../shared/desk/journal';
 import type { OutboxReason } from '../../shared/desk/outbox-reasons';
@@ -15,28 +15,31 @@ import type { EntryPatch } from '../desk/journal';
 import { asFailure, lostFile, NeedsAttention, refusalOf } from './needs-attention';
 import { mostFaults } from './schedule';
 
-/** What is sent, and what is written down before it. */
+/** The request, and the fields that are stored before it is sent. */
 export interface Prepared {
   readonly patch: EntryPatch;
 }
 
-/** What the server has of an entry whose answer is not known. */
+/** The data of the server for an entry whose outcome is unknown. */
 export interface Found<P extends Prepared> {
   readonly is: 'done' | 'before' | 'moved';
-  /** To be sent again; absent where that would overwrite something. */
+  /** Request to repeat; absent if that would overwrite another change. */
   readonly again?: P;
-  /** Sent twice it leaves the same, so the answer to the next sending counts. */
+  /** Repeating it has the same result, so the reply to the repetition counts. */
   readonly isRepeatable?: true;
-  /** What the user is asked. */
+  /** The question for the user. */
   readonly ask: () => Promise<NeedsAttention>;
 }
 
-/** How entries of a kind are compared, sent and looked up. All may throw `NeedsAttention`, and reject as their calls do. */
+/**
+ * How entries of a kind are compared, sent and looked up. All functions may throw `NeedsAttention`, and reject as their
+ * calls do.
+ */
 export interface Work<E extends Entry, P extends Prepared> {
   /**
-   * @param note writes down what was found so far
-   * @param since when it was queued, or resumed, in milliseconds since 1970
-   * @returns what to send; undefined if the server has it already
+   * @param note stores intermediate results
+   * @param since when it was queued or resumed, in milliseconds since 1970
+   * @returns the request; undefined if the server has the data already
    */
   prepare(
     entry: E,
@@ -46,7 +49,7 @@ export interface Work<E extends Entry, P extends Prepared> {
   ): Promise<P | undefined>;
   send(entry: E, by: Sender, prepared: P): Promise<void>;
   lookUp(entry: E, by: Sender): Promise<Found<P>>;
-  /** What is written down of an entry that was sent and is done. */
+  /** Fields that are stored with an entry that was sent. */
   sent(entry: E): Promise<EntryPatch>;
 }
 
@@ -60,13 +63,13 @@ interface CarryOutParts<E extends Entry> {
   move(owner: string, id: string, act: EntryAct, patch: EntryPatch): Promise<E | undefined>;
   newOperation(): string;
   now(): number;
-  /** The app ends: nothing more is sent. */
+  /** The app closes: nothing more is sent. */
   stopping(): boolean;
   /** The entry is in another state. */
   changed(): void;
 }
 
-/** The user paused or cancelled the entry in between, or it is gone: nothing more is done. */
+/** The user paused or cancelled the entry in between, or it does not exist any more. */
 class NotMine extends Error {}
 
 /** It has certainly not reached the server. */
@@ -78,7 +81,7 @@ export class NotSent extends Error {
 
 const longestDetails = 2000;
 
-/** Sends entries of a kind, each as far as it gets now. */
+/** Sends entries of a kind as far as possible. */
 export type Carrier<E extends Entry> = (parts: CarryOutParts<E>, by: Sender, entry: E) => Promise<void>;
 
 export function carrierOf<E extends Entry, P extends Prepared>(work: Work<E, P>): Carrier<E> {
@@ -86,8 +89,8 @@ export function carrierOf<E extends Entry, P extends Prepared>(work: Work<E, P>)
 }
 
 /**
- * Sends an entry as far as it gets now. Resolves when it is done, refused, needs the user, or is not to be sent any more.
- * Rejects with the failure of a call or of the disk, or with `NotSent`: then it is to be tried again.
+ * Sends an entry as far as possible. Resolves when it is done, refused, waits for the user, or is not to be sent any
+ * more. Rejects with the failure of a call or of the disk, or with `NotSent`: then it is retried.
  */
 async function carryOut<E extends Entry, P extends Prepared>(
   parts: CarryOutParts<E>,
@@ -134,7 +137,7 @@ class Steps<E extends Entry, P extends Prepared> {
     else await this.#finish('already-there');
   }
 
-  /** An attempt has no known answer. */
+  /** The outcome of an attempt is unknown. */
   async lookUp(): Promise<void> {
     await this.#move('lose', { reason: 'unknown', nextTry: null, attempts: this.#entry.attempts + 1 });
     const { is, again, ask, isRepeatable = false } = await this.work.lookUp(this.#entry, this.by);
@@ -152,7 +155,7 @@ class Steps<E extends Entry, P extends Prepared> {
       details: details === null ? null : details.slice(0, longestDetails),
       nextTry: null,
       sent: null,
-      // Whatever the user decides is another intent. A server may answer an id for ever as it did first.
+      // The user's decision is a new intent with a new id: a server may repeat its first reply for the old id.
       ...(wasSent && { operation: this.parts.newOperation() }),
       ...patch,
     }).catch((error: unknown) => {
@@ -161,13 +164,12 @@ class Steps<E extends Entry, P extends Prepared> {
   }
 
   /**
-   * @param isAgain an earlier attempt of the same has no known answer
-   * @param isRepeatable the answer to this one counts
+   * @param isAgain the outcome of an earlier attempt of the same request is unknown
+   * @param isRepeatable the reply to this attempt counts
    */
   async #send(prepared: P, isAgain: boolean, isRepeatable = false): Promise<void> {
     if (this.parts.stopping()) throw new NotMine();
-    // From here on nobody can take it back, and a start after a kill looks it up.
-    // Looks at what became of it are counted from here.
+    // From here on it cannot be cancelled, and is looked up after a crash. Look-ups are counted from here.
     await this.#move('send', isAgain ? prepared.patch : { ...prepared.patch, attempts: 1 });
     try {
       await this.work.send(this.#entry, this.by, prepared);
@@ -178,7 +180,7 @@ class Steps<E extends Entry, P extends Prepared> {
       if (!refused) throw isLost || isAgain ? error : new NotSent(error);
       if (!isAgain || isRepeatable || !(await this.#isDone())) throw refused;
     }
-    // A server that knows the id may have repeated an old answer without doing anything.
+    // A server that knows the id may have repeated an old reply without doing anything.
     if (isAgain && !isRepeatable) {
       const { is, ask } = await this.work.lookUp(this.#entry, this.by);
       if (is !== 'done') throw await ask();

@@ -5,19 +5,19 @@ import { ipcMain } from 'electron';
 import electronLog from 'electron-log/main';
 import { redactedValue } from './redaction';
 
-/** On which electron-log takes messages of pages. */
+/** Channel on which electron-log accepts messages of pages. */
 const ownChannel = '__ELECTRON_LOG__';
-/** Only the user of the profile may read what is logged. */
+/** Only the user of the profile may read the log. */
 const modes = { folder: 0o700, file: 0o600 } as const;
 
 /**
- * Starts the log file. Errors are logged with their stack. Everything is redacted: the parts of a line together, because
- * a name and its value can be two of them.
- * @param onConsole shows it in the terminal, too: where a developer started the app
+ * Starts the log file. Errors are logged with their stack. Secrets are removed from the whole line, because a name and
+ * its value can be separate parts.
+ * @param onConsole also writes to the terminal, for developers
  * @param log the logger; another one in tests
  */
 export function startLog(folder: string, onConsole: boolean, log = electronLog): typeof electronLog {
-  // The library listens to pages. Main has one channel for pages, and this is not it.
+  // The library listens to pages, but pages must only use main's one channel.
   ipcMain.removeHandler(ownChannel);
   ipcMain.removeAllListeners(ownChannel);
   log.transports.file.resolvePathFn = () => join(folder, 'codesk.log');
@@ -32,7 +32,7 @@ export function startLog(folder: string, onConsole: boolean, log = electronLog):
   return log;
 }
 
-/** The mode of a new file does not change one of an earlier version. */
+/** The mode of a new file does not change an existing file. */
 function closeToOthers(folder: string): void {
   const each = [
     [folder, modes.folder],
@@ -49,6 +49,6 @@ function closeToOthers(folder: string): void {
     try {
       chmodSync(path, mode);
     } catch {
-      // It is not there yet, or belongs to somebody else.
+      // It does not exist yet, or belongs to another user.
     }
 }

@@ -1,9 +1,9 @@
 /**
- * What the page reports about its own errors, as it may be logged. A message can quote what a person typed or what a
- * server sent, and a page that was taken over may report anything: only the shape of an error is kept, and not often.
+ * Logs errors that the page reports. A message can quote user input or server data, and a compromised page may report
+ * anything: only the form of an error is logged, and not often.
  */
 
-/** Reports in a minute, and characters of one. */
+/** Most reports in a minute, and characters of one. */
 const limits = { perMinute: 20, characters: 4000 } as const;
 
 interface PageReports {
@@ -32,7 +32,7 @@ export function createPageReports(
   };
 }
 
-/** The text without control characters, queries of addresses, objects and quoted values. Names of fields stay. */
+/** Removes control characters, queries of addresses, objects and quoted values. Names of fields stay. */
 export function withoutValues(message: string): string {
   return (
     message

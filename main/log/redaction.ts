@@ -1,6 +1,6 @@
 /**
- * Removes secrets from what is logged: those that were registered, and anything that looks like a credential, a key, an
- * e-mail address or a phone number.
+ * Removes secrets from the log: those that were registered, and anything that looks like a credential, a key, an e-mail
+ * address or a phone number.
  */
 
 const secrets = new Set<string>();
@@ -11,11 +11,11 @@ export function keepOutOfLog(secret: string): void {
 }
 
 const removed = '[redacted]';
-/** Names of secrets, also inside of longer names such as `webhook_client_secret` and `accessToken`. */
+/** Names of secrets, also inside longer names such as `webhook_client_secret` and `accessToken`. */
 const anywhere =
   'password|passwd|passphrase|passcode|secret|token|authorization|api[-_]?key|access[-_]?key|private[-_]?key|' +
   'credential|cookie|signature|session[-_]?id';
-/** Names that other words contain: only on their own, or between signs as in `card_pin`. */
+/** Short names that other words contain: matched only alone, or between separators as in `card_pin`. */
 const alone = 'pass|pwd|auth|sig|jwt|sid|otp|pin|cvv|iban|bearer';
 /** The name of a secret in a text. It begins with its word and is short, so that a long text is read once. */
 const secretName = String.raw`(?<![\w-])(?:[\w-]{0,40}(?:${anywhere})[\w-]{0,40}|(?:[\w-]{0,40}[-_])?(?:${alone})(?:[-_][\w-]{0,40})?)`;
@@ -23,24 +23,24 @@ const isSecretName = new RegExp(`${anywhere}|headers$|(?:^|[^a-z])(?:${alone})(?
 /** A quotation mark, also one that is escaped because the text is JSON inside of JSON. */
 const quote = String.raw`\\*["']`;
 
-/** Secrets, and what stands there instead. The order matters: whole blocks first. */
+/** Patterns of secrets, and their replacements. The order matters: whole blocks first. */
 const secretPatterns: readonly (readonly [RegExp, string])[] = [
-  // Keys in their frames, also with escaped line ends, and such a block without its end.
+  // Keys in PEM blocks, also with escaped line breaks, and unfinished blocks.
   [/-----BEGIN [A-Z ]+-----(?:[\s\S]*?-----END [A-Z ]+-----|[\s\S]*)/g, removed],
-  // The headers of a message, whole: nobody knows which of them are secret.
+  // All headers of a message, because any of them may be secret.
   [/(headers\\*["']?\s*[:=]\s*)(?:\{[^{}]*\}|\[[^[\]]*\])/gi, `$1${removed}`],
-  // One header, as it is saved: `{"key":"X-Partner","value":"…"}`.
+  // One header in JSON: `{"key":"X-Partner","value":"…"}`.
   [/((?<!\\)\\*"key\\*"\s*:\s*\\*"[^"\\]*\\*"\s*,\s*\\*"value\\*"\s*:\s*\\*")[^"\\]*/gi, `$1${removed}`],
-  // The header lines that hold several values, up to the end of the line or of the text that they are in.
+  // Header lines with several values, up to the end of the line or of their text.
   [/\b((?:set-)?cookie|(?:proxy-)?authorization)(\s*[:=]\s*)(?!\\*["'])[^\r\n]+/gi, `$1$2${removed}`],
   [/\b((?:bearer|basic|digest|negotiate|token)\s+)(?=[\w.~+/-]*[\d=._+/-])[\w.~+/=-]{6,}/gi, `$1${removed}`],
   [/\b((?:bearer|basic)\s+)[\w.~+/=-]+/gi, `$1${removed}`],
-  // What has the name of a secret and holds several values.
+  // A value with several entries and the name of a secret.
   [
     new RegExp(String.raw`(${secretName}(?:${quote})?\s*[:=]\s*)(?:\{[^{}]*\}|\[[^[\]]*\])`, 'gi'),
     `$1${removed}`,
   ],
-  // A named value in quotation marks, up to its own mark, and one without.
+  // A named value in quotation marks up to the closing one, and one without.
   [
     new RegExp(String.raw`(${secretName}(?:${quote})?\s*[:=]\s*(\\*["']))(?:(?!\2)(?:\\.|[\s\S]))*`, 'gi'),
     `$1${removed}`,
@@ -54,14 +54,14 @@ const secretPatterns: readonly (readonly [RegExp, string])[] = [
   ],
   // The user of an address.
   [/((?<![a-z\d+.-])[a-z][a-z\d+.-]{0,30}:\/\/)[^\s/?#@"']+@/gi, `$1${removed}@`],
-  // Texts that are keys whatever they are called.
+  // Texts that are keys under any name.
   [/\beyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g, removed],
   [/\b(?:AKIA|ASIA|AIDA|AROA)[A-Z\d]{12,}/g, removed],
   [/\b(?:gh[oprsu]_|github_pat_|glpat-|[rsp]k_(?:live|test)_|whsec_|xox[abprs]-|AIza)[\w-]{6,}/g, removed],
   [/(?<![A-Za-z\d+_])(?=[A-Za-z+_]*\d)(?=[\d+_]*[A-Za-z])[A-Za-z\d+_]{40,}={0,2}/g, removed],
 ];
 
-/** What names or reaches a person. */
+/** What names or contacts a person. */
 const personPatterns: typeof secretPatterns = [
   [/[\w.!#$%&'*+=?^`{|}~-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, removed],
   [/(?<![\w./:-])(?:\+|00)\d[\d\s().-]{6,18}\d(?![\w:])/g, removed],
@@ -76,7 +76,7 @@ export function redacted(text: string): string {
   return replaced(withoutSecrets(text), personPatterns);
 }
 
-/** Replaces registered secrets and what looks like a credential, and leaves people. */
+/** Replaces registered secrets and texts that look like credentials, but not names of people. */
 export function withoutSecrets(text: string): string {
   let clean = text;
   // The longest first: a shorter one may be the beginning of it.
@@ -91,10 +91,10 @@ function replaced(text: string, patterns: typeof secretPatterns): string {
   return clean;
 }
 
-/** Levels of an object, entries of a level, and characters of a text that are logged. */
+/** Most levels of an object, entries of a level, and characters of a text that are logged. */
 const limits = { depth: 6, entries: 100, characters: 20_000 } as const;
 
-/** A value of any kind as text without secrets: what has the name of one is left out, whatever it holds. Never throws. */
+/** Returns any value as text without secrets; a value with the name of a secret is always left out. Never throws. */
 export function redactedValue(value: unknown): string {
   try {
     const text = typeof value === 'string' ? value : (asText(value) ?? String(value));
@@ -110,7 +110,7 @@ function asText(value: unknown): string | undefined {
   return JSON.stringify(plain(value, 0, new Set()));
 }
 
-/** The stack of an error and of its causes, and the fields that Node adds to it. */
+/** Returns the stack of an error and of its causes, with the fields that Node adds to it. */
 function errorText(error: Error, depth = 0): string {
   const more = Object.entries(error).filter(([name, each]) => name !== 'cause' && typeof each !== 'function');
   const fields =
@@ -121,7 +121,7 @@ function errorText(error: Error, depth = 0): string {
   return `${own}\ncaused by ${cause}`;
 }
 
-/** A copy that JSON can hold. Bytes, and what has the name of a secret, are left out. */
+/** Returns a copy that JSON can represent, without bytes and values with the name of a secret. */
 function plain(value: unknown, depth: number, above: ReadonlySet<unknown>): unknown {
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
   if (typeof value === 'function') return '[function]';
@@ -140,7 +140,7 @@ function plain(value: unknown, depth: number, above: ReadonlySet<unknown>): unkn
   return Object.fromEntries(
     entries.slice(0, limits.entries).map(([key, each]) => [
       redacted(key),
-      // A count or a flag is no secret: `{"token": true}`.
+      // A count or a flag is not a secret: `{"token": true}`.
       isSecretName.test(key) && typeof each !== 'boolean' && each !== null && each !== undefined
         ? removed
         : next(each),

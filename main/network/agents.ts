@@ -1,6 +1,6 @@
 /**
- * The agents that every request of main uses. They find the ways to a server, go through them in their order, and hand out
- * connections whose certificate was checked. A way that is not in the list is never taken.
+ * The agents for every request of main. They find the proxy routes to a server, try them in order, and return
+ * connections whose certificate was checked. A route that is not in the list is never used.
  */
 import http, { type AgentOptions, type ClientRequest } from 'node:http';
 import https from 'node:https';
@@ -11,7 +11,7 @@ import { ProxyError } from './proxy-error';
 import { direct, routeKey, type Way } from './proxy-routes';
 import { openTunnel, type Target, type TunnelSignIn } from './tunnel';
 
-/** For Node's `http` and `https`, for got and for `ws`: the one whose protocol the address has. */
+/** For Node's `http` and `https`, for got and for `ws`: the agent for the protocol of the address. */
 export interface Agents {
   readonly http: http.Agent;
   readonly https: https.Agent;
@@ -19,26 +19,26 @@ export interface Agents {
 
 interface AgentsOptions {
   readonly proxies: Proxies;
-  /** When which way did not work, shared by all agents of a network. */
+  /** Failure times of routes, shared by all agents of a network. */
   readonly failed: FailedRoutes;
-  /** Asked with the first connection that is encrypted. */
+  /** Called with the first encrypted connection. */
   readonly issuers: () => SecureContext | Promise<SecureContext>;
   readonly signIn: TunnelSignIn;
   /** Milliseconds. */
   readonly connectMs: number;
   /** Addresses of this app itself, which are on no network: the practice workspace. */
   readonly isOwn: (origin: string) => boolean;
-  /** No person waits for these requests. */
+  /** The user does not wait for these requests. */
   readonly isBackground: boolean;
 }
 
-/** When which way did not work: its key, and the time of `performance.now()`. */
+/** Failure times of routes: the key of a route, and the time of `performance.now()`. */
 export type FailedRoutes = Pick<Map<string, number>, 'get' | 'set' | 'delete'>;
 
-/** Milliseconds that a proxy which did not work is tried after the other ways of its list. */
+/** Milliseconds for which a failed proxy is tried after the other routes of its list. */
 const avoidedFor = 60_000;
 
-/** What Node hands to an agent, and what is added here. */
+/** The options that Node passes to an agent, and those that are added here. */
 interface Given {
   readonly host?: string;
   readonly port?: number | string;
@@ -46,12 +46,12 @@ interface Given {
 }
 interface Wanted extends Given {
   readonly ways: readonly Way[];
-  /** Missing where nothing is encrypted. */
+  /** Missing if nothing is encrypted. */
   readonly issuers: SecureContext | undefined;
   readonly stop: AbortSignal;
 }
 
-/** The parts of Node's agents that its types leave out; a library that makes agents relies on them, too. */
+/** Parts of Node's agents that its types leave out; agent libraries use them, too. */
 interface Inner {
   addRequest(request: ClientRequest, options: Given): void;
   createConnection(options: Wanted, done: (error: Error | null, socket?: Duplex) => void): Duplex | undefined;
@@ -67,7 +67,7 @@ export function createAgents(options: AgentsOptions): Agents {
   };
 }
 
-/** Makes an agent take the ways of each address. */
+/** Makes an agent use the routes of each address. */
 function routed<T extends http.Agent>(agent: T, protocol: 'http:' | 'https:', options: AgentsOptions): T {
   const own = agent as unknown as Inner;
   const stock: Inner = {
@@ -80,7 +80,7 @@ function routed<T extends http.Agent>(agent: T, protocol: 'http:' | 'https:', op
   own.addRequest = (request, given) => {
     const url = addressOf(protocol, given);
     const ways = isOwn(url.origin) ? [direct] : proxies.ways(url);
-    // Making them takes a while, so they are not asked for where nothing is encrypted.
+    // Reading them takes a while, so they are only read for encrypted connections.
     const isEncrypted = (found: readonly Way[]) =>
       protocol === 'https:' || found.some(({ kind }) => kind === 'https');
     const trusted =
@@ -95,7 +95,7 @@ function routed<T extends http.Agent>(agent: T, protocol: 'http:' | 'https:', op
         ways: found,
         issuers: secureContext,
         stop,
-        // Whatever the request or the environment says.
+        // Overrides the request and the environment.
         secureContext,
         rejectUnauthorized: true,
       });
@@ -143,8 +143,8 @@ function addressOf(protocol: string, given: Given): URL {
 const isDirect = ({ kind }: Way) => kind === 'direct';
 
 /**
- * Node does not tell an agent that a request was given up while it has no connection, and the request does not end
- * either. The signal says so. Until the request was handed on to Node, it is ended here.
+ * Node does not tell an agent that a request without a connection was cancelled, and the request does not end either.
+ * Until the connection is passed to Node, the signal ends it here.
  */
 function untilEnded(request: WaitingRequest) {
   const controller = new AbortController();
@@ -156,7 +156,7 @@ function untilEnded(request: WaitingRequest) {
   request.destroy = (error?: Error) => {
     over();
     destroy.call(request, error);
-    controller.abort(error ?? new Error('the request was given up'));
+    controller.abort(error ?? new Error('the request was cancelled'));
     if (!isHandedOn) request.onSocket(null, error);
     return request;
   };
@@ -170,7 +170,7 @@ function untilEnded(request: WaitingRequest) {
   };
 }
 
-/** Goes through the ways until one of them leads to the server. */
+/** Tries the routes until one of them reaches the server. */
 async function connect(
   wanted: Wanted,
   protocol: string,
@@ -199,7 +199,7 @@ async function connect(
   throw first ?? new ProxyError('proxy_unreachable', target.host);
 }
 
-/** A proxy that did not work lately comes last: waiting for it would slow every connection down. */
+/** A proxy that failed recently is last: waiting for it would delay every connection. */
 export function inOrder(ways: readonly Way[], failed: Pick<FailedRoutes, 'get'>): readonly Way[] {
   const isAvoided = (way: Way) =>
     performance.now() - (failed.get(routeKey(way)) ?? Number.NEGATIVE_INFINITY) < avoidedFor;
@@ -212,17 +212,17 @@ function plain(wanted: Wanted, stock: Inner): Duplex {
   return socket;
 }
 
-/** Resolves when a connection is there and its certificate is checked. Whatever fails until then reached no server. */
+/** Resolves with a connection whose certificate was checked. A failure before that reached no server. */
 function settled(socket: Duplex, connectMs: number, protocol: string, stop: AbortSignal): Promise<Duplex> {
   return new Promise((resolve, reject) => {
     const end = (error: Error) => {
       clearTimeout(timer);
       stop.removeEventListener('abort', given);
       socket.destroy();
-      // As got names the phase in a time-out: nothing was sent.
+      // The name that got gives to the phase of a timeout: nothing was sent.
       reject(Object.assign(error, { event: 'connect' }));
     };
-    const given = () => end(new Error('the request was given up'));
+    const given = () => end(new Error('the request was cancelled'));
     const timer = setTimeout(
       () => end(Object.assign(new Error('the handshake took too long'), { code: 'ETIMEDOUT' })),
       connectMs,

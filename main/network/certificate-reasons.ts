@@ -1,25 +1,25 @@
-/** Errors of handshakes and certificates, and their reasons in the words of a person. */
+/** Errors of handshakes and certificates, with reasons for the user. */
 
 /**
- * Errors of a certificate, as OpenSSL and Node name them, with what is wrong in the words of a person. The others are
- * about revocation lists and about chains that make no sense.
+ * Errors of a certificate, as OpenSSL and Node name them, with reasons for the user. The other codes are about
+ * revocation lists and invalid chains.
  */
 const certificateReasons: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet',
   CERT_REVOKED: 'its certificate was revoked',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'nobody vouches for its certificate',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an issuer that is not known here',
-  UNABLE_TO_GET_ISSUER_CERT: 'its certificate comes from an issuer that is not known here',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate comes from an issuer that is not known here',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an issuer that is not known here',
-  CERT_UNTRUSTED: 'its certificate comes from an issuer that is not trusted',
-  CERT_REJECTED: 'its certificate comes from an issuer that is not trusted',
-  INVALID_CA: 'its certificate comes from an issuer that may not issue any',
-  INVALID_PURPOSE: 'its certificate is not one for servers',
-  HOSTNAME_MISMATCH: 'its certificate is for another name',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
-  ERR_TLS_CERT_ALTNAME_FORMAT: 'its certificate is for another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the issuer of its certificate is unknown',
+  UNABLE_TO_GET_ISSUER_CERT: 'the issuer of its certificate is unknown',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the issuer of its certificate is unknown',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the issuer of its certificate is unknown',
+  CERT_UNTRUSTED: 'the issuer of its certificate is not trusted',
+  CERT_REJECTED: 'the issuer of its certificate is not trusted',
+  INVALID_CA: 'the issuer of its certificate is not a certificate authority',
+  INVALID_PURPOSE: 'its certificate is not valid for servers',
+  HOSTNAME_MISMATCH: 'its certificate is for another host name',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
+  ERR_TLS_CERT_ALTNAME_FORMAT: 'its certificate is for another host name',
 };
 const otherCertificateCodes = new Set([
   'CERT_CHAIN_TOO_LONG',
@@ -38,7 +38,7 @@ const otherCertificateCodes = new Set([
   'UNABLE_TO_GET_CRL',
 ]);
 
-/** True for an error of the handshake: the two sides did not agree who the server is, or how to talk. */
+/** True for an error of the handshake: the two sides did not agree on identity or encryption. */
 export function isHandshakeCode(code: string): boolean {
   return (
     Object.hasOwn(certificateReasons, code) ||
@@ -48,7 +48,7 @@ export function isHandshakeCode(code: string): boolean {
   );
 }
 
-/** What is wrong with a certificate; undefined if the code says nothing that a person understands. */
+/** Returns the reason for the user; undefined if the code has none. */
 export function certificateReason(code: string): string | undefined {
   return Object.hasOwn(certificateReasons, code) ? certificateReasons[code] : undefined;
 }

@@ -1,12 +1,12 @@
-/** Whether the server answers. Real calls decide; while it does not answer, a light probe checks it too. */
+/** Tracks whether the server is reachable. Calls decide; while it is not, a small probe checks it too. */
 import { nowSeconds } from '../../shared/clock';
 import type { ConnectionState } from '../../shared/ipc/events';
 
 interface ConnectionOptions {
   readonly changed: (state: ConnectionState) => void;
-  /** Resolves if the server answers, whatever it answers. */
+  /** Resolves if the server sends any reply. */
   readonly probe: (server: string) => Promise<void>;
-  /** The proxy that a failed probe is about. */
+  /** Returns the proxy that a failed probe is about. */
   readonly proxyOf?: (error: unknown) => string | undefined;
   /** Milliseconds between two probes. */
   readonly every: number;
@@ -15,7 +15,7 @@ interface ConnectionOptions {
 export interface Connection {
   state(): ConnectionState;
   answered(): void;
-  /** @param proxy the proxy that failed, and what became of it, if it was not the server */
+  /** @param proxy the proxy that failed with the reason, if the server was not the cause */
   unanswered(server: string, proxy?: string): void;
   /** The practice workspace of this session ended; undefined once it runs again. */
   practice(state: ConnectionState['practice']): void;
@@ -45,7 +45,7 @@ export function watchConnection({
     };
     if (isChange) changed(state);
   };
-  /** No probe runs any more, and the result of one under way is not news: it may even be about the server before. */
+  /** The result of a probe under way is ignored: it may even be about the previous server. */
   const stop = () => {
     generation += 1;
     clearTimeout(timer);
@@ -56,7 +56,7 @@ export function watchConnection({
     set('online');
   };
   const answered = () => {
-    // The answer may be older than the end of the workspace, which itself says when it runs again.
+    // The reply may be older than the end of the workspace, which itself reports when it runs again.
     if (!state.practice) online();
   };
   const watch = (server: string) => {

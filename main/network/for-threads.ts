@@ -1,17 +1,19 @@
 /**
- * What agents in a thread ask of the network of main: the ways that main has worked out, whom it trusts, and the answers
- * that people gave to proxies. All of it can be posted.
+ * Requests of agents in a thread to the network of main: the routes that main has resolved, the trusted issuers, and
+ * the answers of users to proxies. All of it can be posted.
  */
 import { type FailedRoutes, inOrder } from './agents';
 import type { Proxies } from './proxies';
 import { direct, type ProxyServerRoute, type Way } from './proxy-routes';
 import type { ProxyCredentials, ProxySignIn } from './proxy-sign-in';
 
-/** All of it answers later, also where nothing is answered. Rejects with a `ProxyError`, as the network of main does. */
+/**
+ * All functions are asynchronous, also without a result. They reject with a `ProxyError`, as the network of main does.
+ */
 export interface ThreadNetwork {
-  /** The ways to an address, those that did not work lately at the end. */
+  /** Returns the routes to an address, recently failed ones last. */
   ways(address: string): Promise<readonly Way[]>;
-  /** The certificates of the issuers, in PEM form. */
+  /** Returns the certificates of the issuers, in PEM form. */
   certificates(): Promise<readonly string[]>;
   credentials(proxy: ProxyServerRoute): Promise<ProxyCredentials | undefined>;
   ask(
@@ -21,10 +23,10 @@ export interface ThreadNetwork {
     isBackground: boolean,
   ): Promise<ProxyCredentials>;
   accepted(proxy: ProxyServerRoute, used: ProxyCredentials): Promise<void>;
-  /** A way of this key did not work, or works again. */
+  /** Reports that a route failed or works again. */
   failed(key: string): Promise<void>;
   works(key: string): Promise<void>;
-  /** A connection failed: the setting of the system may be another one now. */
+  /** A connection failed: the system setting may have changed. */
   forget(): Promise<void>;
 }
 
@@ -60,7 +62,7 @@ export function createThreadNetwork(options: ThreadNetworkOptions): ThreadNetwor
   };
 }
 
-/** A copy whose next use nobody else has: a proxy refuses a number that it has seen as a repeated request. */
+/** Copied with its own use count: a proxy refuses a count that it has seen as a repeated request. */
 function forOneUse(credentials: ProxyCredentials): ProxyCredentials {
   const copy = { ...credentials };
   credentials.uses += 1;

@@ -1,6 +1,6 @@
 /**
- * Whom connections trust: the issuers that Node brings, those of the system, and those of the policy. Read from fixed
- * places, so that nothing in the environment adds one.
+ * The certificate issuers that connections trust: those of Node, of the system, and of the policy. Read from fixed
+ * places, so that the environment cannot add one.
  */
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { isAbsolute } from 'node:path';
 import tls, { type SecureContext } from 'node:tls';
 import type { Policy } from '../policy/policy';
 
-/** Where Linux systems keep the issuers that they trust; the first that exists counts. */
+/** Files with the trusted issuers of Linux systems; the first that exists is used. */
 export const linuxBundles = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/tls/certs/ca-bundle.crt',
@@ -25,13 +25,13 @@ const blocks =
 
 interface IssuersOptions {
   readonly policy: Policy['certificates'];
-  /** Names a file of the policy that cannot be used; undefined if all can. */
+  /** Names a policy file that cannot be used; undefined if all can. */
   readonly warn: (text: string | undefined) => void;
   readonly platform?: NodeJS.Platform;
   readonly bundles?: readonly string[];
 }
 
-/** Reads the certificates of the issuers, in PEM form. Never rejects: a file that is broken is left out. */
+/** Reads the certificates of the issuers, in PEM form. Never rejects: a broken file is left out. */
 export async function readIssuers({
   policy,
   warn,
@@ -51,27 +51,27 @@ export async function readIssuers({
   );
   warn(
     faults.length > 0
-      ? `Certificates of the policy were not used, so servers that need them are refused: ${faults.join('; ')}`
+      ? `Certificate files of the policy could not be used. Servers that need them are refused: ${faults.join('; ')}`
       : undefined,
   );
   const system = policy.system ? await systemIssuers(platform, bundles) : [];
   return [...new Set([...tls.rootCertificates, ...system, ...ofPolicy.flat()].map(plain))];
 }
 
-/** What connections need to trust these issuers and nobody else. */
+/** Returns the connection options that trust only these issuers. */
 export const trustIn = (issuers: readonly string[]): SecureContext =>
   tls.createSecureContext({ ca: [...issuers] });
 
-/** One spelling for one certificate, so that those in two lists are read once. */
+/** One spelling for each certificate, so that duplicates in two lists are read once. */
 const plain = (pem: string) => pem.replaceAll('\r', '').trim();
 
 async function certificatesOf(file: string): Promise<string[]> {
-  // It would count from the folder that a person starts Codesk in.
-  if (!isAbsolute(file)) throw new Error('it is no absolute path on this system');
+  // It would be relative to the folder in which Codesk was started.
+  if (!isAbsolute(file)) throw new Error('it is not an absolute path on this system');
   const bytes = await readFile(file);
   if (bytes.length > mostBytes) throw new Error('it is larger than 16 MB');
   const found = bytes.toString('latin1').match(blocks) ?? [];
-  if (found.length === 0) throw new Error('it holds no certificate in PEM form');
+  if (found.length === 0) throw new Error('it contains no PEM certificate');
   for (const pem of found) new X509Certificate(pem);
   return found;
 }
@@ -81,7 +81,7 @@ async function systemIssuers(
   bundles: readonly string[],
 ): Promise<readonly string[]> {
   if (platform === 'win32' || platform === 'darwin') {
-    // Node 20 does not have it (docs/engineering/electron.md). It reads the store of the system and no variable.
+    // Node 20 lacks it (docs/engineering/electron.md). It reads the store of the system and no environment variable.
     const read = (tls as { getCACertificates?: (which: 'system') => string[] }).getCACertificates;
     try {
       return read?.('system') ?? [];
@@ -89,7 +89,7 @@ async function systemIssuers(
       return [];
     }
   }
-  // Node would follow SSL_CERT_FILE and SSL_CERT_DIR here.
+  // Node would use SSL_CERT_FILE and SSL_CERT_DIR here.
   for (const file of bundles) {
     const text = await readFile(file, 'latin1').catch(() => undefined);
     if (text !== undefined) return (text.match(blocks) ?? []).filter(isCertificate);
@@ -97,7 +97,7 @@ async function systemIssuers(
   return [];
 }
 
-/** One odd entry of the system must not cost all the others. */
+/** One invalid entry of the system must not exclude all others. */
 function isCertificate(pem: string): boolean {
   try {
     new X509Certificate(pem);

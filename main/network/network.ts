@@ -1,6 +1,6 @@
 /**
- * The way of every request of main: agents that ask Electron for the proxy of each address and check certificates against
- * the issuers of the system and of the policy. Nothing is read or asked before the first request.
+ * The network of main: agents that ask Electron for the proxy of each address and check certificates against the
+ * issuers of the system and of the policy. Nothing is read before the first request.
  */
 import type { SecureContext } from 'node:tls';
 import type { Policy } from '../policy/policy';
@@ -15,19 +15,23 @@ export type { Agents } from './agents';
 
 export interface Network {
   /**
-   * A connection for each request. On one that is used again nobody could tell whether a write arrived if it had ended, and
-   * got gives a request up whose answer comes before it has noted the end of the body, which a quick server manages there.
+   * A connection for each request. On a reused connection it would be unknown whether a write arrived before it ended,
+   * and got cancels a request whose reply arrives before it has noticed the end of the body, which fast servers manage
+   * there.
    */
   readonly single: Agents;
-  /** Like `single`, for what no person waits for. It does not open a question again that was cancelled. */
+  /** Like `single`, for requests that the user does not wait for. It does not reopen a cancelled question. */
   readonly background: Agents;
-  /** What agents in a thread ask of this network (`thread-agents.ts`). */
+  /** Requests of agents in a thread (`thread-agents.ts`). */
   readonly forThreads: ThreadNetwork;
   /** Questions of proxies. */
   readonly questions: ProxySignIn['questions'];
-  /** The ways to an address in their order, for people: `direct`, `http://proxy.example:8080`. Rejects if none can be found. */
+  /**
+   * Returns the routes to an address in order, to show: `direct`, `http://proxy.example:8080`. Rejects if there is
+   * none.
+   */
   waysTo(address: string): Promise<readonly string[]>;
-  /** Reads the issuers, so that a file of the policy that is broken is named before somebody meets it. */
+  /** Reads the issuers, so that a broken policy file is reported before the user meets it. */
   check(): Promise<void>;
 }
 
@@ -37,9 +41,9 @@ interface NetworkOptions {
   readonly session: () => ProxySession;
   /** Origins of the app itself. */
   readonly isOwn: (origin: string) => boolean;
-  /** The open questions are others now. */
+  /** The open questions have changed. */
   readonly questionsChanged: () => void;
-  /** Names what of the policy cannot be used. */
+  /** Reports parts of the policy that cannot be used. */
   readonly warn: (text: string | undefined) => void;
   readonly keepOutOfLog: (secret: string) => void;
   readonly log: { info(...parts: unknown[]): void };

@@ -1,7 +1,7 @@
 /**
- * The script of a proxy configuration (PAC), fetched by main and run by Chromium. Chromium never asks a script about this
- * computer's own addresses and goes direct where a script names nothing it understands. The wrapper closes both: such an
- * address is asked for under a stand-in, and an answer that names no way names a proxy that does not exist.
+ * The script of a proxy configuration (PAC), fetched by main and run by Chromium. Chromium never runs a script for this
+ * computer's own addresses and connects directly if a script returns nothing valid. The wrapper prevents both: such an
+ * address is replaced with a placeholder, and an invalid result becomes a proxy that does not exist.
  */
 import { readFile, stat } from 'node:fs/promises';
 import http from 'node:http';
@@ -15,20 +15,20 @@ const mostBytes = 1024 * 1024;
 const patience = 10_000;
 
 const zone = 'codesk-proxy-script.invalid';
-/** A proxy that stands for an answer without a way. */
+/** A proxy that stands for a result without a route. */
 export const noRoute = `none.${zone}`;
-/** The name whose proxy is its own number: whoever asks learns which script is in force. */
+/** A host name whose proxy is its own number: it tells which script is active. */
 export const askNumber = `number.${zone}`;
 export const numberProxy = (number: number) => `n${number}.${zone}`;
 
-/** True for hosts about which Chromium asks no script, whatever it is told: this computer, and the local link. */
+/** True for hosts for which Chromium runs no script: this computer, and link-local addresses. */
 function isImplicit(host: string): boolean {
   return (
     /^[\d.]+$/.test(host) || host.includes(':') || /(?:^|\.)localhost6?(?:\.localdomain6?)?\.?$/i.test(host)
   );
 }
 
-/** The address to ask Chromium about. */
+/** Returns the address to ask Chromium about. */
 export function askedAddress(url: URL): string {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!isImplicit(host)) return url.href;
@@ -39,7 +39,7 @@ export function askedAddress(url: URL): string {
   return `${url.protocol}//${standIn}.h.${zone}${url.port ? `:${url.port}` : ''}${url.pathname}${url.search}`;
 }
 
-/** The script that Chromium runs. */
+/** Returns the script that Chromium runs. */
 export function wrappedScript(script: string, number: number): string {
   return `${script.replace(/^\uFEFF/, '')}
 ;(function (scope) {
@@ -70,7 +70,10 @@ export function wrappedScript(script: string, number: number): string {
 `;
 }
 
-/** Fetches a script over https, http, from a file or out of a data address. Rejects with an `Error` whose message says why. */
+/**
+ * Fetches a script over https, http, from a file or out of a data address. Rejects with an `Error` whose message is the
+ * reason.
+ */
 export async function fetchScript(
   address: string,
   issuers: SecureContext,
@@ -84,7 +87,7 @@ export async function fetchScript(
     return bounded(await readFile(file));
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new Error(`not an address of a script: ${url.protocol}`);
+    throw new Error(`not a script address: ${url.protocol}`);
   return bounded(await overHttp(url, issuers, signal));
 }
 
@@ -118,11 +121,11 @@ function overHttp(url: URL, issuers: SecureContext, stop?: AbortSignal): Promise
       request.destroy();
       reject(error);
     };
-    const timer = setTimeout(() => give(new Error('it did not come in time')), patience);
+    const timer = setTimeout(() => give(new Error('it did not arrive in time')), patience);
     stop?.addEventListener('abort', () => give(stop.reason), { once: true });
     request.once('error', give);
     request.once('response', (answer) => {
-      if (answer.statusCode !== 200) return give(new Error(`its server answered ${answer.statusCode}`));
+      if (answer.statusCode !== 200) return give(new Error(`its server replied ${answer.statusCode}`));
       const chunks: Buffer[] = [];
       let size = 0;
       answer.on('data', (chunk: Buffer) => {
@@ -134,7 +137,7 @@ function overHttp(url: URL, issuers: SecureContext, stop?: AbortSignal): Promise
       answer.once('end', () => {
         clearTimeout(timer);
         if (answer.complete) resolve(Buffer.concat(chunks));
-        else reject(new Error('it was cut'));
+        else reject(new Error('it was incomplete'));
       });
     });
   });

@@ -1,6 +1,6 @@
 /**
- * Which ways lead to an address: what the policy says, worked out by Chromium in a session of its own. Where nobody can
- * tell, requests fail; nothing here ever turns into a direct connection that nobody named.
+ * Finds the routes to an address: the policy setting, resolved by Chromium in a separate session. If no route can be
+ * found, requests fail; nothing here falls back to a direct connection.
  */
 import type { SecureContext } from 'node:tls';
 import type { ProxyPolicy } from '../policy/policy';
@@ -8,7 +8,7 @@ import { askedAddress, askNumber, fetchScript, noRoute, numberProxy, wrappedScri
 import { ProxyError } from './proxy-error';
 import { direct, readProxyRoutes, type Way } from './proxy-routes';
 
-/** What is used of Electron's session. */
+/** The used part of Electron's session. */
 export interface ProxySession {
   setProxy(config: {
     mode?: 'system' | 'fixed_servers' | 'pac_script';
@@ -26,25 +26,25 @@ interface ProxiesOptions {
   readonly issuers: () => Promise<SecureContext>;
   readonly log: { info(...parts: unknown[]): void };
   readonly now?: () => number;
-  /** How often Chromium is asked whether it has taken a setting over. */
+  /** How often Chromium is checked for the new setting. */
   readonly looks?: number;
 }
 
-/** Milliseconds that an answer counts. */
+/** Milliseconds for which a result is cached. */
 const keptFor = 30_000;
 const mostKept = 500;
-/** Milliseconds after which a script is fetched again, and after a failure of it. */
+/** Milliseconds after which a script is fetched again, and the same after a failure. */
 const scriptAge = 3_600_000;
 const scriptPause = 3000;
-/** Milliseconds for Chromium to work out an answer. A script may look up names. */
+/** Milliseconds for Chromium to find a route. A script may look up names. */
 const patience = 30_000;
-/** Milliseconds between two looks whether Chromium has taken a setting over, and the number of looks. */
+/** Milliseconds between two checks whether Chromium uses a new setting, and the number of checks. */
 const look = { every: 25, most: 200 } as const;
 
 export interface Proxies {
-  /** The ways in their order; at least one. Rejects with a `ProxyError`. */
+  /** Returns the routes in order; at least one. Rejects with a `ProxyError`. */
   ways(url: URL): readonly Way[] | Promise<readonly Way[]>;
-  /** A connection failed: the setting of the system may be another one now. */
+  /** A connection failed: the system setting may have changed. */
   forget(): void;
 }
 
@@ -55,7 +55,10 @@ interface NumberedScript {
   readonly number: number;
 }
 
-/** The hosts of proxy rules such as `http=a:80;https=https://b`, as Chromium answers them: in lower case, numbers whole. */
+/**
+ * Returns the hosts of proxy rules such as `http=a:80;https=https://b` in Chromium's spelling: in lower case, with full
+ * ports.
+ */
 function hostsOf(rules: string): ReadonlySet<string> {
   const hosts = rules.split(/[;,]/).flatMap((rule) => {
     try {
@@ -71,19 +74,19 @@ function hostsOf(rules: string): ReadonlySet<string> {
   return new Set(hosts);
 }
 
-/** The setting of the policy in Chromium: set with the first request, and again when a script has aged or failed. */
+/** The policy setting in Chromium: applied with the first request, and again when a script is old or failed. */
 class ProxySetting {
   readonly #options: ProxiesOptions;
   readonly #now: () => number;
   #session: ProxySession | undefined;
   #ready: Promise<void> | undefined;
-  /** Until when the setting counts. */
+  /** Time until which the setting is valid. */
   #until = Number.POSITIVE_INFINITY;
-  /** A script was in force once. */
+  /** A script was active before. */
   #hadScript = false;
   /** The last script that Chromium could read. */
   #scriptBefore: NumberedScript | undefined;
-  /** One that it could not read, so that requests do not wait for the same one again. */
+  /** A script that it could not read, so that requests do not wait for the same one again. */
   #unreadable: string | undefined;
   #number = 0;
 
@@ -115,7 +118,7 @@ class ProxySetting {
       const reason = error instanceof Error ? error.message : String(error);
       log.info('the proxy setting:', reason);
       this.#until = this.#now() + (this.#hadScript ? 20 * scriptPause : scriptPause);
-      // An older script of the same address still says which ways are allowed.
+      // An older script of the same address still says which routes are allowed.
       if (!this.#hadScript)
         throw new ProxyError('proxy_unreachable', `${settingName(policy)} (${reason})`, { cause: error });
     }
@@ -130,11 +133,11 @@ class ProxySetting {
         await this.session.setProxy({
           mode: 'fixed_servers',
           proxyRules: policy.servers,
-          // Chromium would leave this computer out by itself.
+          // By default, Chromium bypasses proxies for this computer.
           proxyBypassRules: ['<-loopback>', ...policy.bypass].join(';'),
         });
         const hosts = hostsOf(policy.servers);
-        // The servers may be named for one kind of address only.
+        // The servers may be set for one scheme only.
         return this.#taken([`https://${askNumber}/`, `http://${askNumber}/`], (list) =>
           readProxyRoutes(list).some((way) => way.kind !== 'direct' && hosts.has(way.host)),
         );
@@ -154,7 +157,7 @@ class ProxySetting {
     try {
       await this.#handOver(next);
     } catch (error) {
-      // Electron names no way at all with a script that it cannot read.
+      // With a script that it cannot read, Electron returns no route at all.
       this.#unreadable = text;
       if (this.#scriptBefore) await this.#handOver(this.#scriptBefore);
       throw error;
@@ -171,7 +174,7 @@ class ProxySetting {
     await this.#taken([`https://${askNumber}/`], (list) => list.includes(numberProxy(script.number)));
   }
 
-  /** Chromium hands a setting on to another process, so it is asked until it answers by it. */
+  /** Chromium passes a setting to another process, so it is polled until the setting is active. */
   async #taken(urls: readonly string[], isThere: (list: string) => boolean): Promise<void> {
     const { looks = look.most } = this.#options;
     for (let count = 0; count < looks; count += 1) {
@@ -194,17 +197,17 @@ export function createProxies(options: ProxiesOptions): Proxies {
       setting.session.resolveProxy(policy.mode === 'pac' ? askedAddress(url) : url.href),
     );
     const ways = readProxyRoutes(list).filter((way) => way.kind === 'direct' || way.host !== noRoute);
-    // A script that puts another function in the place of the wrapper answers without it, and not for this computer.
+    // A script that replaces the wrapper function answers without it, and not for this computer.
     const isAnswer = policy.mode !== 'pac' || isOurs(list);
     if (isAnswer && ways.length > 0) return ways;
-    const why = policy.mode === 'pac' ? 'its script failed or named no way' : 'the system named no way';
+    const why = policy.mode === 'pac' ? 'its script failed or named no proxy' : 'the system named no proxy';
     throw new ProxyError('proxy_unreachable', `${url.host} (${why})`);
   };
 
   return {
     ways(url) {
       if (policy.mode === 'direct') return [direct];
-      // Chromium shows a script no path of an encrypted address; servers that are not encrypted are on this computer.
+      // Chromium shows a script no path of an https address; http servers are on this computer.
       const key = `${url.protocol}//${url.host}/`;
       const found = kept.get(key);
       if (found && now() < found.until) return found.ways;
@@ -228,7 +231,7 @@ function settingName(policy: ProxyPolicy): string {
   return policy.mode === 'fixed' ? `Proxy ${policy.servers}` : 'Proxy of the system';
 }
 
-/** The address without a user, a query or the script itself. */
+/** Returns the address without a user, a query or the script itself. */
 function withoutSecret(address: string): string {
   try {
     const { protocol, host, pathname } = new URL(address);
@@ -242,7 +245,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new ProxyError('proxy_unreachable', 'Proxy setting (it was not worked out in time)')),
+      () => reject(new ProxyError('proxy_unreachable', 'Proxy setting (it could not be determined in time)')),
       patience,
     );
   });

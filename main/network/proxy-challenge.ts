@@ -1,4 +1,4 @@
-/** What a proxy asks for in `Proxy-Authenticate`, and the answers to it: Basic (RFC 7617) and Digest (RFC 7616). */
+/** Reads `Proxy-Authenticate` headers of proxies, and creates the answers: Basic (RFC 7617) and Digest (RFC 7616). */
 import { createHash, randomBytes } from 'node:crypto';
 
 export interface Challenge {
@@ -8,9 +8,9 @@ export interface Challenge {
   readonly nonce: string;
   readonly opaque: string | undefined;
   readonly algorithm: string;
-  /** The proxy offers `qop=auth`; older ones know no `qop`. */
+  /** The proxy offers `qop=auth`; older ones do not know `qop`. */
   readonly qop: 'auth' | undefined;
-  /** The credentials were right, but the nonce has ended. */
+  /** The credentials were right, but the nonce has expired. */
   readonly isStale: boolean;
 }
 
@@ -22,7 +22,7 @@ const hashes: Readonly<Record<string, string>> = {
   'SHA-256-SESS': 'sha256',
 };
 
-/** The challenges of a header: several may stand in one, with commas between them and inside of them. */
+/** Reads the challenges of a header: it may contain several, with commas between and inside them. */
 function readChallenges(header: string): Challenge[] {
   const found: { scheme: string; values: Map<string, string> }[] = [];
   for (const part of header.match(/(?:"(?:\\.|[^"\\])*"|[^,"])+/g) ?? []) {
@@ -46,7 +46,7 @@ function readChallenges(header: string): Challenge[] {
   }));
 }
 
-/** The strongest challenge of a header that Codesk can answer. */
+/** Returns the strongest challenge of a header that Codesk supports. */
 export function answerable(header: string): Challenge | undefined {
   const all = readChallenges(header);
   const digests = all.filter(
@@ -62,16 +62,16 @@ export function answerable(header: string): Challenge | undefined {
 
 const names: Readonly<Record<string, string>> = { ntlm: 'NTLM', negotiate: 'Negotiate', digest: 'Digest' };
 
-/** The schemes of a header, for people. */
+/** Returns the schemes of a header, to show. */
 export function shownSchemes(header: string): string {
   const schemes = readChallenges(header).map(({ scheme }) => names[scheme] ?? scheme.slice(0, 30));
-  return [...new Set(schemes)].join(' or ') || 'something that it does not name';
+  return [...new Set(schemes)].join(' or ') || 'an unknown method';
 }
 
 /**
- * The header `Proxy-Authorization` for a tunnel.
- * @param target host and port of the tunnel, as they stand in the request
- * @param uses how often the nonce was used, with this one
+ * Returns the header `Proxy-Authorization` for a tunnel.
+ * @param target host and port of the tunnel, as in the request
+ * @param uses use count of the nonce, including this one
  */
 export function authorization(
   challenge: Challenge,
@@ -81,7 +81,7 @@ export function authorization(
 ): string {
   if (challenge.scheme === 'basic') return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   const { realm, nonce, opaque, algorithm, qop } = challenge;
-  // A header holds bytes: what the proxy said was read so, and what a person typed goes in UTF-8.
+  // A header contains bytes: the proxy's values were read as bytes, and user input is encoded as UTF-8.
   const name = asBytes(user);
   const hash = (text: string) =>
     createHash(hashes[algorithm.toUpperCase()] ?? 'md5')
@@ -107,5 +107,5 @@ export function authorization(
   ].join(', ')}`;
 }
 
-/** A text of which each letter stands for one byte of UTF-8. */
+/** Returns a string with one character per byte of UTF-8. */
 const asBytes = (text: string) => Buffer.from(text, 'utf8').toString('latin1');

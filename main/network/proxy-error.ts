@@ -5,9 +5,9 @@ import { type ProxyServerRoute, shownProxy } from './proxy-routes';
 
 export class ProxyError extends Error {
   readonly failureCode: ErrorCode;
-  /** The proxy and what it did, for people. */
+  /** The proxy and the reason, to show. */
   readonly subject: string;
-  /** The next way of the list may be tried: this proxy did not work, instead of saying no. */
+  /** True: the next route may be tried, because this proxy failed. False: it refused. */
   readonly mayGoOn: boolean;
 
   constructor(
@@ -24,15 +24,15 @@ export class ProxyError extends Error {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'its name is not known',
-  EAI_AGAIN: 'its name is not known',
+  ENOTFOUND: 'its host name was not found',
+  EAI_AGAIN: 'its host name was not found',
   ECONNREFUSED: 'it refused the connection',
-  ETIMEDOUT: 'it did not answer in time',
-  EHOSTUNREACH: 'no way leads there',
-  ENETUNREACH: 'no way leads there',
+  ETIMEDOUT: 'it did not respond in time',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
 };
 
-/** What became of the connection to a proxy, from the error of it. */
+/** Converts the error of a connection to a proxy. */
 export function unreachableProxy(proxy: ProxyServerRoute, error: unknown): ProxyError {
   const code = String((error as { code?: unknown } | null)?.code ?? '');
   const certificate = certificateReason(code);
@@ -41,14 +41,14 @@ export function unreachableProxy(proxy: ProxyServerRoute, error: unknown): Proxy
       mayGoOn: true,
       cause: error,
     });
-  const reason = Object.hasOwn(reasons, code) ? reasons[code] : 'the connection to it was cut';
+  const reason = Object.hasOwn(reasons, code) ? reasons[code] : 'the connection to it was lost';
   return new ProxyError('proxy_unreachable', `${shownProxy(proxy)} (${reason})`, {
     mayGoOn: true,
     cause: error,
   });
 }
 
-/** The proxy trouble behind an error of a request. */
+/** Returns the proxy error that caused an error of a request. */
 export function proxyErrorIn(error: unknown): ProxyError | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; depth += 1) {
     if (cause instanceof ProxyError) return cause;

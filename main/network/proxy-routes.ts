@@ -1,10 +1,10 @@
-/** The ways to a server, as a list of proxies in the form of PAC: `PROXY a:8080; SOCKS5 b; DIRECT`. */
+/** The routes to a server, from a proxy list in PAC form: `PROXY a:8080; SOCKS5 b; DIRECT`. */
 
 export type Way =
   | { readonly kind: 'direct' }
   | {
       readonly kind: 'http' | 'https' | 'socks4' | 'socks5';
-      /** Without the brackets of IPv6. */
+      /** IPv6 without brackets. */
       readonly host: string;
       readonly port: number;
     };
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, readonly [kind: ProxyServerRoute['kind'], p
 
 export const direct: Way = { kind: 'direct' };
 
-/** Host and port of a proxy, for people. */
+/** Returns host and port of a proxy, to show. */
 export function shownProxy({ host, port }: ProxyServerRoute): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
@@ -29,7 +29,10 @@ export function routeKey(way: Way): string {
   return way.kind === 'direct' ? 'direct' : `${way.kind}://${shownProxy(way)}`;
 }
 
-/** The ways of a list in their order. What is no way is left out, so the list may be empty, which never means direct. */
+/**
+ * Reads the routes of a list in order. Invalid entries are left out, so the list may be empty, which never means
+ * direct.
+ */
 export function readProxyRoutes(list: string): readonly Way[] {
   const ways = list.split(';').flatMap((entry): Way[] => {
     const [word = '', address, ...more] = entry.trim().split(/\s+/);

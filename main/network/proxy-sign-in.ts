@@ -1,6 +1,6 @@
 /**
- * User names and passwords for proxies. A proxy asks once for all requests that wait for it; what a person answers is kept
- * in memory only and goes to this proxy only.
+ * User names and passwords for proxies. A proxy asks once for all requests that wait for it. The user's answer is
+ * stored in memory only and sent to this proxy only.
  */
 import { randomUUID } from 'node:crypto';
 import type { ProxyQuestion } from '../../shared/ipc/network';
@@ -8,18 +8,20 @@ import { answerable, type Challenge, shownSchemes } from './proxy-challenge';
 import { ProxyError } from './proxy-error';
 import { type ProxyServerRoute, routeKey, shownProxy } from './proxy-routes';
 
-/** Milliseconds after a cancelled question in which requests fail without another one: they belong to the same intent. */
+/**
+ * Milliseconds after a cancelled question in which requests fail without another one: they belong to the same intent.
+ */
 const stillCancelled = 1000;
 
-/** Milliseconds that an answered question stands if no request tries the answer. */
+/** Milliseconds that an answered question stays open if no request uses the answer. */
 const triedFor = 3000;
 
-/** What was answered for a proxy. Another answer has another `round`. */
+/** The answer for a proxy. A new answer has a new `round`. */
 export interface ProxyCredentials {
   readonly user: string;
   readonly password: string;
   readonly round: number;
-  /** What the proxy asked for last. */
+  /** The last challenge of the proxy. */
   challenge: Challenge;
   /** How often the nonce of the challenge was used. */
   uses: number;
@@ -34,7 +36,7 @@ interface Question {
 }
 
 interface ProxySignInOptions {
-  /** The open questions are others now. */
+  /** The open questions have changed. */
   readonly changed: () => void;
   readonly keepOutOfLog: (secret: string) => void;
   readonly now?: () => number;
@@ -49,7 +51,7 @@ export function createProxySignIn({
 }: ProxySignInOptions) {
   const known = new Map<string, ProxyCredentials>();
   const open = new Map<string, Question>();
-  /** Answered questions, until the proxy has said something to the answer. */
+  /** Answered questions, until the proxy has accepted or refused the answer. */
   const tried = new Map<string, { readonly shown: ProxyQuestion; readonly round: number }>();
   const cancelledAt = new Map<string, number>();
   let rounds = 0;
@@ -63,7 +65,7 @@ export function createProxySignIn({
     return undefined;
   };
 
-  /** The dialog stands until the proxy has spoken, but not for a request that was given up meanwhile. */
+  /** The dialog stays until the proxy has replied, but not for a request that was cancelled. */
   const endTrying = (key: string, round: number) => {
     if (tried.get(key)?.round !== round) return;
     tried.delete(key);
@@ -71,18 +73,18 @@ export function createProxySignIn({
   };
 
   return {
-    /** What this proxy was answered and has not refused. */
+    /** Returns the answer for this proxy that it has not refused. */
     credentials: (proxy: ProxyServerRoute): ProxyCredentials | undefined => known.get(routeKey(proxy)),
 
-    /** The proxy did not refuse these. */
+    /** The proxy accepted these credentials. */
     accepted: (proxy: ProxyServerRoute, { round }: ProxyCredentials) => endTrying(routeKey(proxy), round),
 
     /**
-     * Resolves with credentials that are newer than those that the proxy refused, after asking if need be. Rejects with a
-     * `ProxyError` if the question is cancelled, or if the proxy asks for what Codesk cannot answer.
+     * Resolves with credentials that are newer than the refused ones, after asking the user if necessary. Rejects with
+     * a `ProxyError` if the question is cancelled, or if Codesk does not support the challenge.
      * @param header the header `Proxy-Authenticate` of the refusal
-     * @param refused what was sent, if anything
-     * @param isBackground no person waits for the request: it does not open a question again that was cancelled
+     * @param refused the credentials that were sent, if any
+     * @param isBackground the user does not wait for the request, so it does not reopen a cancelled question
      */
     async ask(
       proxy: ProxyServerRoute,
@@ -95,7 +97,7 @@ export function createProxySignIn({
       if (!challenge)
         throw new ProxyError(
           'proxy_refused',
-          `${shownProxy(proxy)} (it asks for a sign-in with ${shownSchemes(header)}, which Codesk cannot give)`,
+          `${shownProxy(proxy)} (it requires a sign-in with ${shownSchemes(header)}, which Codesk does not support)`,
         );
       const current = known.get(key);
       if (current && current.round !== refused?.round) return current;

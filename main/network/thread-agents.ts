@@ -1,12 +1,12 @@
-/** The agents of a thread. They ask main for ways, issuers and sign-ins, and connect by themselves. */
+/** The agents of a thread. They get routes, issuers and sign-ins from main, and connect themselves. */
 import type { SecureContext } from 'node:tls';
 import { type Agents, createAgents, type FailedRoutes } from './agents';
 import type { ThreadNetwork } from './for-threads';
 import { trustIn } from './issuers';
 
 /**
- * @param network that of main, asked over the port of the thread
- * @param connectMs milliseconds for a connection
+ * @param network that of main, over the port of the thread
+ * @param connectMs milliseconds to connect
  */
 export function createThreadAgents(network: ThreadNetwork, connectMs: number): Agents {
   const failedHere = new Map<string, number>();
@@ -23,7 +23,7 @@ export function createThreadAgents(network: ThreadNetwork, connectMs: number): A
   };
   let trusted: Promise<SecureContext> | undefined;
   return createAgents({
-    // Main keeps what it has worked out.
+    // Main caches the result.
     proxies: { ways: ({ href }) => network.ways(href), forget: () => void network.forget() },
     failed,
     issuers() {

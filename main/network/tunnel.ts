@@ -1,7 +1,7 @@
 /**
- * A connection through a proxy. For every kind of server the proxy is asked for a tunnel: what it answers can then not be
- * taken for an answer of the server, and it learns neither addresses nor tokens. Written on Node's client, because
- * https-proxy-agent hands the refusal of a proxy on as the reply of the server and sets no end to its answer.
+ * A connection through a proxy. The proxy is asked for a tunnel also to http servers: its own replies can then not be
+ * taken for replies of the server, and it does not see addresses or tokens. Uses Node's client, because
+ * https-proxy-agent returns the refusal of a proxy as the reply of the server and does not limit its length or time.
  */
 
 import { EventEmitter } from 'node:events';
@@ -16,7 +16,7 @@ import { type ProxyServerRoute, shownProxy } from './proxy-routes';
 import type { ProxyCredentials, ProxySignIn } from './proxy-sign-in';
 
 export interface Target {
-  /** Without the brackets of IPv6. */
+  /** IPv6 without brackets. */
   readonly host: string;
   readonly port: number;
 }
@@ -30,17 +30,23 @@ export interface TunnelOptions {
   readonly signIn: TunnelSignIn;
   /** Missing only if the proxy is not encrypted. */
   readonly issuers: SecureContext | undefined;
-  /** Milliseconds until a proxy is reached. It may take three times as long to answer, for it has to reach the server. */
+  /**
+   * Milliseconds to connect to a proxy. Its reply may take three times as long, because it has to connect to the
+   * server.
+   */
   readonly connectMs: number;
-  /** No person waits for the request. */
+  /** The user does not wait for the request. */
   readonly isBackground: boolean;
   readonly signal: AbortSignal;
 }
 
-/** Sign-ins with one connection: wrong passwords ask a person each time, so this ends only a proxy that runs in circles. */
+/**
+ * Most sign-ins with one connection. The user is asked after each wrong password, so this only stops a proxy that never
+ * accepts.
+ */
 const mostAttempts = 50;
 
-/** Resolves with a socket on which the server is spoken to. Rejects with a `ProxyError`, or as aborted. */
+/** Resolves with a socket to the server. Rejects with a `ProxyError`, or as aborted. */
 export async function openTunnel(
   proxy: ProxyServerRoute,
   target: Target,
@@ -54,7 +60,7 @@ export async function openTunnel(
     const { answer, socket, head } = await connect(proxy, target, used, options);
     if (used && answer.statusCode !== 407) signIn.accepted(proxy, used);
     if (answer.statusCode === 200) {
-      // A server that speaks first may be heard with the answer of the proxy.
+      // The first bytes of the server may arrive together with the proxy's reply.
       if (head.length > 0) socket.unshift(head);
       return socket;
     }
@@ -65,7 +71,7 @@ export async function openTunnel(
       signIn.ask(proxy, answer.headersDistinct['proxy-authenticate']?.join(', ') ?? '', used, isBackground),
     );
   }
-  throw new ProxyError('proxy_refused', `${shownProxy(proxy)} (it asks for a sign-in again and again)`);
+  throw new ProxyError('proxy_refused', `${shownProxy(proxy)} (it repeatedly asks for a sign-in)`);
 }
 
 function refusal(
@@ -78,7 +84,7 @@ function refusal(
     .join(' ');
   return new ProxyError(
     'proxy_refused',
-    `${shownProxy(proxy)} (it answered "${said}" when asked for ${target.host})`,
+    `${shownProxy(proxy)} (it replied "${said}" to the request for ${target.host})`,
   );
 }
 
@@ -94,7 +100,7 @@ function connect(
   used: ProxyCredentials | undefined,
   { issuers, connectMs, signal }: TunnelOptions,
 ): Promise<Answered> {
-  // Node would trust issuers of its own.
+  // Without this, Node would trust its own issuers.
   if (proxy.kind === 'https' && !issuers) throw new Error('no issuers to check a proxy with');
   const path = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   const headers: Record<string, string> = {
@@ -119,7 +125,8 @@ function connect(
       proxy.kind === 'https'
         ? https.request({
             ...options,
-            // Else Node takes the name out of the header, and checks the certificate of the proxy for the server's.
+            // Without this, Node takes the name from the header, and checks the proxy's certificate against the
+            // server's name.
             servername: isIP(proxy.host) ? '' : proxy.host,
             agent: new https.Agent({ secureContext: issuers, rejectUnauthorized: true }),
           })
@@ -137,7 +144,7 @@ function connect(
       socket.on('error', () => undefined);
       resolve({ answer, socket, head });
     });
-    // A proxy that answers a CONNECT with anything else than an answer to it.
+    // The proxy's reply to CONNECT is not valid.
     request.once('upgrade', () => request.destroy());
     request.once('error', (error) => {
       clearTimeout(timer);
@@ -153,7 +160,7 @@ async function socksTunnel(
   { connectMs, signal }: TunnelOptions,
 ): Promise<Duplex> {
   const { SocksProxyAgent } = await import('socks-proxy-agent');
-  // Names are looked up by a proxy of version 5, and here for one of version 4, as Chromium does.
+  // A version 5 proxy looks up names; for version 4 they are looked up here, as in Chromium.
   const scheme = proxy.kind === 'socks5' ? 'socks5h' : 'socks4';
   const agent = new SocksProxyAgent(`${scheme}://${shownProxy(proxy)}`);
   type Asked = Parameters<typeof agent.connect>;
@@ -171,7 +178,7 @@ async function socksTunnel(
   try {
     return await untilAborted(signal, Promise.race([opening, late]));
   } catch (error) {
-    // One that comes after all is not left open.
+    // A socket that arrives after the end is closed.
     opening.then((socket) => socket.destroy()).catch(() => undefined);
     throw signal.aborted ? error : unreachableSocks(proxy, error);
   } finally {
@@ -181,7 +188,7 @@ async function socksTunnel(
 
 function unreachableSocks(proxy: ProxyServerRoute, error: unknown): ProxyError {
   const { message = '' } = (error ?? {}) as Error;
-  // What the library says of a proxy that was reached and does not want to.
+  // Messages of the library about a proxy that was reached and refused.
   if (/rejected|NotAllowed|authentication/i.test(message))
     return new ProxyError(
       'proxy_refused',

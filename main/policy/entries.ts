@@ -1,172 +1,74 @@
 /**
- * Every entry of the policy: its name, what it takes, its default, and the sentences for the administrator. The only
- * place to edit for a new entry. Reading, the type `Policy`, the schema and table in `docs/`, and the templates for
- * Windows and macOS come from here (`npm run policy`).
+ * Every entry of the policy: its name, its values, its default, and its description for the administrator. A new entry is
+ * added here only. The type `Policy`, the schema and table in `docs/`, and the templates for Windows and macOS are made
+ * from it (`npm run policy`).
  */
 import { tablesChannel } from '../../shared/api/table-changes';
 import { dateFormats } from '../../shared/date-formats';
 import { updateChannels } from '../../shared/ipc/updates';
 import { isLoopback } from '../server-address';
-import { choice, flag, type Kind, list, number, pairs, serviceAddress, text, wholeNumber } from './kinds';
+import {
+  type Entry,
+  type EntryValue,
+  type Fault,
+  type Group,
+  type GroupValues,
+  isGroup,
+  optional,
+  plainGroup,
+  wholeGroup,
+  withDefault,
+} from './entry';
+import { choice, flag, list, number, pairs, serviceAddress, text, wholeNumber } from './kinds';
+import {
+  callName,
+  callPath,
+  downloadHost,
+  filePath,
+  folderPath,
+  hostName,
+  proxyBypass,
+  proxyServers,
+  scriptAddress,
+} from './text-kinds';
 import { viewFiles } from './views';
-
-interface EntryFacts {
-  /** A name of a few words, as a list of settings shows it. */
-  readonly title: string;
-  /** For the administrator: what it does. Whole sentences. */
-  readonly text: string;
-  /** The first version of Codesk with it. */
-  readonly since: string;
-  readonly example: unknown;
-  readonly unit?: 'seconds' | 'minutes' | 'megabytes';
-  /** Its value is shown and written nowhere. */
-  readonly secret?: true;
-}
-
-export interface Entry<T = unknown, D extends T | undefined = T | undefined> extends EntryFacts {
-  readonly kind: Kind<T>;
-  readonly default: D;
-}
-
-/** What is wrong with entries that are each right by themselves. `at` names the one to change. */
-export interface Fault {
-  readonly at?: string;
-  readonly why: string;
-}
-
-export interface Group<E extends Record<string, Entry> = Record<string, Entry>, W = unknown> {
-  readonly title: string;
-  readonly text: string;
-  readonly entries: E;
-  /**
-   * The entries mean something only together: they come from one source, with a fault none is used, and this makes
-   * their value. Without it each entry stands for itself.
-   */
-  readonly whole?: (given: GroupValues<E>) => { readonly value: W } | Fault;
-}
-
-export type EntryValue<E> = E extends { kind: Kind<infer T> } ? T : never;
-/** The entries of a group: those with a default always, the others if they are set. */
-export type GroupValues<E> = {
-  readonly [N in keyof E as E[N] extends { default: undefined } ? never : N]: EntryValue<E[N]>;
-} & { readonly [N in keyof E as E[N] extends { default: undefined } ? N : never]?: EntryValue<E[N]> };
-
-const optional = <T>(kind: Kind<T>, facts: EntryFacts): Entry<T, undefined> => ({
-  ...facts,
-  kind,
-  default: undefined,
-});
-const withDefault = <T>(kind: Kind<T>, value: T, facts: EntryFacts): Entry<T, T> => ({
-  ...facts,
-  kind,
-  default: value,
-});
 
 const since = '0.1.0';
 
-/** The schema in `docs/` has these patterns without flags, so they have none. */
-const dnsName = String.raw`[\w](?:[\w-]*\w)?(?:\.[\w](?:[\w-]*\w)?)*\.?`;
-const host = String.raw`(?:${dnsName}|\[[\da-fA-F:.]+\])`;
-const hostName = text({
-  words: 'a host name without scheme and port',
-  longest: 253,
-  pattern: new RegExp(`^${host}$`),
-});
-const downloadHost = text({
-  words: 'a host name, with a port if it is not 443',
-  longest: 259,
-  pattern: new RegExp(String.raw`^${host}(?::[1-9]\d{0,4})?$`),
-});
-const callName = text({
-  words: 'the name of a call',
-  longest: 100,
-  pattern: /^[A-Za-z][\w-]*(?:\.[\w-]+)*$/,
-});
-/** One slash at the start, no second address, no steps, nothing that a server could read as another path. */
-const callPath = text({
-  words: 'a path that begins with one slash',
-  longest: 500,
-  pattern: /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))\/(?!\/)[^\s\\?#%]*$/,
-});
-const absolute = String.raw`(?:\/|[A-Za-z]:[\\/]|\\\\[^\\/]+[\\/])`;
-/** No line breaks and other control characters. */
-const pathSigns = String.raw`[^\u0000-\u001f\u007f]*`;
-const filePath = text({
-  words: 'an absolute path',
-  longest: 1024,
-  pattern: new RegExp(`^${absolute}${pathSigns}$`),
-});
-const folderPath = text({
-  words: 'an absolute path, or one that begins with `~/` for the home folder of each person',
-  longest: 1024,
-  pattern: new RegExp(String.raw`^(?:~[\\/]|${absolute})${pathSigns}$`),
-});
-const proxyServers = text({
-  words: 'one or more servers as Chromium writes proxy rules, without user name and password',
-  longest: 2000,
-  pattern: /^[\w.:;=,/[\]-]+$/,
-});
-const proxyBypass = text({
-  words: 'a host, a pattern such as `*.example`, or `<local>`',
-  longest: 253,
-  pattern: /^[\w.:*/[\]<>-]+$/,
-});
-const scriptAddress = text({
-  words: 'an http or https address',
-  longest: 2048,
-  pattern: /^https?:\/\/[^\s@/?#]+(?:[/?][^\s@]*)?$/,
-});
-
-/** The groups whose entries stand for themselves. */
-const plainGroup = <E extends Record<string, Entry>>(title: string, sentence: string, entries: E) => ({
-  title,
-  text: sentence,
-  entries,
-});
-
-function wholeGroup<E extends Record<string, Entry>, W>(
-  title: string,
-  sentence: string,
-  entries: E,
-  whole: (given: GroupValues<E>) => { readonly value: W } | Fault,
-) {
-  return { title, text: sentence, entries, whole };
-}
-
-/** Which way requests take. */
+/** How requests reach the server. */
 export type ProxyPolicy =
-  /** As the system says: its proxy, its script, or none. */
+  /** The proxy, the script or the direct connection of the system settings. */
   | { readonly mode: 'system' }
   | { readonly mode: 'direct' }
-  /** `servers` as Chromium writes proxy rules, for example `proxy.example:8080`; `bypass` names hosts without it. */
+  /** `servers` as Chromium writes proxy rules, for example `proxy.example:8080`; `bypass` names hosts without proxy. */
   | { readonly mode: 'fixed'; readonly servers: string; readonly bypass: readonly string[] }
   /** Address of a PAC script. */
   | { readonly mode: 'pac'; readonly address: string };
 
-/** How changes of others reach the app: key and cluster or host (tables section 9). */
+/** The push app that reports changes by other users: key and cluster or host (tables section 9). */
 export interface PushSettings {
   readonly key: string;
   /** Cluster of the push service, for example `eu`. */
   readonly cluster?: string;
-  /** Host of an own server of the same protocol, instead of a cluster. */
+  /** Host of the company's own server with the same protocol, instead of a cluster. */
   readonly host?: string;
   readonly port?: number;
-  /** Without encryption only to this computer. */
+  /** False only for a server on this computer. */
   readonly tls: boolean;
-  /** A channel whose name begins with `private-` is joined with a permission of the API. */
+  /** Joining a channel whose name begins with `private-` needs a permission of the API. */
   readonly channel: string;
 }
 
 export const policyEntries = {
   server: optional(serviceAddress, {
     title: 'Server',
-    text: 'Address of the server that the sign-in screen proposes. With `pinServer` it is the only one.',
+    text: 'Server address that the sign-in screen suggests. With `pinServer` it is the only one.',
     since,
     example: 'https://api.example.com',
   }),
   pinServer: withDefault(flag, false, {
     title: 'Only this server',
-    text: 'Nobody can sign in to another server than `server`. A session of another server that was kept is not used.',
+    text: 'True: users can sign in to `server` only. A stored session of another server is not used.',
     since,
     example: true,
   }),
@@ -177,39 +79,39 @@ export const policyEntries = {
     example: false,
   }),
   exportFolders: withDefault(list(folderPath, 100), [], {
-    title: 'Folders for exports',
-    text: 'Files can be saved in these folders and below them only. `~/` stands for the home folder of the person. Without it files can be saved anywhere.',
+    title: 'Export folders',
+    text: 'Files can be saved only in these folders and their subfolders. `~/` is the home folder of the user. Not set: files can be saved anywhere.',
     since,
     example: ['~/Exports', '/srv/exports'],
   }),
   idleLock: optional(wholeNumber(1, 1440), {
     title: 'Idle lock',
-    text: 'After this time without use the window is covered until the person signs in again. Without it Codesk never locks.',
+    text: 'Time without use after which Codesk locks until the user signs in again. Not set: Codesk never locks automatically.',
     unit: 'minutes',
     since,
     example: 15,
   }),
   offlineReading: withDefault(flag, true, {
-    title: 'Reading offline',
-    text: 'False: nothing that was read is stored for reading without a connection, and what was stored before is removed.',
+    title: 'Offline reading',
+    text: 'False: Codesk stores no data for offline reading and deletes stored offline data.',
     since,
     example: false,
   }),
   offlineReadingAtSignOut: withDefault(choice(['keep', 'remove']), 'keep', {
-    title: 'Stored data at sign-out',
-    text: '`remove`: what was stored for reading without a connection is removed when its user signs out or another one signs in. `keep`: it is there again for the same user.',
+    title: 'Offline data at sign-out',
+    text: '`remove`: the offline data of a user is deleted when the user signs out or another user signs in. `keep`: it is available when the same user signs in again.',
     since,
     example: 'remove',
   }),
   dateFormat: optional(choice(dateFormats), {
     title: 'Date format',
-    text: 'Fixes how dates are shown and typed. Without it each person chooses.',
+    text: 'Format in which dates are shown and typed. Not set: each user chooses.',
     since,
     example: 'day/month/year',
   }),
   views: withDefault(viewFiles, [], {
     title: 'Views of lists',
-    text: 'Views that every user finds in the menu Views of a list and cannot change. Save a view to a file and put its content here.',
+    text: 'Views that every user has in the Views menu of a list and cannot change. Save a view to a file and copy its content here.',
     since,
     example: [
       {
@@ -225,14 +127,14 @@ export const policyEntries = {
     ],
   }),
   skuSearch: optional(serviceAddress, {
-    title: 'Address of the SKU search',
-    text: 'Address of the service that searches SKUs. Without it each person enters one.',
+    title: 'SKU search address',
+    text: 'Address of the SKU search service. Not set: each user enters one.',
     since,
     example: 'https://skus.example.com',
   }),
   downloadHosts: withDefault(list(downloadHost, 200), [], {
-    title: 'Hosts of files',
-    text: 'Hosts besides the server itself that files may be downloaded from, over https.',
+    title: 'Download hosts',
+    text: 'Hosts, besides the server, from which files may be downloaded over https.',
     since,
     example: ['files.example.com'],
   }),
@@ -240,186 +142,186 @@ export const policyEntries = {
     pairs(callName, callPath, 500),
     {},
     {
-      title: 'Other paths of calls',
-      text: 'Paths of calls where the server differs, by the name of the call.',
+      title: 'Call paths',
+      text: 'Paths of calls that are different on this server, by the name of the call.',
       since,
       example: { 'finance-services.store': '/cod/services/save' },
     },
   ),
   readPaths: withDefault(list(callPath, 200), [], {
-    title: 'Paths that only read',
-    text: 'Beginnings of paths that only read although they are called like writes. Details and tables may be asked for there if the server names them.',
+    title: 'Read-only paths',
+    text: 'Beginnings of paths that only read although their names look like writes. Codesk may request details and tables there if the server names them.',
     since,
     example: ['/orders/state'],
   }),
   timeouts: plainGroup('Time-outs', 'How long Codesk waits for the server.', {
     connect: withDefault(number(1, 300), 10, {
       title: 'Time to connect',
-      text: 'Longest time until a connection to the server is made.',
+      text: 'Longest time to connect to the server.',
       unit: 'seconds',
       since,
       example: 10,
     }),
     response: withDefault(number(1, 3600), 60, {
-      title: 'Time without an answer',
-      text: 'Longest time in which nothing of an answer comes.',
+      title: 'Time without data',
+      text: 'Longest time without any data from the server during a request.',
       unit: 'seconds',
       since,
       example: 60,
     }),
     request: withDefault(number(1, 7200), 180, {
       title: 'Time of a request',
-      text: 'Longest time of one request with its whole answer.',
+      text: 'Longest time of one request, including the whole reply.',
       unit: 'seconds',
       since,
       example: 180,
     }),
   }),
-  downloads: plainGroup('Downloads', 'Limits of files that are downloaded.', {
+  downloads: plainGroup('Downloads', 'Limits of downloaded files.', {
     megabytes: withDefault(number(1, 1_048_576), 2048, {
       title: 'Largest file',
-      text: 'The largest file that is downloaded.',
+      text: 'Largest file that can be downloaded.',
       unit: 'megabytes',
       since,
       example: 2048,
     }),
     minutes: withDefault(number(1, 1440), 120, {
       title: 'Longest download',
-      text: 'The longest time for one file.',
+      text: 'Longest time to download one file.',
       unit: 'minutes',
       since,
       example: 120,
     }),
   }),
-  updates: plainGroup('Updates', 'Where new versions of Codesk come from.', {
+  updates: plainGroup('Updates', 'Where Codesk gets new versions.', {
     off: withDefault(flag, false, {
       title: 'No updates',
-      text: 'Codesk never asks for a new version.',
+      text: 'True: Codesk never checks for a new version.',
       since,
       example: false,
     }),
     feed: optional(serviceAddress, {
-      title: 'Feed',
-      text: 'Address of the folder of the feed. Without it there are no updates.',
+      title: 'Update feed',
+      text: 'Address of the folder with the update feed. Not set: no updates.',
       since,
       example: 'https://updates.example.com/codesk',
     }),
     channels: withDefault(list(choice(updateChannels), 2, 1), ['latest'], {
-      title: 'Channels',
-      text: 'The channels that people may choose from. The first one is used until they choose.',
+      title: 'Update channels',
+      text: 'Channels that users can choose from. The first one is the default.',
       since,
       example: ['latest', 'beta'],
     }),
   }),
   proxy: wholeGroup(
     'Proxy',
-    'Which way requests take. These entries belong together: where the machine sets one, none comes from a user.',
+    'How requests reach the server. These entries belong together: if the machine policy sets one of them, users cannot set any.',
     {
       mode: withDefault(choice(['system', 'direct', 'fixed', 'pac']), 'system', {
         title: 'Proxy',
-        text: '`system`: as the system says. `direct`: none. `fixed`: the servers of `proxy.servers`. `pac`: as the script at `proxy.address` says.',
+        text: '`system`: the proxy settings of the system. `direct`: no proxy. `fixed`: the servers in `proxy.servers`. `pac`: the script at `proxy.address`.',
         since,
         example: 'system',
       }),
       servers: optional(proxyServers, {
         title: 'Proxy servers',
-        text: 'The servers of the mode `fixed`.',
+        text: 'Proxy servers for the mode `fixed`.',
         since,
         example: 'proxy.example.com:8080',
       }),
       bypass: withDefault(list(proxyBypass, 200), [], {
-        title: 'Hosts without the proxy',
-        text: 'Hosts that the mode `fixed` reaches without a proxy.',
+        title: 'Hosts without proxy',
+        text: 'Hosts that the mode `fixed` connects to directly.',
         since,
         example: ['<local>', '*.intranet.example.com'],
       }),
       address: optional(scriptAddress, {
-        title: 'Address of the PAC script',
-        text: 'The script of the mode `pac`.',
+        title: 'PAC script address',
+        text: 'Address of the script for the mode `pac`.',
         since,
         example: 'http://wpad.example.com/proxy.pac',
       }),
     },
     ({ mode, servers, bypass, address }): { readonly value: ProxyPolicy } | Fault => {
       if (mode === 'fixed') {
-        if (servers === undefined) return { at: 'servers', why: 'is needed for the mode fixed' };
+        if (servers === undefined) return { at: 'servers', why: 'is required for the mode fixed' };
         return { value: { mode, servers, bypass } };
       }
       if (mode !== 'pac') return { value: { mode } };
-      if (address === undefined) return { at: 'address', why: 'is needed for the mode pac' };
+      if (address === undefined) return { at: 'address', why: 'is required for the mode pac' };
       return { value: { mode, address } };
     },
   ),
-  certificates: plainGroup('Certificates', 'Which issuers of certificates are trusted.', {
+  certificates: plainGroup('Certificates', 'Which certificate authorities are trusted.', {
     system: withDefault(flag, true, {
-      title: 'Issuers of the system',
-      text: 'Trusts the issuers that the system trusts. False: only those that Codesk comes with and those of `certificates.files`.',
+      title: 'System certificate authorities',
+      text: 'True: Codesk trusts the certificate authorities of the system. False: it trusts only its built-in ones and those in `certificates.files`.',
       since,
       example: true,
     }),
     files: withDefault(list(filePath, 50), [], {
-      title: 'Files with issuers',
-      text: 'PEM files with further issuers, for example of a company.',
+      title: 'Certificate authority files',
+      text: 'PEM files with additional certificate authorities, for example of a company.',
       since,
       example: ['/etc/codesk/company-ca.pem'],
     }),
   }),
   push: wholeGroup(
-    'Changes of others',
-    'The push app that reports changes of others. Needs `key` and either `cluster` or `host`. These entries belong together: where the machine sets one, none comes from a user.',
+    'Changes by other users',
+    'The push app that reports changes by other users. Requires `key` and either `cluster` or `host`. These entries belong together: if the machine policy sets one of them, users cannot set any.',
     {
       key: optional(text({ words: 'a text', longest: 200 }), {
-        title: 'Key of the push app',
+        title: 'Push app key',
         text: 'Key of the push app.',
         since,
         example: 'a1b2c3d4',
         secret: true,
       }),
       cluster: optional(text({ words: 'the name of a cluster', longest: 50, pattern: /^[\w-]+$/ }), {
-        title: 'Cluster of the push service',
+        title: 'Push service cluster',
         text: 'Cluster of the push service.',
         since,
         example: 'eu',
       }),
       host: optional(hostName, {
-        title: 'Host of an own push server',
-        text: 'Host of an own server of the same protocol, instead of a cluster.',
+        title: 'Own push server',
+        text: 'Host of your own server with the same protocol, instead of a cluster.',
         since,
         example: 'push.example.com',
       }),
       port: optional(wholeNumber(1, 65_535), {
-        title: 'Port of an own push server',
-        text: 'Port of an own server, if it is not the usual one.',
+        title: 'Own push server port',
+        text: 'Port of your own server, if it is not the default.',
         since,
         example: 443,
       }),
       tls: withDefault(flag, true, {
         title: 'Encrypted push',
-        text: 'False is possible for a server on this computer only.',
+        text: 'False is allowed only for a server on this computer.',
         since,
         example: true,
       }),
       channel: withDefault(text({ words: 'a text', longest: 200 }), tablesChannel, {
-        title: 'Channel of the push app',
-        text: 'Channel of the messages. One that begins with `private-` is joined with a permission of the server.',
+        title: 'Push app channel',
+        text: 'Channel of the messages. To join a channel whose name begins with `private-`, Codesk asks the server for permission.',
         since,
         example: tablesChannel,
       }),
     },
     ({ key, ...rest }): { readonly value: PushSettings } | Fault => {
-      if (key === undefined) return { at: 'key', why: 'is needed' };
+      if (key === undefined) return { at: 'key', why: 'is required' };
       if ((rest.cluster === undefined) === (rest.host === undefined))
         return { why: 'needs either cluster or host' };
       if (!rest.tls && (rest.host === undefined || !isLoopback(rest.host)))
-        return { why: 'tls can be off on this computer only' };
+        return { why: 'tls can be off only for a server on this computer' };
       return { value: { key, ...rest } };
     },
   ),
 };
 
 /**
- * The one entry about the policy itself: which entries a user's file may set. It counts in the machine's policy only and
- * is therefore not a part of `Policy`.
+ * The entry about the policy itself: which entries a user's file may set. It is used in the machine policy only, so it is
+ * not part of `Policy`.
  */
 export const allowUserEntry = withDefault(
   list(
@@ -433,29 +335,29 @@ export const allowUserEntry = withDefault(
   [],
   {
     title: 'Entries for users',
-    text: 'Names of entries, or of groups of them, that a user may set in a policy file of the profile where the machine does not set them. It counts in the policy of the machine only.',
+    text: 'Names of entries or groups that users may set in a policy file of the profile, if the machine policy does not set them. This entry is used in the machine policy only.',
     since,
     example: ['dateFormat', 'downloads'],
   },
 );
 
 type Definitions = typeof policyEntries;
-/** What a definition means to Codesk. */
-type Meaning<D> = D extends { whole: (given: never) => infer R }
+/** The value of an entry or a group. */
+type ValueOf<D> = D extends { whole: (given: never) => infer R }
   ? Extract<R, { value: unknown }>['value']
   : D extends { entries: infer E }
     ? GroupValues<E>
     : EntryValue<D>;
 type NotSet = { default: undefined };
-/** Push is the only group without a default: without a key there is none. */
+/** Push is the only group without a default value. */
 type IsOptional<N, D> = N extends 'push' ? true : D extends NotSet ? true : false;
 /** The settings. An absent entry has its default. */
 export type Policy = {
-  readonly [N in keyof Definitions as IsOptional<N, Definitions[N]> extends true ? never : N]: Meaning<
+  readonly [N in keyof Definitions as IsOptional<N, Definitions[N]> extends true ? never : N]: ValueOf<
     Definitions[N]
   >;
 } & {
-  readonly [N in keyof Definitions as IsOptional<N, Definitions[N]> extends true ? N : never]?: Meaning<
+  readonly [N in keyof Definitions as IsOptional<N, Definitions[N]> extends true ? N : never]?: ValueOf<
     Definitions[N]
   >;
 };
@@ -463,16 +365,15 @@ export type Policy = {
 export const definitions: Readonly<Record<string, Entry | Group>> = policyEntries as unknown as Readonly<
   Record<string, Entry | Group>
 >;
-export const isGroup = (definition: Entry | Group): definition is Group => 'entries' in definition;
 
-/** An entry with its whole name, for example `timeouts.connect`. */
+/** An entry with its full name, for example `timeouts.connect`. */
 export interface NamedEntry {
   readonly name: string;
   readonly group?: string;
   readonly entry: Entry;
 }
 
-/** Every entry, groups taken apart, in the order of the definitions; the one about the policy itself at the end. */
+/** Returns every entry, also those of groups, in the order of the definitions; `allowUser` is last. */
 export function everyEntry(): readonly NamedEntry[] {
   const named = Object.entries(definitions).flatMap(([name, definition]): NamedEntry[] =>
     isGroup(definition)

@@ -1,4 +1,4 @@
-/** Reads files of an administrator, which nobody else may be able to change. */
+/** Reads files that only an administrator may be able to change. */
 import {
   closeSync,
   constants,
@@ -12,23 +12,23 @@ import {
 } from 'node:fs';
 import { dirname, parse, resolve, sep } from 'node:path';
 
-/** Text of the file, or why it cannot be used; undefined if there is no file. */
+/** Text of the file, or the reason why it cannot be used; undefined if there is no file. */
 export type FoundText = { readonly text: string } | { readonly fault: string } | undefined;
 
 /** Largest file that is read, in bytes. */
 const largest = 1024 * 1024;
-/** Most links on the way to a file. */
+/** Most links in a path. */
 const mostLinks = 20;
 const root = 0;
-/** The group of administrators of macOS, which may write into some folders of the system. */
+/** The group of administrators of macOS, which may write to some folders of the system. */
 const macAdministrators = 80;
 
 class Refused extends Error {}
 
 /**
- * Reads a file of the machine. With `owners` the file, its folder and every folder and link on the way must belong to
- * one of them, and nobody else may be able to write them: who can write a folder can put another file there.
- * @param owners numbers of users beside root; undefined where the system has no owners in this sense (Windows)
+ * Reads a file of the machine. With `owners` the file and every folder and link of its path must belong to one of them,
+ * and no other user may have write permission: a user who can write to a folder can replace the file.
+ * @param owners ids of users besides root; undefined if the system has no such owners (Windows)
  */
 export function readGuarded(path: string, owners: readonly number[] | undefined): FoundText {
   let file: number | undefined;
@@ -37,13 +37,13 @@ export function readGuarded(path: string, owners: readonly number[] | undefined)
   } catch (error) {
     if (codeOf(error) === 'ENOENT')
       return owners && leadsNowhere(dirname(path))
-        ? { fault: 'its folder is a link to one that is not there' }
+        ? { fault: 'its folder is a link to a missing folder' }
         : undefined;
     return { fault: `it cannot be read (${codeOf(error)})` };
   }
   try {
     const real = owners ? guardedPath(path, [root, ...owners]) : path;
-    // A pipe in the place of a file would otherwise stop the start.
+    // Opening a pipe instead of a file would block the start.
     file = openSync(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const stats = fstatSync(file);
     if (!stats.isFile()) return { fault: 'it is not a file' };
@@ -52,19 +52,19 @@ export function readGuarded(path: string, owners: readonly number[] | undefined)
     return { text: readAll(file) };
   } catch (error) {
     if (error instanceof Refused) return { fault: error.message };
-    if (codeOf(error) === 'ENOENT') return { fault: 'it is a link to a file that is not there' };
+    if (codeOf(error) === 'ENOENT') return { fault: 'it is a link to a missing file' };
     return { fault: `it cannot be read (${codeOf(error)})` };
   } finally {
     if (file !== undefined) closeSync(file);
   }
 }
 
-/** A file of a person, which they may change. */
+/** A file of a user, who may change it. */
 export function readUnguarded(path: string): FoundText {
   return readGuarded(path, undefined);
 }
 
-/** An administrator made the link: what it leads to, such as a drive of the network, is only not there now. */
+/** An administrator created the link: its target, such as a network drive, is only missing now. */
 function leadsNowhere(folder: string): boolean {
   try {
     return lstatSync(folder).isSymbolicLink() && !existsSync(folder);
@@ -88,7 +88,7 @@ function readAll(file: number): string {
   return bytes.toString('utf8', 0, filled).replace(/^\uFEFF/, '');
 }
 
-/** Follows the path step by step and link by link, and checks everything on the way. Returns the path without links. */
+/** Follows the path and its links step by step, and checks each of them. Returns the path without links. */
 function guardedPath(path: string, owners: readonly number[]): string {
   const named = resolve(path);
   const given = dirname(named);
@@ -103,11 +103,11 @@ function guardedPath(path: string, owners: readonly number[]): string {
       const stats = lstatSync(next);
       if (stats.isSymbolicLink()) {
         links += 1;
-        if (links > mostLinks) throw new Refused('it is a link that leads nowhere');
+        if (links > mostLinks) throw new Refused('it is a broken link');
         return follow(resolve(current, readlinkSync(next), ...parts.slice(index + 1)));
       }
       const isLast = index === parts.length - 1;
-      // The last folder and the file itself: also not one in which others may only add files.
+      // For the last folder and the file itself, users must not even be able to add files.
       requireGuarded(next, stats, owners, isLast || index === parts.length - 2 || next === given);
       current = next;
     }
@@ -118,11 +118,11 @@ function guardedPath(path: string, owners: readonly number[]): string {
 
 function requireGuarded(path: string, stats: Stats, owners: readonly number[], strict: boolean): void {
   if (!owners.includes(stats.uid))
-    throw new Refused(`${path} belongs to the user ${stats.uid} and not to the administrator`);
+    throw new Refused(`${path} is owned by the user ${stats.uid} and not by the administrator`);
   const mode = `mode ${(stats.mode & 0o7777).toString(8).padStart(4, '0')}`;
   const sticky = !strict && stats.isDirectory() && (stats.mode & 0o1000) !== 0;
   const groups = strict ? [] : [root, ...(process.platform === 'darwin' ? [macAdministrators] : [])];
   const groupWrites = (stats.mode & 0o020) !== 0 && !groups.includes(stats.gid);
   if (!sticky && (groupWrites || (stats.mode & 0o002) !== 0))
-    throw new Refused(`${path} can be written by others than the administrator (${mode})`);
+    throw new Refused(`${path} can be written by users other than the administrator (${mode})`);
 }

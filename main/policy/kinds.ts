@@ -1,25 +1,25 @@
 /**
- * The kinds of values that a policy entry can have. A kind checks a value, and says in words and in the forms of
- * administrators' tools (registry, ADMX, property lists) what it takes.
+ * The kinds of values that a policy entry can have. A kind checks a value, and describes it in words and for
+ * administrators' tools (registry, ADMX, property lists).
  */
 import { z } from 'zod';
 import { serverAddress } from '../server-address';
 
 export interface Kind<T = unknown> {
-  /** How tools of administrators ask for it: a switch, a number, a line, a choice, lines, or names with values. */
+  /** Control in administrators' tools: a switch, a number, a line, a choice, lines, or names with values. */
   readonly form: 'flag' | 'number' | 'text' | 'choice' | 'list' | 'pairs';
   readonly schema: z.ZodType<T>;
-  /** For people, for example `a whole number from 1 to 1440`. */
+  /** Description to show, for example `a whole number from 1 to 1440`. */
   readonly words: string;
   readonly range?: readonly [least: number, most: number];
   readonly choices?: readonly string[];
   /** Most characters of a text, or of each line. */
   readonly longest?: number;
-  /** What the schema for editors says, where `schema` cannot be written as one. */
+  /** For the schema for editors, if `schema` cannot be converted to one. */
   readonly documented?: z.ZodType;
-  /** The value for people, where it is no text, number or list of them. */
+  /** Returns the value to show, if it is not a text, a number or a list of them. */
   shown?(value: T): string;
-  /** What of a given value is of another version: named, and no fault. */
+  /** Returns the parts of a value that belong to another version: reported, but not an error. */
   readonly unknown?: (given: unknown) => readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function choice<const T extends string>(choices: readonly T[]): Kind<T> {
 }
 
 interface TextOptions {
-  /** What it is, for example `a host name`. */
+  /** Description, for example `a host name`. */
   readonly words: string;
   readonly longest: number;
   readonly pattern?: RegExp;
@@ -71,7 +71,9 @@ export function text({ words, longest, pattern }: TextOptions): Kind<string> {
 
 const longestAddress = 2048;
 
-/** An address of a service that gets a token: https, or plain http on this computer. Read as `serverAddress` writes it. */
+/**
+ * An address of a service that gets a token: https, or plain http on this computer. Normalized as by `serverAddress`.
+ */
 export const serviceAddress: Kind<string> = {
   form: 'text',
   schema: z

@@ -1,22 +1,23 @@
-/** The entries of one source of the policy, each read by itself: a fault in one does not take the others with it. */
+/** Reads the entries of one source of the policy separately, so that a fault in one does not affect the others. */
 import type { z } from 'zod';
-import { allowUserEntry, definitions, type Entry, everyEntry, type Group, isGroup } from './entries';
+import { allowUserEntry, definitions, everyEntry } from './entries';
+import { type Entry, type Group, isGroup } from './entry';
 
-/** An entry, or a group whose entries mean something only together. */
+/** An entry, or a group whose entries belong together. */
 export interface Setting {
   readonly value: unknown;
-  /** For people, by the whole name of each entry. Of a secret only that it is set. */
+  /** Values to show, by the whole name of each entry. A secret shows only that it is set. */
   readonly shown: readonly { readonly name: string; readonly value: string }[];
 }
 
 export interface Layer {
   /** By name: `timeouts.connect`, but `proxy` for a whole group. */
   readonly settings: ReadonlyMap<string, Setting>;
-  /** One text for each entry that cannot be used: its name and why. */
+  /** Name and reason of each entry that cannot be used. */
   readonly faults: readonly string[];
-  /** Names that this version does not have. They are of another version, so they are no faults. */
+  /** Names that this version does not have. They may belong to another version, so they are not faults. */
   readonly unknown: readonly string[];
-  /** Names of entries and groups that a user may set; undefined if it says nothing about that. */
+  /** Names of entries and groups that a user may set; undefined if not set. */
   readonly allowUser: readonly string[] | undefined;
 }
 
@@ -86,7 +87,10 @@ export function readLayer(content: Readonly<Record<string, unknown>>): Layer {
   return { settings, faults, unknown, allowUser };
 }
 
-/** Whether a list of `allowUser` names this setting: by its name, by its group, or by an entry of a whole group. */
+/**
+ * Returns whether a list of `allowUser` contains this setting: by its name, by its group, or by an entry of a whole
+ * group.
+ */
 export function isAllowed(allowUser: readonly string[], setting: string): boolean {
   return allowUser.some(
     (name) =>
@@ -108,12 +112,12 @@ const defaultsOf = (entries: Group['entries']): Record<string, unknown> =>
   );
 
 interface ReadValue {
-  /** Undefined if nothing of it can be used. */
+  /** Undefined if no part of the value can be used. */
   readonly value: unknown;
   readonly faults: readonly { readonly path: readonly string[]; readonly why: string }[];
 }
 
-/** Reads a value. Of a list, and of names with values, what is right stays beside what is not. */
+/** Reads a value. In lists and names with values, valid items are used beside invalid ones. */
 function readValue({ kind }: Entry, value: unknown): ReadValue {
   const result = kind.schema.safeParse(value);
   if (result.success) return { value: result.data, faults: [] };
@@ -128,7 +132,7 @@ function readValue({ kind }: Entry, value: unknown): ReadValue {
   return { value: kind.schema.safeParse(rest).data, faults };
 }
 
-/** Why a value cannot be used. The texts come from `kinds.ts` and never hold the value, which may be secret. */
+/** Returns why a value cannot be used. The texts of `kinds.ts` never contain the value, which may be secret. */
 function whyOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
   return issue.message;

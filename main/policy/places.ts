@@ -1,17 +1,17 @@
-/** Where a policy can come from on this computer, the most important place first. */
+/** Places of a policy on this computer, the most important first. */
 import { spawnSync } from 'node:child_process';
 import { join, resolve, win32 } from 'node:path';
 import { windowsFolder } from '../system/windows-folder';
 
-/** A place that only an administrator can write. */
+/** A place to which only an administrator can write. */
 export type MachinePlace =
   | { readonly kind: 'file'; readonly path: string }
-  /** A key of the registry, read with this `reg.exe`, and with this PowerShell where registry tools are forbidden. */
+  /** A key of the registry, read with this `reg.exe`, or with this PowerShell if registry tools are forbidden. */
   | { readonly kind: 'registry'; readonly key: string; readonly program: string; readonly shell: string }
   /** A property list that a management profile of macOS writes. */
   | { readonly kind: 'preferences'; readonly path: string };
 
-/** Runs a program of the system. `code` is null if it could not be started or did not end. */
+/** Runs a system program. `code` is null if it could not be started or did not end. */
 export type RunProgram = (
   program: string,
   args: readonly string[],
@@ -21,7 +21,7 @@ export interface PolicyPlaces {
   readonly machine: readonly MachinePlace[];
   /** Files of the user. The first that exists is read. */
   readonly user: readonly string[];
-  /** Users beside root who count as administrators; undefined on Windows, whose files have no such owner. */
+  /** Users besides root who count as administrators; undefined on Windows, whose files have no such owner. */
   readonly owners: readonly number[] | undefined;
   readonly run: RunProgram;
 }
@@ -30,7 +30,7 @@ export const registryKey = 'HKLM\\Software\\Policies\\Codesk';
 /** Identity of the app, as in `electron-builder.yml`. */
 export const appId = 'app.codesk.desktop';
 export const plutil = '/usr/bin/plutil';
-/** Milliseconds for a program of the system. */
+/** Milliseconds for a system program. */
 const longestRun = 5000;
 
 /** @param profile folder in which a user may have a `policy.json` */

@@ -1,14 +1,15 @@
 /** The settings that an administrator fixes for a deployment, with their defaults. `entries.ts` defines them. */
-import { definitions, isGroup, type Policy } from './entries';
+import { definitions, type Policy } from './entries';
+import { isGroup } from './entry';
 
 export type { Policy, ProxyPolicy, PushSettings } from './entries';
 /** Where updates come from. Without a feed there are none. */
 export type UpdatePolicy = Policy['updates'];
 
 /**
- * The policy with these values, and the defaults of all others.
- * @param values by the name of an entry, `timeouts.connect` in a group whose entries stand for themselves; of other
- *   groups by the name of the group
+ * Returns the policy with these values, and the defaults of all others.
+ * @param values by the name of an entry, `timeouts.connect` in a group of independent entries; for other groups by the
+ * name of the group
  */
 export function policyOf(values: ReadonlyMap<string, unknown>): Policy {
   const policy: Record<string, unknown> = {};
@@ -35,7 +36,7 @@ function groupValue(name: string, values: ReadonlyMap<string, unknown>): unknown
 
 export const noPolicy: Policy = policyOf(new Map());
 
-/** The limits of a download in milliseconds and bytes. Slower than 100 bytes a second counts as stopped. */
+/** Returns the limits of a download in milliseconds and bytes. Slower than 100 bytes a second counts as stopped. */
 export function downloadLimits({ downloads, timeouts }: Pick<Policy, 'downloads' | 'timeouts'>) {
   return {
     idleMs: timeouts.response * 1000,

@@ -1,6 +1,6 @@
 /**
- * The policy that is in force. The machine's places come first. What they set, nothing of a user changes; what they
- * leave, a user's file may set where they allow it. Without a policy of the machine a user's file counts as it is.
+ * Reads the policy of this computer. The machine's places come first, and a user cannot change what they set. They name
+ * the entries that a user's file may set. Without a machine policy a user's file may set all entries.
  */
 import type { PolicySource, PolicyState } from '../../shared/ipc/policy';
 import type { Policy } from './entries';
@@ -11,14 +11,14 @@ import { type FoundContent, placeName, readMachinePlace, readUserFile } from './
 
 export interface ReadPolicy {
   readonly policy: Policy;
-  /** For the page: where it comes from, and each value. */
+  /** For the page: the sources, and each value. */
   readonly state: PolicyState;
-  /** What is wrong with a user's file, for users. */
+  /** Faults of a user's file, to show. */
   readonly warning?: string;
 }
 
-const machineBroken = 'the policy of the machine has a fault, so nothing of this file counts';
-const notLeft = 'the policy of the machine does not leave these entries to users';
+const machineBroken = 'the machine policy is invalid, so this file is not used';
+const notLeft = 'the machine policy does not allow users to set these entries';
 
 const noLayer: Layer = readLayer({});
 
@@ -51,7 +51,7 @@ export function readPolicy(places: PolicyPlaces): ReadPolicy {
   }
   const fixed = joined(machine);
   if (fixed.get('pinServer')?.value === true && !fixed.has('server'))
-    troubles.push(`${machineNames(sources)}: pinServer (needs the entry server)`);
+    troubles.push(`${machineNames(sources)}: pinServer (requires the entry server)`);
   const allowUser = machine.find((layer) => layer.allowUser !== undefined)?.allowUser ?? [];
   const isManaged = machine.length > 0;
   const user = readUser(
@@ -67,7 +67,7 @@ export function readPolicy(places: PolicyPlaces): ReadPolicy {
   const all = new Map([...user.settings, ...fixed]);
   const policy = policyOf(new Map([...all].map(([name, { value }]) => [name, value])));
   const warning = pinsNothing
-    ? `Entries of the policy file ${user.where} were not used: pinServer (needs the entry server)`
+    ? `Entries of the policy file ${user.where} were not used: pinServer (requires the entry server)`
     : user.warning;
   const state: PolicyState = {
     sources,
@@ -89,7 +89,10 @@ export function readPolicy(places: PolicyPlaces): ReadPolicy {
   return { policy, state, ...(warning === undefined ? {} : { warning }) };
 }
 
-/** The settings of the machine's places. Each comes whole from the first that has it: lists are not joined. */
+/**
+ * Joins the settings of the machine's places. Each setting comes whole from the first place that has it: lists are not
+ * merged.
+ */
 function joined(layers: readonly PlacedLayer[]): ReadonlyMap<string, PlacedSetting> {
   const settings = new Map<string, PlacedSetting>();
   for (const layer of layers)
@@ -103,7 +106,7 @@ const machineNames = (sources: readonly PolicySource[]) =>
     .flatMap(({ kind, state, where }) => (kind === 'machine' && state !== 'absent' ? [where] : []))
     .join(', ');
 
-/** Reads the first file of the user that exists, and says in `sources` what became of it and of the others. */
+/** Reads the first existing file of the user, and reports in `sources` how it and the others were used. */
 function readUser(
   files: readonly string[],
   sources: PolicySource[],
@@ -118,7 +121,7 @@ function readUser(
     const found: FoundContent = readUserFile(file);
     if (found === undefined) continue;
     if (where !== undefined) {
-      sources.push({ kind: 'user', where: file, state: 'ignored', reason: `${where} comes before it` });
+      sources.push({ kind: 'user', where: file, state: 'ignored', reason: `${where} takes precedence` });
       continue;
     }
     where = file;

@@ -1,9 +1,10 @@
 /**
- * The policy in the registry of Windows, where group policies (`build/resources/policy/codesk.admx`) write it. Read from
- * what `reg.exe query` prints, or PowerShell where registry tools are forbidden.
+ * The policy in the registry of Windows, where group policies (`build/resources/policy/codesk.admx`) write it. Parses
+ * the output of `reg.exe query`, or of PowerShell if registry tools are forbidden.
  */
 import { z } from 'zod';
-import { allowUserEntry, definitions, type Entry, type Group, isGroup } from './entries';
+import { allowUserEntry, definitions } from './entries';
+import { type Entry, type Group, isGroup } from './entry';
 
 interface RegistryValue {
   readonly name: string;
@@ -16,7 +17,7 @@ interface RegistryKey {
   readonly values: readonly RegistryValue[];
 }
 
-/** What `reg.exe query KEY /s` prints. Lines that are neither a key nor a value are left out. */
+/** Parses the output of `reg.exe query KEY /s`. Lines that are neither a key nor a value are left out. */
 export function readRegistryText(text: string, key: string): readonly RegistryKey[] {
   const fullKey = key.replace(/^HKLM\\/i, 'HKEY_LOCAL_MACHINE\\').toLowerCase();
   const keys: { path: string; values: RegistryValue[] }[] = [];
@@ -32,7 +33,7 @@ export function readRegistryText(text: string, key: string): readonly RegistryKe
   return keys;
 }
 
-/** Prints the key and all below as JSON. Only what PowerShell runs in its restricted mode as well. */
+/** Prints the key and all below as JSON. Uses only what PowerShell's restricted mode allows. */
 export function registryScript(key: string): string {
   const path = `Registry::${key.replace(/^HKLM\\/i, 'HKEY_LOCAL_MACHINE\\')}`;
   return [
@@ -48,7 +49,7 @@ const shellKeysSchema = z.array(
   z.object({ key: z.string(), values: z.record(z.string(), z.unknown()).nullish() }),
 );
 
-/** What `registryScript` prints. Undefined if it is something else. One key alone is printed without a list. */
+/** Parses the output of `registryScript`. Undefined if it is something else. A single key is printed without a list. */
 export function readRegistryJson(text: string, key: string): readonly RegistryKey[] | undefined {
   let printed: unknown;
   try {
@@ -70,7 +71,7 @@ function typed(value: unknown): Pick<RegistryValue, 'type' | 'data'> {
   return { type: 'REG_SZ', data: String(value) };
 }
 
-/** The entries, as they would stand in a policy file. Names count in any case, as in the registry. */
+/** Returns the entries in the form of a policy file. Case does not matter in names, as in the registry. */
 export function contentOfRegistry(keys: readonly RegistryKey[]): Record<string, unknown> {
   const content = noNames();
   const all = { ...definitions, allowUser: allowUserEntry as unknown as Entry };
@@ -112,7 +113,7 @@ export function contentOfRegistry(keys: readonly RegistryKey[]): Record<string, 
 /** Without a prototype, which the name of a value could otherwise reach. */
 const noNames = (): Record<string, unknown> => Object.create(null);
 
-/** The value without a name is printed with a name in brackets, in the language of the system. Nothing sets it. */
+/** The unnamed value is printed with a name in brackets in the system language. Codesk does not use it. */
 const isNamed = ({ name }: RegistryValue) => !/^\(.*\)$/.test(name);
 
 function find<D extends Entry | Group>(
@@ -123,7 +124,7 @@ function find<D extends Entry | Group>(
   return name === undefined ? [typed, undefined] : [name, all[name]];
 }
 
-/** What cannot be understood stays a text, and then has a fault where the entry is read. */
+/** A value that cannot be parsed stays a text, and is reported when its entry is read. */
 function plainValue({ kind }: Entry, { type, data }: RegistryValue): unknown {
   if (type === 'REG_DWORD' || type === 'REG_QWORD') {
     const figure = Number(data);
@@ -135,7 +136,7 @@ function plainValue({ kind }: Entry, { type, data }: RegistryValue): unknown {
   return data;
 }
 
-/** A key with one value for each line of a list, in the order of their numbers, or for each name. */
+/** A key with one value for each line of a list, in numeric order, or for each name. */
 function linesOf({ kind }: Entry, values: readonly RegistryValue[]): unknown {
   if (kind.form === 'pairs') return Object.fromEntries(values.map(({ name, data }) => [name, data]));
   const collator = new Intl.Collator('en', { numeric: true });

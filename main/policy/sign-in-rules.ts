@@ -1,4 +1,4 @@
-/** Who may sign in where, by the policy. Asked by everything in main that begins a session or goes on with one. */
+/** The servers to which the policy allows sign-in. Checked by everything in main that starts or continues a session. */
 
 import { CodeskError } from '../../shared/errors';
 import type { PolicyState } from '../../shared/ipc/policy';
@@ -6,11 +6,14 @@ import { failure } from '../failure';
 import { serverAddress } from '../server-address';
 
 export interface SignInRules {
-  /** Throws `policy_broken`, or `server_not_allowed` with the address. @param server as `serverAddress` writes it */
+  /**
+   * Throws `policy_broken`, or `server_not_allowed` with the address.
+   * @param server as `serverAddress` writes it
+   */
   requireServer(server: string): void;
   /** Throws `policy_broken` or `practice_off`. */
   requirePractice(): void;
-  /** Whether a session of this server that was kept may go on. */
+  /** Returns whether a stored session of this server may continue. */
   allows(server: string): boolean;
 }
 

@@ -1,16 +1,16 @@
-/** Reads the places of a policy into entries as they would stand in a policy file. */
+/** Reads the places of a policy into entries in the form of a policy file. */
 import { type FoundText, readGuarded, readUnguarded } from './guarded-file';
 import { isPlainObject } from './layer';
 import { type MachinePlace, type PolicyPlaces, plutil } from './places';
 import { contentOfRegistry, readRegistryJson, readRegistryText, registryScript } from './registry';
 
-/** The entries, or why none of them can be used; undefined if the place has no policy. */
+/** The entries, or the reason why none of them can be used; undefined if the place has no policy. */
 export type FoundContent =
   | { readonly content: Readonly<Record<string, unknown>> }
   | { readonly fault: string }
   | undefined;
 
-/** Name of a place for people. */
+/** Returns the name of a place, to show. */
 export const placeName = (place: MachinePlace) => (place.kind === 'registry' ? place.key : place.path);
 
 export function readMachinePlace(
@@ -19,14 +19,14 @@ export function readMachinePlace(
 ): FoundContent {
   if (place.kind === 'file') return contentOf(readGuarded(place.path, owners));
   if (place.kind === 'registry') return readRegistry(place, run);
-  // The file is binary. That nobody else can write it is checked as for every file.
+  // The file is binary. Its permissions are checked as for every file.
   const found = readGuarded(place.path, owners);
   if (found === undefined || 'fault' in found) return found;
   const { code, output } = run(plutil, ['-convert', 'json', '-o', '-', place.path]);
-  if (code !== 0) return { fault: 'it is no property list of texts, numbers, lists and switches' };
+  if (code !== 0) return { fault: 'it is not a property list of texts, numbers, lists and switches' };
   const converted = contentOf({ text: output.toString('utf8') });
   if (converted === undefined || 'fault' in converted) return converted;
-  // macOS adds what identifies the profile.
+  // macOS adds keys that identify the profile.
   const entries = Object.entries(converted.content).filter(([name]) => !/^Payload[A-Z]/.test(name));
   return { content: Object.fromEntries(entries) };
 }
@@ -46,7 +46,7 @@ function contentOf(found: FoundText): FoundContent {
   return isPlainObject(content) ? { content } : { fault: 'it is not a JSON object' };
 }
 
-/** The line of a fault. The message itself can hold a piece of the file, and so a secret. */
+/** Returns only the line of a fault. The message itself can quote the file, and so a secret. */
 function lineOf(error: unknown, text: string): string {
   const [, position] = /position (\d+)/.exec(error instanceof Error ? error.message : '') ?? [];
   return position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`;
@@ -54,16 +54,16 @@ function lineOf(error: unknown, text: string): string {
 
 type RegistryPlace = Extract<MachinePlace, { kind: 'registry' }>;
 const unreadable = { fault: 'the registry cannot be read' };
-/** Programs print in the code page of the console, which nothing here knows. */
+/** Programs print in the code page of the console, which is unknown here. */
 const foreignLetters = {
-  fault: 'it has letters that cannot be read from the registry; write that entry into the policy file',
+  fault: 'it contains characters that cannot be read from the registry; set that entry in the policy file',
 };
 const hasForeignLetters = (output: Buffer) => output.some((byte) => byte > 0x7e);
 
 function readRegistry(place: RegistryPlace, run: PolicyPlaces['run']): FoundContent {
   const { key, program } = place;
   const above = key.slice(0, key.lastIndexOf('\\'));
-  // reg.exe answers alike for a key that is not there and for one that may not be read. The key above is always there.
+  // reg.exe gives the same error for a missing key and for one without permission. The parent key always exists.
   const keys = run(program, ['query', above]);
   if (keys.code !== 0) return readRegistryByShell(place, run);
   const name = key.slice(above.length).toLowerCase();
@@ -76,8 +76,8 @@ function readRegistry(place: RegistryPlace, run: PolicyPlaces['run']): FoundCont
 }
 
 /**
- * Many companies forbid registry tools by a group policy, and then reg.exe answers nothing. PowerShell may read on. It
- * starts slowly, so it is asked only then.
+ * Many companies forbid registry tools by a group policy; then reg.exe fails, but PowerShell can read. It starts
+ * slowly, so it is the second choice.
  */
 function readRegistryByShell({ key, shell }: RegistryPlace, run: PolicyPlaces['run']): FoundContent {
   const { code, output } = run(shell, [

@@ -20,7 +20,7 @@ const titleOf = (list: string) => (findList(list) ?? findHubTable(list))?.title;
 const read = (item: unknown) =>
   typeof item === 'string' ? readViewText(item, policyViewSchema) : readView(item, policyViewSchema);
 
-/** Why a view is of another version, and so no fault. */
+/** Returns why a view belongs to another version, which is not a fault. */
 function otherVersion(found: ReadView<PolicyView>): string | undefined {
   if ('fault' in found) return found.fault === 'newer' ? found.why : undefined;
   const { list } = found.view;
@@ -38,7 +38,7 @@ export const viewFiles: Kind<readonly PolicyView[]> = {
       for (const [at, item] of items.entries()) {
         const found = read(item);
         if (otherVersion(found) !== undefined) continue;
-        const why = 'fault' in found ? `is no view: ${found.why}` : repeated(found.view, views);
+        const why = 'fault' in found ? `is not a view: ${found.why}` : repeated(found.view, views);
         if (why !== undefined) context.addIssue({ code: 'custom', path: [at], message: why });
         else if ('view' in found) views.push(found.view);
       }
@@ -65,8 +65,8 @@ function repeated(view: PolicyView, before: readonly PolicyView[]): string | und
   const lower = (text: string) => text.toLocaleLowerCase();
   if (same.some(({ name }) => lower(name) === lower(view.name)))
     return 'has the name of another view of its list';
-  if (lower(view.name) === 'default view') return 'has the name of the view that is always there';
+  if (lower(view.name) === 'default view') return 'has the name of the built-in view';
   return view.first && same.some(({ first }) => first)
-    ? 'is the second of its list that is the first'
+    ? 'is the second view of its list with `first`'
     : undefined;
 }

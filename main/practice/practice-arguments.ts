@@ -1,7 +1,7 @@
-/** The arguments with which main starts the practice workspace. */
+/** The command-line arguments of the practice workspace. */
 
 /**
- * Command-line arguments of `sandbox/index.ts`. Joined by `=`, because a random token may begin with a dash.
+ * Returns the arguments of `sandbox/index.ts`. Joined by `=`, because a random token may begin with a dash.
  * @param skuToken the token of its SKU search
  * @param port 0 for any free one
  */

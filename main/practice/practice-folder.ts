@@ -1,4 +1,6 @@
-/** Where the practice workspace keeps its data: in the profile, or in a temporary folder if the profile takes none. */
+/**
+ * The data folder of the practice workspace: in the profile, or a temporary folder if the profile cannot be written.
+ */
 import { rmSync } from 'node:fs';
 import { access, constants, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,22 +9,25 @@ import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
 
 export interface PracticeFolder {
-  /** Path of the database. Rejects with `practice_full` or `practice_failed` if there is no place for it. */
+  /**
+   * Returns the path of the database. Rejects with `practice_full` or `practice_failed` if it cannot be stored
+   * anywhere.
+   */
   prepare(): Promise<string>;
   /** Removes the data. Rejects with `practice_kept`. */
   reset(): Promise<void>;
-  /** Removes what is only temporary. Never throws. */
+  /** Removes temporary data. Never throws. */
   dispose(): void;
 }
 
 export const temporaryPractice =
-  'Practice data cannot be kept in this profile. What you do in the practice workspace lasts until Codesk closes.';
+  'Practice data cannot be saved in this profile. It lasts until Codesk closes.';
 
 interface PracticeFolderOptions {
   readonly folder: string;
-  /** Says that the data is only temporary, or with `undefined` that it is kept. */
+  /** Reports that the data is temporary, or with `undefined` that it is stored. */
   readonly temporary: (text: string | undefined) => void;
-  /** Where temporary folders go. */
+  /** Parent of temporary folders. */
   readonly elsewhere?: string;
 }
 
@@ -48,7 +53,7 @@ export function createPracticeFolder(options: PracticeFolderOptions): PracticeFo
 
   return {
     async prepare() {
-      // What was begun in a temporary folder goes on there, also when it is started again.
+      // Data in a temporary folder is used until Codesk closes, also after a restart of the workspace.
       if (instead !== undefined) return join(instead, fileName);
       try {
         const file = await inProfile();
@@ -71,7 +76,7 @@ export function createPracticeFolder(options: PracticeFolderOptions): PracticeFo
       try {
         await rm(folder, { recursive: true, force: true, maxRetries: 5 });
       } catch (error) {
-        // What is in a read-only profile was not used, so it does not matter that it stays.
+        // The data in a read-only profile was not used, so it may stay.
         if (!wasTemporary) throw new CodeskError(failure('practice_kept'), error);
       }
     },

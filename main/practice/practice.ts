@@ -1,6 +1,6 @@
 /**
- * Runs the practice workspace as a utility process on a loopback port with a random token. One that ends by itself is
- * started again at the same address with the same token, so that the session goes on.
+ * Runs the practice workspace as a utility process on a loopback port with a random token. After a crash it restarts at
+ * the same address with the same token, so that the session continues.
  */
 import { randomBytes } from 'node:crypto';
 import { type UtilityProcess, utilityProcess } from 'electron';
@@ -18,7 +18,7 @@ const messageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('failed'),
     message: z.string(),
-    /** What is wrong with its data. */
+    /** A fault of its data. */
     data: z.enum(['damaged', 'full']).optional(),
   }),
 ]);
@@ -29,14 +29,14 @@ interface PracticeOptions {
   /** Folder of its data. */
   readonly folder: string;
   readonly progress: (progress: PracticeProgress) => void;
-  /** It ended by itself and starts again, runs again, or has stopped for good until somebody asks for it. */
+  /** It crashed and restarts, runs again, or stays stopped until it is needed. */
   readonly interrupted: (state: 'restarting' | 'running' | 'stopped') => void;
-  /** It runs again, but at another address, because another program took its own. */
+  /** It runs again, but at another address, because another program took its port. */
   readonly moved: (to: Credentials) => void;
-  /** Says that its data is only temporary, or with `undefined` that it is kept. */
+  /** Reports that its data is temporary, or with `undefined` that it is stored. */
   readonly temporary: (text: string | undefined) => void;
   readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
-  /** Milliseconds before each start after an end, one for each time within a minute. */
+  /** Milliseconds before each restart after a crash, for crashes within a minute. */
   readonly pauses?: readonly number[];
   readonly now?: () => number;
 }
@@ -48,20 +48,19 @@ export interface Practice {
    */
   open(): Promise<Credentials>;
   /**
-   * Resolves once it can be asked. Waits while it starts again, and starts it after it stopped. Rejects with
-   * `practice_stopped`.
+   * Resolves once it is ready. Waits for a restart, and starts it if it was stopped. Rejects with `practice_stopped`.
    */
   ready(): Promise<void>;
   /** Stops it and removes its data; the next start creates new data. */
   reset(): Promise<void>;
   stop(): void;
-  /** Its origin, from when it is ready, also while it starts again; on no network, so no proxy leads there. */
+  /** Its origin, set when it is ready, also during a restart. It is on no network, so no proxy is used for it. */
   origin(): string | undefined;
-  /** Address and token of its SKU search, which is a service of its own; undefined until it is ready. */
+  /** Address and token of its SKU search, which is a separate service; undefined until it is ready. */
   skuSearch(): Credentials | undefined;
 }
 
-/** What stays the same when it is started again. */
+/** Values that a restart does not change. */
 interface Identity {
   readonly token: string;
   readonly skuToken: string;
@@ -79,7 +78,7 @@ interface ProcessEvents {
   /** False once it was stopped on purpose. */
   readonly isCurrent: () => boolean;
   readonly ready: () => void;
-  /** It ended by itself, or could not start. */
+  /** It crashed, or could not start. */
   readonly ended: (wasReady: boolean) => void;
 }
 
@@ -90,9 +89,9 @@ export function createPractice(options: PracticeOptions): Practice {
   const place = createPracticeFolder(options);
   const now = options.now ?? (() => performance.now());
   let running: Running | undefined;
-  /** Of the workspace that a session may belong to. */
+  /** Identifies the workspace of a session. */
   let identity: Identity | undefined;
-  /** A start after an end that nobody asked for. */
+  /** A restart after a crash. */
   let revival: Promise<void> | undefined;
   let ends: number[] = [];
 
@@ -110,7 +109,7 @@ export function createPractice(options: PracticeOptions): Practice {
     return started;
   };
 
-  /** Starts it again, after a pause that grows with each end within a minute. */
+  /** Restarts it after a delay that grows with each crash within a minute. */
   const revive = (asked = false) => {
     const as = identity;
     if (!as || revival) return;
@@ -125,7 +124,7 @@ export function createPractice(options: PracticeOptions): Practice {
     const before = as.port;
     const attempt = async () => {
       await new Promise((resolve) => setTimeout(resolve, pause));
-      // Stopped or reset meanwhile.
+      // Stopped or reset in the meantime.
       if (identity !== as) return;
       const data = await place.prepare();
       if (identity !== as) return;
@@ -139,7 +138,7 @@ export function createPractice(options: PracticeOptions): Practice {
       .finally(() => {
         revival = undefined;
         if (identity !== as || running) return;
-        // One that a person asked for is tried once.
+        // A start on request is tried once.
         if (asked) interrupted('stopped');
         else revive();
       });

@@ -1,6 +1,6 @@
 /**
  * Preferences and the window position on disk, in a file of electron-store. Its writer does not notice that a full disk
- * took only a part, so a good copy is written first, and the file is read back. A file that cannot be read is set aside
+ * stored only a part, so a good copy is written first, and the file is read back. A file that cannot be read is renamed
  * and the copy is used, with one warning. Unknown values of another version stay in the file.
  */
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const recentOfAllSchema = z.record(z.string(), z.array(recentSchema)).catch({});
 
 /** The version of the file that this Codesk writes. */
 const ownVersion = 1;
-/** A file of Codesk: a record with the preferences. Everything else in it is kept as it is. */
+/** A file of Codesk: a record with the preferences. All other values in it are preserved. */
 const fileSchema = z.looseObject({
   version: z.number().optional().catch(undefined),
   preferences: z.custom<Record<string, unknown>>(isPlain),
@@ -32,7 +32,7 @@ export interface PreferenceStore {
   get(): Preferences;
   set(change: Partial<Preferences>): Preferences;
   setWindowBounds(bounds: WindowBounds): void;
-  /** Paths of rate files that a person opened, the last one first. The page never gets them. */
+  /** Paths of rate files that the user opened, the last one first. The page never gets them. */
   recentFiles(owner: string): readonly RecentFile[];
   setRecentFiles(owner: string, files: readonly RecentFile[]): void;
   /** Saves again what could not be saved. */
@@ -40,18 +40,18 @@ export interface PreferenceStore {
 }
 
 const texts = {
-  setAside: 'The preferences file could not be read. It was set aside and the last good copy is used.',
-  emptied: 'The preferences file could not be read. It was set aside, and everything has its default.',
-  missing: 'The preferences file was gone. The last good copy is used.',
+  setAside: 'The preferences file could not be read. It was renamed, and the last good copy is used.',
+  emptied: 'The preferences file could not be read. It was renamed, and the defaults are used.',
+  missing: 'The preferences file was missing. The last good copy is used.',
   newer:
-    'The preferences are of a newer Codesk. Its file was set aside; what this version knows of it is used.',
+    'The preferences were saved by a newer version of Codesk. The file was renamed; settings that this version knows are used.',
   notSaved: 'Preferences cannot be saved on this disk. They last until Codesk closes.',
   notThere: 'Preferences cannot be read or saved in this profile. They last until Codesk closes.',
 } as const;
 
 /**
  * Opens the store in the profile folder.
- * @param warn says what is wrong with the stored file (`read`) or with saving (`saved`), or that nothing is any more
+ * @param warn reports a problem with the stored file (`read`) or with saving (`saved`), or that there is none any more
  */
 export function openPreferences(
   folder: string,
@@ -64,7 +64,7 @@ export function openPreferences(
   if (opened.warning !== undefined) warn('read', opened.warning);
   let stored: Stored = opened.stored ?? { version: ownVersion, preferences: {} };
   let current: Preferences = { ...defaultPreferences, ...readableParts(stored.preferences) };
-  // What this version cannot read is another version's, and stays in the file until it is chosen anew.
+  // A value that this version cannot read belongs to another version, and stays in the file until the user changes it.
   const unread = unreadableParts(stored.preferences);
 
   let store: Store<Stored> | undefined;
@@ -111,7 +111,7 @@ const recentOf = ({ recentFiles }: Stored) => recentOfAllSchema.parse(recentFile
 interface OpenedFile {
   readonly stored: Stored | undefined;
   readonly warning?: string | undefined;
-  /** False if something stands in the place of the file that can neither be read nor set aside. */
+  /** False if the file can neither be read nor renamed. */
   readonly writable: boolean;
 }
 
@@ -121,7 +121,7 @@ function openFile(file: string, copy: string): OpenedFile {
   const good = found ?? read(copy);
   try {
     const aside = setAside(file, found ? 'newer' : 'unreadable');
-    // The next save replaces the copy, so one that cannot be read is set aside as well.
+    // The next save replaces the copy, so an unreadable copy is renamed as well.
     if (!good) setAside(copy);
     const lost = good ? texts.setAside : texts.emptied;
     const gone = good && texts.missing;
@@ -140,7 +140,10 @@ function read(file: string): Stored | undefined {
   }
 }
 
-/** A file that does not exist is empty. @throws if it cannot be read */
+/**
+ * Returns an empty object for a file that does not exist.
+ * @throws if it cannot be read
+ */
 function openStore(file: string): Store<Stored> {
   const store = new Store<Stored>({
     cwd: dirname(file),
@@ -148,7 +151,7 @@ function openStore(file: string): Store<Stored> {
     clearInvalidConfig: false,
     configFileMode: 0o600,
   });
-  // The library listens to pages. Main has one channel for pages, and this is not it.
+  // The library listens to pages, but pages must only use main's one channel.
   ipcMain.removeAllListeners('electron-store-get-data');
   return store;
 }

@@ -8,7 +8,7 @@ export function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The preferences that are valid. The others are left out and get their defaults. */
+/** Returns the preferences that are valid. The others get their defaults. */
 export function readableParts(stored: unknown): Partial<Preferences> {
   if (!isPlain(stored)) return {};
   const parts = Object.entries(preferencesSchema.shape).flatMap(([name, schema]) => {
@@ -19,7 +19,9 @@ export function readableParts(stored: unknown): Partial<Preferences> {
   return Object.fromEntries(parts);
 }
 
-/** What `readableParts` leaves out: preferences of other versions, and of tables only those that are not valid. */
+/**
+ * Returns what `readableParts` leaves out: preferences of other versions, and of tables only those that are not valid.
+ */
 export function unreadableParts(stored: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const read = readableParts(stored);
   return Object.fromEntries(

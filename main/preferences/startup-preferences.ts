@@ -1,6 +1,6 @@
 /**
- * The theme and the place of the window, read before the window is made. The checks of `preferences.ts`, which opens the file
- * afterwards, would delay it.
+ * The theme and the window position, read before the window is created. The checks of `preferences.ts`, which opens the
+ * file later, would delay it.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export interface StartupPreferences {
 
 const themes: Readonly<Record<Preferences['theme'], true>> = { system: true, light: true, dark: true };
 
-/** Preferences are of the file in the profile folder, or of its good copy if that file cannot be read. */
+/** Preferences come from the file in the profile folder, or from its good copy if that file cannot be read. */
 export function readStartupPreferences(folder: string): StartupPreferences {
   const stored = read(join(folder, preferenceFiles.own)) ?? read(join(folder, preferenceFiles.good));
   const theme = stored?.preferences.theme;
@@ -50,7 +50,7 @@ function read(file: string): Stored | undefined {
   }
 }
 
-/** Undefined for anything that is no position. */
+/** Undefined for anything that is not a position. */
 export function readBounds(stored: unknown): WindowBounds | undefined {
   if (!isRecord(stored)) return undefined;
   const { x, y, width, height, maximized } = stored;

@@ -1,11 +1,9 @@
 /**
- * Reading without a connection: replies to reads that the user saw are stored, sealed for this user on this server, and
- * are the answer while the server cannot be reached. The keys are in one secret of the system's keyring; without a keyring
- * nothing is stored. Nothing here delays a start or fails a read that would have succeeded.
+ * Offline reading: replies to reads of the page are stored, sealed for this user on this server, and are used while the
+ * server cannot be reached. The keys are in one secret of the system's keyring; without a keyring nothing is stored.
+ * This must not delay a start or fail a read that would have succeeded.
  */
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { findCall } from '../../shared/api';
 import { comparableInput } from '../../shared/desk/operations';
 import { CodeskError, type ErrorCode } from '../../shared/errors';
@@ -19,14 +17,14 @@ import { failure } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
 import type { Policy } from '../policy/policy';
 import type { Keyring } from '../session/keyring';
-import { openSecret } from '../session/secrets';
+import { openOwnerKeys } from './owner-keys';
 import type { Holder, Kept, Read } from './replies';
 import { largestStored } from './sealing';
 import { startReplies } from './thread';
 
 /** A read of the page. */
 export interface ShownRead {
-  /** Whose read it is: another user may have signed in since. */
+  /** Owner of the read: another user may have signed in since. */
   readonly owner: string;
   readonly call: string;
   readonly input: unknown;
@@ -54,7 +52,7 @@ interface ReadingOptions {
 
 export type Reading = ReturnType<typeof createReading>;
 
-/** Codes that mean that the server cannot be reached. Anything else is an answer, or a fault that must be seen. */
+/** Codes of an unreachable server. All other codes are replies, or faults that must be shown. */
 const unreached: ReadonlySet<ErrorCode> = new Set([
   'unreachable',
   'address_unknown',
@@ -63,58 +61,37 @@ const unreached: ReadonlySet<ErrorCode> = new Set([
   'timed_out',
 ]);
 
-/** Owners whose keys are stored. A server that does not name its users has another owner for each token. */
-const mostOwners = 20;
-
 export function createReading(options: ReadingOptions) {
   const { profile, policy, session, isOffline, log } = options;
-  const secret = openSecret(join(profile, 'reading-keys.bin'), z.record(z.string(), z.string()), {
-    ...(options.keyring && { keyring: options.keyring }),
-    trouble: (trouble) => trouble && log.error('stored replies', 'their keys:', trouble),
-  });
+  const keys = openOwnerKeys(profile, options.keyring, log);
   let isFailed = false;
-  let keys: Readonly<Record<string, string>> | undefined;
-  const storedKeys = () => {
-    keys ??= secret.read() ?? {};
-    return keys;
-  };
-  const holderOf = (owner: string): Holder | undefined => {
-    const key = storedKeys()[owner];
-    return key === undefined ? undefined : { owner, secret: Buffer.from(key, 'base64') };
-  };
   const replies = startReplies({
     script: join(options.scripts, 'reading-worker.cjs'),
     file: join(profile, 'reading.db'),
-    first: () => [Object.keys(storedKeys()).flatMap((owner) => holderOf(owner) ?? [])],
+    first: () => [keys.holders()],
     failed: () => {
       isFailed = true;
     },
     log,
   });
-  const whyOff = (): ReadingState['off'] => {
-    if (!policy.offlineReading) return 'policy';
-    if (isFailed) return 'trouble';
-    if (!secret.available()) return 'keyring';
-    const { status, practice } = session();
-    if (status === 'signed_out') return 'signed_out';
-    return practice ? 'practice' : undefined;
-  };
-  /** Undefined unless replies of this owner are stored now. @param makes a key for an owner without one */
+  const whyOff = () => offReason(policy, isFailed, keys.available(), session());
+  /**
+   * Returns undefined unless replies of this owner are stored now.
+   * @param makes creates a key for an owner without one
+   */
   const holder = (owner: string, { makes = false } = {}): Holder | undefined => {
     if (whyOff() !== undefined || owner === '' || owner !== session().owner) return undefined;
-    const found = holderOf(owner);
+    const found = keys.holder(owner);
     if (found || !makes) return found;
-    const others = Object.entries(storedKeys()).slice(1 - mostOwners);
-    const next = { ...Object.fromEntries(others), [owner]: randomBytes(32).toString('base64') };
-    if (secret.write(next) === 'keyring') keys = next;
-    else isFailed = true;
-    return holderOf(owner);
+    const created = keys.create(owner);
+    if (!created) isFailed = true;
+    return created;
   };
   const find = async (read: ShownRead): Promise<StoredReply | undefined> => {
     const of = holder(read.owner);
     return of && replies.ask('find', of, named(read));
   };
-  /** A refusal of the server, or a record that is gone, is not answered from the disk later. */
+  /** After a refusal, or if the record does not exist, the stored reply must not be used any more. */
   const dropRefused = (read: ShownRead, code: ErrorCode) => {
     const of = holder(read.owner);
     if (!of) return;
@@ -123,13 +100,10 @@ export function createReading(options: ReadingOptions) {
     else if (code === 'refused' || code === 'not_found') void replies.ask('drop', of, named(read));
   };
   const forget = async (owner: string) => {
-    const of = holderOf(owner);
+    const of = keys.holder(owner);
     if (!of) return;
-    const { [owner]: _forgotten, ...others } = storedKeys();
-    keys = others;
-    // Without their key they cannot be read, whatever becomes of the file.
-    if (Object.keys(others).length === 0) secret.clear();
-    else secret.write(others);
+    // Without their key the replies cannot be read, even if the file remains.
+    keys.remove(owner);
     await replies.ask('forget', of);
   };
   const state = async (): Promise<ReadingState> => {
@@ -145,16 +119,13 @@ export function createReading(options: ReadingOptions) {
   let lastOwner = session().owner;
 
   return {
-    /**
-     * Asks the server, and the disk if the server cannot be reached. Without either it rejects with `not_stored`.
-     * @param send asks the server
-     */
+    /** Asks the server, or reads the disk if that fails. Rejects with `not_stored` if the disk has no reply either. */
     async orStored(
       read: ShownRead,
       send: () => Promise<unknown>,
     ): Promise<{ readonly reply: unknown } | { readonly stored: StoredReply }> {
       if (!isStored(read.call)) return { reply: await send() };
-      // A probe asks whether the server is back; each read would take as long as it does to find out.
+      // A probe checks whether the server is back; each read would take as long to find out.
       const wasOffline = isOffline();
       const early = wasOffline ? await find(read) : undefined;
       if (early) return { stored: early };
@@ -167,38 +138,41 @@ export function createReading(options: ReadingOptions) {
         if (!unreached.has(code)) throw error;
         const stored = await find(read);
         if (stored) return { stored };
-        // A slow query is not read again whenever the server answers something else.
+        // A slow query does not read the disk while the server answers other calls.
         if (whyOff() !== undefined || (code === 'timed_out' && !wasOffline)) throw error;
         throw new CodeskError(failure('not_stored'), error);
       }
     },
-    /** Stores a reply of the server. @param partsOf the parts of a large reply, before the page has fetched any */
+    /**
+     * Stores a reply of the server.
+     * @param partsOf returns the parts of a large reply, before the page has fetched any
+     */
     keep(read: ShownRead, reply: unknown, partsOf: (reply: ReplyText) => Omit<Kept, 'text'>): unknown {
       const of = isStored(read.call) ? holder(read.owner, { makes: true }) : undefined;
       if (!of) return reply;
       const text = reply instanceof ReplyText ? reply : new ReplyText(JSON.stringify(reply ?? null));
       const kept = { text: text.data, ...partsOf(text) };
-      // Main would stop while it copies a whole list to the thread, which would not store it.
+      // Copying a very large list to the thread would block main, and the thread would not store it.
       if (lengthOf(kept) > largestStored) void replies.ask('drop', of, named(read));
       else void replies.ask('keep', of, named(read), kept);
       return text;
     },
     state,
-    /** Removes what is stored of the signed-in user. */
+    /** Removes the stored replies of the signed-in user. */
     async remove(): Promise<ReadingState> {
       await forget(session().owner);
       return state();
     },
-    /** Another user may also sign in over the session of one who has not signed out. */
+    /** A user may sign in while another user has not signed out. */
     sessionChanged({ owner }: Pick<SessionState, 'owner'>): void {
       const left = lastOwner;
       lastOwner = owner;
       if (left !== '' && left !== owner && policy.offlineReadingAtSignOut === 'remove') void forget(left);
     },
-    /** Removes everything if the policy forbids it. */
+    /** Removes everything if the policy forbids offline reading. */
     async obeyPolicy(): Promise<void> {
       if (policy.offlineReading) return;
-      secret.clear();
+      keys.clear();
       await replies.remove();
     },
     close: () => replies.close(),
@@ -215,10 +189,24 @@ function named({ call, input, address = '' }: ShownRead): Read {
   return { ...read, first: { input: `${address} ${comparableInput(others)}`, rows } };
 }
 
-/** Reads whose replies may be stored. A list with secrets keeps none of its rows. */
+/** True for reads whose replies may be stored. Of a list with secrets no rows are stored. */
 function isStored(call: string): boolean {
   if (findCall(call)?.effect !== 'read') return false;
   const id = call.slice(0, call.lastIndexOf('.'));
   const list = findList(id) ?? findHubTable(id);
   return !list || secretColumns(list).length === 0;
+}
+
+/** Returns why nothing is stored; undefined if replies are stored. */
+function offReason(
+  policy: Pick<Policy, 'offlineReading'>,
+  isFailed: boolean,
+  hasKeyring: boolean,
+  { status, practice }: Pick<SessionState, 'status' | 'practice'>,
+): ReadingState['off'] {
+  if (!policy.offlineReading) return 'policy';
+  if (isFailed) return 'trouble';
+  if (!hasKeyring) return 'keyring';
+  if (status === 'signed_out') return 'signed_out';
+  return practice ? 'practice' : undefined;
 }

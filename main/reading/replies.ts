@@ -1,6 +1,6 @@
 /**
- * Replies that were read, sealed, in a file of their own. Runs on its thread. Nothing in the file can be read without the
- * keys of its owner but times and sizes. Every function throws the error of the database.
+ * Stored replies, sealed in their own file. Runs on its thread. Without the keys of an owner only times and sizes can
+ * be read. Every function throws the error of the database.
  */
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import Sql from 'libsql';
@@ -9,24 +9,24 @@ import { isRecord } from '../../shared/records';
 import { largestStored, type OwnerKeys, ownerKeys } from './sealing';
 import { storable } from './storable';
 
-/** Whose replies they are, and the 32 bytes that their keys are derived from. */
+/** The owner of replies, and the 32 bytes from which the keys are derived. */
 export interface Holder {
   readonly owner: string;
   readonly secret: Uint8Array;
 }
 
-/** What was asked. `input` is the same text for the same input. */
+/** A read. `input` is the same text for the same input. */
 export interface Read {
   readonly call: string;
   readonly input: string;
   /**
-   * Of the first page of a table: its input without the number of rows, and that number. A window of another size asks
-   * for fewer rows, which are the first ones of a larger page.
+   * For the first page of a table: its input without the number of rows, and that number. A smaller page can be
+   * answered with the first rows of a larger one.
    */
   readonly first?: { readonly input: string; readonly rows: number } | undefined;
 }
 
-/** A reply as the page gets it: JSON text, perhaps with lists that follow it in parts. */
+/** A reply in the form for the page: JSON text, perhaps with lists in separate parts. */
 export interface Kept {
   readonly text: string;
   readonly parts?: readonly string[] | undefined;
@@ -43,7 +43,7 @@ export interface Figures {
 
 export type Replies = ReturnType<typeof openReplies>;
 
-/** Marks our files: `Read` as a number. */
+/** Marks files of Codesk: `Read` as a number. */
 const applicationId = 0x52656164;
 const version = 1;
 const tables = `CREATE TABLE replies (
@@ -58,7 +58,7 @@ const longestAge = 30 * 24 * 60 * 60;
 /** Milliseconds that a change waits for another process that uses the file. */
 const patience = 300;
 
-/** The file is damaged, or not one of ours. It is started over. */
+/** The file is damaged, or not one of Codesk. It is created again. */
 export class Damaged extends Error {
   readonly code = 'SQLITE_CORRUPT';
 }
@@ -79,26 +79,7 @@ export function openReplies(
   { now = () => Math.floor(Date.now() / 1000), bytes = mostBytes }: Limits = {},
 ) {
   const db = openDatabase(file);
-  const numberOf = (pragma: string) =>
-    Object.values(db.prepare(`PRAGMA ${pragma}`).get() as Record<string, number>)[0] ?? 0;
-  const pageSize = numberOf('page_size');
-  const used = () => (numberOf('page_count') - numberOf('freelist_count')) * pageSize;
-  /** Gives space back to the disk, also that of the log. */
-  const shrink = () => {
-    db.exec('PRAGMA incremental_vacuum');
-    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  };
-  const prune = () => {
-    let pruned = db.prepare('DELETE FROM replies WHERE at < ?').run(now() - longestAge).changes;
-    while (used() > bytes) {
-      const { changes } = db
-        .prepare('DELETE FROM replies WHERE name IN (SELECT name FROM replies ORDER BY at LIMIT 8)')
-        .run();
-      if (changes === 0) break;
-      pruned += changes;
-    }
-    if (pruned > 0) shrink();
-  };
+  const { prune, shrink } = createSpace(db, now, bytes);
   let keysOf: { readonly owner: string; readonly secret: Buffer; readonly keys: OwnerKeys } | undefined;
   const keys = ({ owner, secret }: Holder): OwnerKeys => {
     if (keysOf?.owner !== owner || !keysOf.secret.equals(secret))
@@ -109,7 +90,7 @@ export function openReplies(
     name: of.nameOf(`reply ${call} ${input}`),
     list: of.nameOf(`list ${listOf(call)}`),
   });
-  // A single buffer would be taken for an object with names, and end the process.
+  // libsql would treat a single buffer as an object with named parameters, and crash the process.
   const firstOf = (of: OwnerKeys, { call, first }: Read) =>
     first && of.nameOf(`first page ${call} ${first.input}`);
   const remove = (name: Buffer) => db.prepare('DELETE FROM replies WHERE name = ?').run([name]);
@@ -119,7 +100,7 @@ export function openReplies(
     if (first) remove(first);
   };
   const opened = (of: OwnerKeys, name: Buffer): { at: number; bytes: Buffer } | undefined => {
-    // A changed file may hold anything.
+    // A manipulated file may contain any type.
     const row = db
       .prepare(
         `SELECT CAST(at AS INTEGER) AS at, CAST(sealed AS BLOB) AS sealed FROM replies WHERE name = ? AND at >= ?`,
@@ -134,7 +115,7 @@ export function openReplies(
   };
 
   return {
-    /** Removes everything of owners that are not among these. */
+    /** Removes everything of owners that are not in the list. */
     keepOnly(holders: readonly Holder[]): void {
       const known = holders.map((holder) => ownerKeys(holder.secret, holder.owner).owner);
       const isKnown = `owner IN (${known.map(() => '?').join(', ') || 'NULL'})`;
@@ -154,7 +135,7 @@ export function openReplies(
       }
       if (read.call.endsWith('.structure')) {
         const before = opened(of, name);
-        // What was read with other permissions may not be shown any more.
+        // Replies that were read with other permissions may not be shown any more.
         if (before && permissionsOf(JSON.parse(before.bytes.toString('utf8'))) !== permissionsOf(reply))
           db.prepare('DELETE FROM replies WHERE owner = ? AND list = ?').run(of.owner, list);
       }
@@ -167,7 +148,7 @@ export function openReplies(
     },
     find(holder: Holder, read: Read): { readonly at: number; readonly text: string } | undefined {
       const of = keys(holder);
-      // The newest first page may be of another size.
+      // The newest first page may have another size.
       const first = firstOf(of, read);
       const newest = first && opened(of, first);
       const text = newest && firstRows(newest.bytes.toString('utf8'), read.first?.rows ?? 0);
@@ -178,13 +159,16 @@ export function openReplies(
     drop(holder: Holder, read: Read): void {
       removeRead(keys(holder), read);
     },
-    /** Removes all replies about a list. @param call any call of it */
+    /**
+     * Removes all replies about a list.
+     * @param call any call of it
+     */
     dropList(holder: Holder, call: string): void {
       const of = keys(holder);
       const { list } = named(of, { call, input: '' });
       db.prepare('DELETE FROM replies WHERE owner = ? AND list = ?').run(of.owner, list);
     },
-    /** Removes all replies of an owner, and nothing of them stays in the file. */
+    /** Removes all replies of an owner, also from free pages of the file. */
     forget(holder: Holder): void {
       db.prepare('DELETE FROM replies WHERE owner = ?').run([keys(holder).owner]);
       shrink();
@@ -206,8 +190,34 @@ export function openReplies(
   };
 }
 
+/** Limits the age of replies and the size of the file. */
+function createSpace(db: Sql.Database, now: () => number, limit: number) {
+  const numberOf = (pragma: string) =>
+    Object.values(db.prepare(`PRAGMA ${pragma}`).get() as Record<string, number>)[0] ?? 0;
+  const pageSize = numberOf('page_size');
+  const used = () => (numberOf('page_count') - numberOf('freelist_count')) * pageSize;
+  /** Returns free space to the disk, also that of the log. */
+  const shrink = () => {
+    db.exec('PRAGMA incremental_vacuum');
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  };
+  /** Removes old replies, and the oldest ones until the rest fits. */
+  const prune = () => {
+    let pruned = db.prepare('DELETE FROM replies WHERE at < ?').run(now() - longestAge).changes;
+    while (used() > limit) {
+      const { changes } = db
+        .prepare('DELETE FROM replies WHERE name IN (SELECT name FROM replies ORDER BY at LIMIT 8)')
+        .run();
+      if (changes === 0) break;
+      pruned += changes;
+    }
+    if (pruned > 0) shrink();
+  };
+  return { prune, shrink };
+}
+
 function openDatabase(file: string): Sql.Database {
-  // Files beside it get their mode from this one.
+  // SQLite creates files beside it with the same mode.
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
   const db = new Sql(file);
@@ -220,7 +230,7 @@ function openDatabase(file: string): Sql.Database {
     );
     const { count } = db.prepare('SELECT count(*) AS count FROM sqlite_master').get() as { count: number };
     if (count > 0 && (id !== applicationId || found !== version)) throw new Damaged(file);
-    // The last replies may be lost in a crash; the file stays in order.
+    // A crash may lose the last replies, but does not damage the file.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 4194304;');
     if (count === 0)
       db.exec(
@@ -233,7 +243,7 @@ function openDatabase(file: string): Sql.Database {
   }
 }
 
-/** The page with its first rows only; undefined if it has fewer and there are more on the server. */
+/** Returns the page with its first rows only; undefined if it has fewer and the server has more. */
 function firstRows(text: string, rows: number): string | undefined {
   const page: unknown = JSON.parse(text);
   if (!isRecord(page) || !Array.isArray(page.data)) return undefined;
@@ -241,13 +251,13 @@ function firstRows(text: string, rows: number): string | undefined {
   return JSON.stringify({ ...page, data: page.data.slice(0, rows) });
 }
 
-/** The part of a call's name that all calls of its list have. */
+/** Returns the common part of the names of all calls of a list. */
 const listOf = (call: string) => call.slice(0, call.lastIndexOf('.'));
 
 const permissionsOf = (structure: unknown) =>
   JSON.stringify(isRecord(structure) ? structure.permissions : undefined);
 
-/** Puts back what a large reply has in parts, as the page does (`RowParts`). */
+/** Joins the parts of a large reply, as the page does (`RowParts`). */
 function wholeReply({ text, parts = [], lists = [] }: Kept): unknown {
   const left = [...parts];
   const pieces = left.splice(0, parts.length - lists.reduce((sum, { count }) => sum + count, 0));

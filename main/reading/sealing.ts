@@ -1,11 +1,11 @@
 /**
- * The keys of one owner, and what is done with them. A record is sealed with AES-256-GCM and a nonce of its own, for its
- * owner, its place and its time: in another place, or with another time, it does not open. Names on the disk are HMACs.
+ * The keys of one owner, and sealing with them. A record is sealed with AES-256-GCM and its own nonce, for its owner,
+ * its name and its time: under another name or time it does not open. Names on the disk are HMACs.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** Another version is another key: what was sealed by it does not open, and is removed. */
+/** A new version has new keys: older records do not open, and are removed. */
 const version = 1;
 const cipher = 'aes-256-gcm';
 const nonceLength = 12;
@@ -17,11 +17,11 @@ export const largestStored = 8 * 1024 * 1024;
 export interface OwnerKeys {
   /** Marks all records of the owner. */
   readonly owner: Buffer;
-  /** The name of something on the disk, which says nothing about it. */
+  /** Returns the name of a record on the disk, which reveals nothing about it. */
   nameOf(text: string): Buffer;
-  /** @param at epoch seconds, which are sealed along */
+  /** @param at epoch seconds, which are authenticated too */
   seal(name: Buffer, at: number, bytes: Uint8Array): Buffer;
-  /** Undefined for what was sealed with another key, for another place or time, or was changed. */
+  /** Undefined for a record that was sealed with another key, for another name or time, or was changed. */
   open(name: Buffer, at: number, sealed: Uint8Array): Buffer | undefined;
 }
 

@@ -1,13 +1,13 @@
-/** What of a reply is stored: credentials are not. */
+/** Removes credentials from replies before they are stored. */
 import { isRecord } from '../../shared/records';
 import { hiddenText, hideSecrets, isHeadersName, isSecretName } from '../../shared/secrets';
 
-/** The calls whose replies are only shown. Those of the others fill forms. */
+/** Calls whose replies are only shown. Replies of the others fill forms. */
 const onlyShown = /\.(?:datatable|show|detail|comments)$|^popups\./;
 
-/** The JSON text that is stored: credentials are hidden in it. Undefined for a form that would miss a part of it. */
+/** Returns the JSON text to store, without credentials. Undefined for a form that would be incomplete without them. */
 export function storable(call: string, reply: unknown): string | undefined {
-  // Names of columns, filters and permissions are no values.
+  // Names of columns, filters and permissions are not values.
   if (call.endsWith('.structure')) return JSON.stringify(reply);
   const text = JSON.stringify(reply);
   const hidden = JSON.stringify(hide(reply));

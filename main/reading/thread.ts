@@ -1,6 +1,6 @@
 /**
- * The stored replies as main asks for them. The thread starts with the first request. Nothing here rejects: a file that is
- * damaged is started over once, and with anything else that is wrong nothing is stored or found until the next start.
+ * The stored replies as main uses them. The thread starts with the first request. Nothing here rejects: a damaged file
+ * is recreated once, and after any other failure nothing is stored or found until the next start.
  */
 import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -9,7 +9,7 @@ import type { Replies } from './replies';
 /** The input of the thread. */
 export interface RepliesWork {
   readonly file: string;
-  /** Not 0 once it has to close: what was asked before is not done any more. */
+  /** Not 0 once it must close: earlier requests are not done any more. */
   readonly stop: Int32Array;
 }
 
@@ -27,12 +27,12 @@ export interface RepliesMessage {
 }
 
 export interface RepliesThread {
-  /** Undefined as well where nothing can be stored or found. */
+  /** Also undefined if nothing can be stored or found. */
   ask<N extends keyof Replies>(
     name: N,
     ...input: Parameters<Replies[N]>
   ): Promise<ReturnType<Replies[N]> | undefined>;
-  /** Removes the file, whatever it is. Nothing is stored afterwards. */
+  /** Removes the file in any state. Nothing is stored afterwards. */
   remove(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,17 +41,17 @@ interface ThreadOptions {
   /** The bundled thread. */
   readonly script: string;
   readonly file: string;
-  /** Asked first of each thread. */
+  /** First request of each thread. */
   readonly first: () => Parameters<Replies['keepOnly']>;
   /** Nothing is stored or found any more. */
   readonly failed: (why: string) => void;
   readonly log: { error(...parts: unknown[]): void };
 }
 
-/** Requests that are not answered yet, at most. More are not stored. */
+/** Most open requests. More are not stored. */
 const mostWaiting = 1000;
 
-/** Milliseconds in which what was asked before a close is still done. */
+/** Milliseconds in which earlier requests are still done before a close. */
 const closingPatience = 300;
 
 const isDamaged = ({ code, message }: { code: string; message: string }) =>
@@ -70,8 +70,8 @@ export function startReplies({ script, file, first, failed, log }: ThreadOptions
     for (const resolve of left) resolve(undefined);
   };
   /**
-   * The package lets go of the file only when its thread ends. It ends by itself: a thread that is ended while it is in
-   * the package takes the whole process with it.
+   * libsql releases the file only when its thread ends. The thread must end itself: terminating it inside libsql would
+   * crash the whole process.
    */
   const end = async (patience = 0) => {
     const last = worker;
@@ -101,7 +101,7 @@ export function startReplies({ script, file, first, failed, log }: ThreadOptions
   const renew = (why: string) => {
     if (isRenewed) return turnOff(why);
     isRenewed = true;
-    log.error('stored replies', 'the file is started over:', why);
+    log.error('stored replies', 'the file is recreated:', why);
     renewing = end().then(() => {
       try {
         removeFiles();

@@ -1,4 +1,4 @@
-/** The thread of the stored replies. What is read and sealed must not stop windows and their input. */
+/** The thread of the stored replies. Reading and sealing must not block the windows. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReplies, type Replies } from './replies';
 import type { RepliesMessage, RepliesRequest, RepliesWork } from './thread';

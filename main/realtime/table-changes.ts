@@ -1,6 +1,6 @@
 /**
- * Real-time push (tables section 9): reports records that other users changed. It speaks the Pusher Channels protocol
- * while a user is signed in. It never asks the user for anything: without it, lists are as fresh as their last load.
+ * Real-time push (tables section 9): reports records that other users changed. It uses the Pusher Channels protocol
+ * while a user is signed in. It never asks the user for anything: without it, lists show the data of their last load.
  */
 import type Pusher from 'pusher-js';
 import {
@@ -15,7 +15,7 @@ import type { Policy, PushSettings } from '../policy/policy';
 import { serverAddress } from '../server-address';
 import type { Credentials } from '../session/current-session';
 
-/** A push app, and the credentials with which the API gives out permissions to join its channel. */
+/** A push app, and the credentials with which the API permits to join its channel. */
 export interface PushTarget {
   readonly settings: PushSettings;
   readonly credentials: Credentials;
@@ -32,21 +32,21 @@ interface TableChangesOptions {
 }
 
 export interface TableChanges {
-  /** Connects to the app of a session, or to none. A connection to the same app with the same token stays. */
+  /** Connects to the push app of a session, or to none. A connection to the same app with the same token stays open. */
   follow(target: PushTarget | undefined): void;
-  /** The id of the open connection. Sent with a write, it keeps that write from being reported back. */
+  /** Id of the open connection. A write sends it, so that the change is not reported back. */
   socketId(): string | undefined;
 }
 
-/** The push app of the practice workspace at this origin. */
+/** Returns the push app of the practice workspace at this origin. */
 function practicePush(server: string): PushSettings {
   const { hostname, port } = new URL(server);
   return { key: practiceKey, host: hostname, port: Number(port), tls: false, channel: tablesChannel };
 }
 
 /**
- * The push app of a session: that of the practice workspace, or that of the policy. If the policy names a server, its
- * push app reports about that server only.
+ * Returns the push app of a session: that of the practice workspace, or that of the policy. If the policy names a
+ * server, its push app is used for that server only.
  */
 export function pushTarget(
   credentials: Credentials | undefined,
@@ -74,7 +74,7 @@ export function watchTableChanges(options: TableChangesOptions): TableChanges {
       // The library is loaded with the first session, so that it does not delay the first paint.
       Promise.all([import('pusher-js'), import('ws')]).then(
         ([{ default: Client }, { default: Socket }]) => {
-          // The library would connect by itself, past every proxy.
+          // The library would connect directly, without the proxies.
           Client.Runtime.createWebSocket = (url) => {
             const { agents } = options;
             const socket = new Socket(url, { agent: url.startsWith('wss:') ? agents.https : agents.http });

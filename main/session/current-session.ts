@@ -1,4 +1,4 @@
-/** Who is signed in, and to which server. Holds the token, which never leaves main. */
+/** The signed-in user and the server. Holds the token, which never leaves main. */
 import { createHash } from 'node:crypto';
 import type { User } from '../../shared/api/sign-in';
 import type { SessionState } from '../../shared/ipc/contract';
@@ -15,29 +15,29 @@ export interface Session {
   state(): SessionState;
   /** Undefined unless a user is signed in. */
   credentials(): Credentials | undefined;
-  /** Somebody signed in. It also unlocks. */
+  /** A user signed in. This also unlocks. */
   begin(credentials: Credentials, user: User | null, practice: boolean): SessionState;
-  /** The practice workspace has another address or token. What is locked stays locked. */
+  /** The practice workspace has another address or token. A locked session stays locked. */
   moved(credentials: Credentials): void;
-  /** Asks for sign-in over the covered page. What runs goes on. Does nothing if nobody is signed in. */
+  /** Asks for sign-in over the covered page. Running work continues. Does nothing without a session. */
   lock(): SessionState;
-  /** The server refused the token. The page keeps its screens and asks for sign-in over them. */
+  /** The server refused the token. The page keeps its screens open and asks for sign-in over them. */
   end(refusedToken: string): void;
   signOut(): SessionState;
   /**
-   * Waits while the session of this person has ended. True when the same person is signed in, false when somebody else is
-   * or nobody.
+   * Waits while the session of this user has expired. True when the same user signs in again, false when another user
+   * does or the user signs out.
    */
   resumed(owner: string): Promise<boolean>;
 }
 
-/** More do not wait for the next sign-in. */
+/** Most calls that wait for the next sign-in. */
 const mostWaiting = 1000;
 
 interface SessionOptions {
   readonly secrets: Secrets;
   readonly changed: (state: SessionState) => void;
-  /** Whether the policy lets a session of this server go on. One that it does not is not used, and stays where it is kept. */
+  /** Whether the policy allows a session of this server. A forbidden one is not used, but stays stored. */
   readonly allows: (server: string) => boolean;
   readonly keepOutOfLog: (secret: string) => void;
 }
@@ -45,7 +45,7 @@ interface SessionOptions {
 /** Starts with the stored session, if the keyring can decrypt it. */
 export function openSession({ secrets, changed, allows, keepOutOfLog }: SessionOptions): Session {
   const read = secrets.read();
-  // What was kept may have been written by somebody else: a token goes to servers only that can be typed.
+  // The stored data may have been manipulated: a token is sent only to servers that the user could type.
   const usable = read && serverAddress(read.server) === read.server && isToken(read.token) ? read : undefined;
   if (usable) keepOutOfLog(usable.token);
   const kept = usable && allows(usable.server) ? usable : undefined;
@@ -56,7 +56,7 @@ export function openSession({ secrets, changed, allows, keepOutOfLog }: SessionO
   let server = kept?.server ?? '';
   let owner = kept ? ownerOf(kept, kept.user, false) : '';
   let locked: true | undefined = kept?.locked;
-  /** Where the credentials are; undefined while there are none that could be stored. */
+  /** Where the credentials are stored; undefined while there are none to store. */
   let keptIn: StoredIn | undefined = kept && 'keyring';
 
   const state = (): SessionState => ({
@@ -114,7 +114,8 @@ export function openSession({ secrets, changed, allows, keepOutOfLog }: SessionO
     lock() {
       if (locked || status === 'signed_out') return state();
       locked = true;
-      // A start after this one asks as well. If the disk does not take it, nothing is kept that would open unlocked.
+      // The next start asks for sign-in as well. If this cannot be stored, the stored session is removed, so that it
+      // never opens unlocked.
       if (credentials && keptIn === 'keyring') keptIn = secrets.write({ ...credentials, user, locked });
       return publish();
     },
@@ -141,14 +142,14 @@ export function openSession({ secrets, changed, allows, keepOutOfLog }: SessionO
   };
 }
 
-/** A token that can be sent: one line of the signs that a header may have. */
+/** A token that can be sent: one line of characters that a header may contain. */
 export function isToken(text: string): boolean {
   return /^[\x20-\x7e\xa1-\xff]+$/.test(text) && text.trim() === text;
 }
 
 /**
- * A person on a server. The practice workspace has another port at each start. A server that does not say who is signed
- * in has another person for each token: two people must never be taken for one.
+ * Identifies a user on a server. The practice workspace has another port at each start. On a server that does not name
+ * its users each token is another user: two users must never be taken for one.
  */
 export function ownerOf({ server, token }: Credentials, user: User | null, practice: boolean): string {
   const person = user?.id ?? user?.email ?? '';

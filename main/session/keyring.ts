@@ -1,5 +1,5 @@
 /**
- * The keyring of the system as secrets use it. What Electron says of it can be wrong or throw, so nothing else asks
+ * The keyring of the system, for secrets. Electron's answers about it can be wrong or throw, so nothing else asks
  * Electron.
  */
 import { safeStorage } from 'electron';
@@ -14,12 +14,12 @@ export interface Keyring {
 }
 
 /**
- * What protects a secret on Linux. Electron's `basic_text` only obscures it and `unknown` is asked too early. A name
- * that is not here counts as none: a token in clear is worse than another sign-in.
+ * Keyrings that protect a secret on Linux. Electron's `basic_text` only obscures it, and `unknown` means asked too
+ * early. Other names count as none: another sign-in is better than a readable token.
  */
 const protecting: readonly string[] = ['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'];
 
-/** Chromium marks what it encrypts on Linux with a key that everybody knows. */
+/** Chromium marks data that it encrypts on Linux with a publicly known key. */
 const markLength = 3;
 const markOf = (bytes: Buffer) => bytes.subarray(0, markLength).toString('latin1');
 const knownKeyMark = 'v10';
@@ -37,7 +37,7 @@ export const systemKeyring: Keyring = {
   encrypt(text) {
     const bytes = safeStorage.encryptString(text);
     if (process.platform === 'linux' && markOf(bytes) === knownKeyMark)
-      throw new Error('the key of the keyring is one that everybody knows');
+      throw new Error('the keyring uses a publicly known key');
     return bytes;
   },
   decrypt: (bytes) => safeStorage.decryptString(bytes),

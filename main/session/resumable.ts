@@ -1,4 +1,4 @@
-/** Reads whose session ends are asked again by themselves after the same person has signed in again. */
+/** Repeats reads whose session expired after the same user has signed in again. */
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
 import type { Session } from './current-session';
@@ -9,9 +9,9 @@ const isSessionEnded = (error: unknown): boolean =>
 type Watched = Pick<Session, 'state' | 'credentials' | 'resumed'>;
 
 /**
- * Runs a task for the person of the session. Rejects with `session_ended` if somebody else is there when it is done: what
- * it found is not for them.
- * @param again whether the task runs again after the person has signed in again; only for reads
+ * Runs a task for the user of the session. Rejects with `session_ended` if another user is signed in when it is done,
+ * because the result is not for them.
+ * @param again whether the task runs again after the user has signed in again; only for reads
  */
 export async function forThisPerson<T>(
   session: Watched,
@@ -27,7 +27,7 @@ export async function forThisPerson<T>(
       return result;
     } catch (error) {
       if (!again || !isSessionEnded(error) || !(await session.resumed(owner))) throw error;
-      // The refusal did not end the session, so asking again would not end either.
+      // The refusal did not end the session, so a repetition would be refused again.
       if (token !== undefined && session.credentials()?.token === token) throw error;
     }
   }

@@ -1,7 +1,7 @@
 /**
  * Secrets on disk, encrypted with the system's keyring. Without a keyring nothing is stored, and a secret stays in
- * memory. A value that no longer decrypts counts as none: the user signs in or connects again. A secret that was
- * cleared is not used again, even if its file cannot be removed.
+ * memory. A value that cannot be decrypted counts as missing: the user signs in or connects again. A deleted secret is
+ * not used again, even if its file cannot be removed.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,38 +21,40 @@ const keptSchema = z.object({
 });
 export type StoredSession = z.output<typeof keptSchema>;
 
-/** Where a secret is. `failed`: there is a keyring, but it or the disk did not take the secret. */
+/** Where a secret is stored. `failed`: the keyring or the disk did not accept it. */
 export type StoredIn = 'keyring' | 'memory' | 'failed';
 
-/** One secret in a file of its own. Nothing here throws. */
+/** One secret in its own file. Nothing here throws. */
 export interface Secret<T> {
   /** False if the system has no keyring that protects. */
   available(): boolean;
   read(): T | undefined;
-  /** After `memory` and `failed` nothing usable is on the disk, also not the secret before. */
+  /** After `memory` and `failed` there is no usable secret on the disk, not even the previous one. */
   write(value: T): StoredIn;
-  /** False if the file is still there. Then it is emptied if possible, and marked so that no later start uses it. */
+  /**
+   * False if the file could not be removed. Then it is emptied if possible, and marked so that no later start uses it.
+   */
   clear(): boolean;
 }
 export type Secrets = Secret<StoredSession>;
 
-/** What went wrong with a file, or `undefined` if nothing is wrong with it any more. */
+/** The problem with a file, or `undefined` if there is none any more. */
 export type SecretError = 'unreadable' | 'not_removed' | undefined;
 
-/** What a person is told about it. */
+/** Returns the warning to show. */
 export function secretWarning(trouble: SecretError, of: 'session' | 'SKU search'): string | undefined {
   const name = of === 'session' ? 'The stored session' : 'The stored token of the SKU search';
   const again = of === 'session' ? 'Sign in again.' : 'Connect the SKU search again.';
   if (trouble === 'unreadable') return `${name} could not be read with the keyring of this system. ${again}`;
   if (trouble === 'not_removed')
-    return `${name} could not be removed from the disk of this profile. Codesk does not use it again on this computer. To be sure, remove the file ${of === 'session' ? 'session.bin' : 'sku-search.bin'}.`;
+    return `${name} could not be deleted from the disk. Codesk does not use it again on this computer. Delete the file ${of === 'session' ? 'session.bin' : 'sku-search.bin'} in the profile folder.`;
   return undefined;
 }
 
 interface SecretOptions {
   readonly keyring?: Keyring;
   readonly trouble?: (trouble: SecretError) => void;
-  /** Where a mark goes that the profile does not take. */
+  /** Folder for a mark if the profile cannot be written. */
   readonly markFolder?: string;
 }
 
@@ -66,7 +68,7 @@ export function openSecret<T>(file: string, schema: z.ZodType<T>, options: Secre
   const { keyring = systemKeyring, trouble = () => undefined, markFolder = tmpdir() } = options;
   sweepParts(dirname(file), [basename(file)]);
 
-  /** Marks of these bytes: beside the file, and in another folder. */
+  /** Paths of the mark for these bytes: beside the file, and in another folder. */
   const marksOf = (bytes: Buffer) => {
     const name = `${basename(file)}.revoked-${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`;
     return [join(dirname(file), name), join(markFolder, `codesk-${name}`)];
@@ -78,10 +80,10 @@ export function openSecret<T>(file: string, schema: z.ZodType<T>, options: Secre
     try {
       bytes = readFileSync(file);
     } catch {
-      // It is not there, or cannot be read and so not be marked.
+      // It does not exist, or cannot be read and so not be marked.
     }
     if (!attempt(() => rmSync(file, { force: true })) || isThere(file)) {
-      // Without its bytes it is no secret any more.
+      // Emptied, it is not a secret any more.
       if (attempt(() => empty(file))) return true;
       if (bytes) marksOf(bytes).some((mark) => attempt(() => writeFileSync(mark, '', { mode: 0o600 })));
       return false;
@@ -123,7 +125,7 @@ export function openSecret<T>(file: string, schema: z.ZodType<T>, options: Secre
         trouble(undefined);
         return 'keyring';
       } catch {
-        // What was there is of an earlier session, and must not be taken for this one.
+        // The old file belongs to an earlier session, and must not be used for this one.
         clear();
         return 'failed';
       }

@@ -1,7 +1,7 @@
 /**
- * What exists before the rest of main is loaded: the guards of pages, the page's files, the menu, the channel of requests,
- * and the main window. Its page loads at the same time as the rest of main. Every module that is imported here delays the
- * window.
+ * What is needed before the rest of main is loaded: the guards of pages, the page's files, the menu, the channel of
+ * requests, and the main window. Its page loads at the same time as the rest of main. Every module that is imported
+ * here delays the window.
  */
 import { join } from 'node:path';
 import { app, type BrowserWindow, nativeTheme } from 'electron';
@@ -15,11 +15,11 @@ import { openWindow } from '../window/window';
 export interface FirstWindow {
   readonly window: BrowserWindow;
   readonly channel: IpcChannel;
-  /** Address of the page while it is developed. */
+  /** Address of the page during development. */
   readonly devServer: string | undefined;
-  /** Resolves when the page loads its files, or cannot. What takes long in main begins then. */
+  /** Resolves when the page loads its files, or cannot. Slow work of main begins then. */
   readonly navigated: Promise<void>;
-  /** Until then the commands of the menu do nothing: nobody is signed in. */
+  /** Sets the commands of the menu, which do nothing before. */
   onMenu(commands: MenuCommands): void;
 }
 

@@ -1,18 +1,21 @@
 /**
- * What the system hands to the app: links and files as events on macOS, the arguments of a further start elsewhere. What
- * comes before the app is there is kept.
+ * Links and files that the system passes to the app: as events on macOS, as arguments of another start elsewhere. Those
+ * that arrive before the app is ready are stored.
  */
 import { app } from 'electron';
 
-/** @param argv with the name of the program first @param folder the one in which the start was asked for */
+/**
+ * @param argv including the name of the program
+ * @param folder in which the program was started
+ */
 export type Open = (argv: readonly string[], folder: string) => void;
 
 export interface LaunchEvents {
-  /** Hands everything over, first what came before. */
+  /** Passes everything on, first what arrived before. */
   handOver(open: Open): void;
 }
 
-/** Listens from the start: macOS hands over the file or the link that starts the app before it is ready. */
+/** Listens from the start: macOS sends the file or the link that starts the app before it is ready. */
 export function watchLaunchEvents(): LaunchEvents {
   let open: Open | undefined;
   const early: Parameters<Open>[] = [];

@@ -1,19 +1,20 @@
 /**
- * The end of the app in order: the page hands over its drafts, files that are being saved are given up, the practice workspace ends, the
- * desk is closed. Each step has an end of its own, so that all of them together take less than two seconds.
+ * Closes the app in order: the page passes on its drafts, files that are being saved are cancelled, the practice
+ * workspace ends, the desk is closed. Each step has a time limit, so that all of them together take less than two
+ * seconds.
  */
 import { app, type BrowserWindow, powerMonitor } from 'electron';
 
 interface ShutdownOptions {
-  /** Asks the page to hand over its drafts; it says `window.kept` when main has them. False if there is no page. */
+  /** Asks the page to pass on its drafts; it sends `window.kept` when main has them. False if there is no page. */
   readonly askPage: () => boolean;
-  /** Each is waited for, for a while. */
+  /** Steps with a time limit each. */
   readonly stopWork: () => Promise<unknown>;
   readonly stopPractice: () => void;
   readonly closeDesk: () => Promise<unknown>;
   /**
-   * The last thing before the exit, for example an update.
-   * @param inOrder false if a step failed or was not waited for any longer
+   * The last step before the exit, for example an update.
+   * @param inOrder false if a step failed or took too long
    */
   readonly finish?: (reason: string, inOrder: boolean) => Promise<unknown>;
   readonly exit: () => void;
@@ -21,18 +22,18 @@ interface ShutdownOptions {
 }
 
 export interface Shutdown {
-  /** Ends the app, without a question. The second call changes nothing. */
+  /** Closes the app without a question. The second call changes nothing. */
   begin(reason: string): Promise<void>;
-  /** The page has handed over what was typed. */
+  /** The page has passed on its drafts. */
   pageKept(): void;
-  /** True once the app ends. */
+  /** True once the app is closing. */
   isEnding(): boolean;
 }
 
-/** Longest times in milliseconds. */
+/** Time limits in milliseconds. */
 const patience = { page: 700, work: 1000, desk: 600, finish: 60_000 };
 
-/** Why the app ends when a person closes it, and when a person wants the new version. The others do not wait. */
+/** Reasons for which the user chose to close the app. The others do not wait. */
 export const endReasons = { quit: 'quit', update: 'restart to update' } as const;
 
 export function createShutdown(options: ShutdownOptions): Shutdown {
@@ -56,7 +57,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(() => {
-        log.error(`the end of the app does not wait for ${step}`);
+        log.error(`shutdown does not wait for ${step}`);
         inOrder = false;
         resolve();
       }, ms);
@@ -70,7 +71,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   };
 
   const end = async (reason: string) => {
-    log.info('Codesk ends:', reason);
+    log.info('Codesk is closing:', reason);
     const page = options.askPage() ? atMost(patience.page, 'the page', kept) : undefined;
     await Promise.all([page, atMost(patience.work, 'running work', options.stopWork())]);
     options.stopPractice();
@@ -84,7 +85,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
 
   return {
     begin(reason) {
-      // The system, which ends now, does not wait for an update.
+      // The system is shutting down and does not wait for an update.
       if (ending && reason !== endReasons.quit && reason !== endReasons.update) hurry();
       ending ??= end(reason);
       return ending;
@@ -94,13 +95,13 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   };
 }
 
-/** Ends the app in order whoever ends it: its last window, the system, or another program with a signal. */
+/** Closes the app in order for every cause: its last window, the system, or a signal of another program. */
 export function endInOrder(window: BrowserWindow, shutdown: Shutdown, askPage: () => void): void {
   app.on('will-quit', (event) => {
     event.preventDefault();
     void shutdown.begin(endReasons.quit);
   });
-  // Windows asks all programs before it ends the session, and then ends them.
+  // Windows notifies all programs before it ends the session, and then ends them.
   window.on('query-session-end', askPage);
   window.on('session-end', () => void shutdown.begin('the session of the system ends'));
   powerMonitor.on('shutdown', (event?: Electron.Event) => {

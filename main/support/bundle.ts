@@ -1,6 +1,6 @@
 /**
- * The support bundle: collected in memory, shown, and then written as a zip with the very bytes that were shown. Nothing
- * leaves the computer by itself.
+ * The support bundle: collected in memory, shown, and then saved as a zip with exactly the same bytes. Nothing is sent
+ * automatically.
  */
 import { randomUUID } from 'node:crypto';
 import { CodeskError } from '../../shared/errors';
@@ -34,7 +34,7 @@ export function createSupportBundle({
   reveal,
   now = () => new Date(),
 }: BundleOptions) {
-  /** Only the last collection is held: a person looks at one. */
+  /** Only the last collection is stored: the user views one at a time. */
   let last: Collected | undefined;
   let collecting: Promise<Collected> | undefined;
   let savedAt: string | undefined;
@@ -62,7 +62,7 @@ export function createSupportBundle({
       };
     },
 
-    /** Rejects with what is in the way on the disk; then nothing was written. */
+    /** Rejects with the error of the disk; then nothing was written. */
     async save(id: string, names: readonly string[]): Promise<RequestOutput<'support.save'>> {
       if (last?.id !== id) throw new CodeskError(failure('file_gone', { subject: 'Support bundle' }));
       const { at, parts } = last;
@@ -83,7 +83,7 @@ export function createSupportBundle({
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** The zip in pieces. The library is loaded when it is needed for the first time. */
+/** Returns the zip in chunks. The library is loaded on first use. */
 async function zipped(parts: readonly BundlePart[], mtime: Date): Promise<AsyncIterable<Uint8Array>> {
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();

@@ -1,11 +1,11 @@
-/** The log files, as far as they go into a bundle: their end, in whole lines. */
+/** The end of the log files, in whole lines, for a support bundle. */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Bytes of a log file that are read, from its end. */
 export const mostLogBytes = 512 * 1024;
 
-/** The older file first, each with what was left out of it; empty without a log. */
+/** Returns the older file first, each with the amount that was left out; empty without a log. */
 export async function readLogs(folder: string): Promise<string> {
   const older = await endOf(join(folder, 'codesk.old.log'));
   const newer = await endOf(join(folder, 'codesk.log'));
@@ -21,7 +21,7 @@ async function endOf(path: string): Promise<string> {
       const bytes = Buffer.alloc(size - from);
       const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
       const text = bytes.toString('utf8', 0, bytesRead);
-      // A line that is cut could have lost the mark by which something in it is known as secret.
+      // A cut line could have lost the name by which a secret is recognized.
       const whole = from === 0 ? text : text.slice(text.indexOf('\n') + 1);
       return whole === '' || whole.endsWith('\n') ? whole : `${whole}\n`;
     } finally {

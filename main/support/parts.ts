@@ -1,4 +1,4 @@
-/** What a support bundle holds: each part as text, made for an administrator to read. */
+/** The parts of a support bundle, as text for an administrator. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PolicyState } from '../../shared/ipc/policy';
@@ -9,7 +9,7 @@ import { type Computer, withoutPerson } from './personal';
 import { storesText } from './stores';
 import { technicalLog } from './technical-log';
 
-/** Lines of a part: a name and what is known of it. */
+/** Lines of a part: a name and a value. */
 export type Facts = readonly (readonly [name: string, value: string])[];
 
 export interface BundleSources {
@@ -18,13 +18,13 @@ export interface BundleSources {
   readonly machine: () => Facts;
   readonly policy: () => PolicyState;
   readonly updates: () => UpdateState;
-  /** How requests reach the server. Neither names nor passwords of proxies. */
+  /** How requests reach the server, without names and passwords of proxies. */
   readonly network: () => Promise<Facts> | Facts;
   readonly stores: Omit<Parameters<typeof storesText>[0], 'profile'>;
   readonly warnings: () => readonly string[];
-  /** What is known of crashes: how many reports, and when. */
+  /** Number and time of crash reports. */
   readonly crashes: () => Promise<Facts>;
-  /** Titles of the drafts and rate files of the user who is signed in. */
+  /** Titles of the drafts and rate files of the signed-in user. */
   readonly drafts: () => Promise<readonly { readonly title: string; readonly at: number }[]>;
 }
 
@@ -55,49 +55,47 @@ const definitions: readonly PartDefinition[] = [
   {
     name: 'policy.txt',
     title: 'Policy',
-    about:
-      'Which policy is in force, where it came from, and its entries. Of secrets only that they are set.',
+    about: 'The policy that is used, where it came from, and its entries. Secret values are left out.',
     text: ({ policy }) => policyText(policy()),
   },
   {
     name: 'updates.txt',
     title: 'Updates',
-    about: 'The state of updates.',
+    about: 'State of updates.',
     text: ({ updates }) => updatesText(updates()),
   },
   {
     name: 'network.txt',
     title: 'Network',
-    about: 'Proxy and certificates. No names or passwords of proxies.',
+    about: 'Proxy and certificates. No user names or passwords of proxies.',
     text: async ({ network }) => factsText(await network()),
   },
   {
     name: 'stores.txt',
     title: 'Files of the profile',
     about:
-      'Sizes, times and counts of what Codesk keeps on this computer, and whether it can be read. No contents.',
+      'Sizes, times and counts of the files that Codesk stores on this computer, and whether they can be read. No contents.',
     text: ({ stores, computer }) => storesText({ ...stores, profile: computer.profile }),
   },
   {
     name: 'warnings.txt',
     title: 'Warnings and crashes',
-    about: 'What Codesk says is wrong now, and when it crashed.',
+    about: 'Current warnings, and the number and time of crashes.',
     text: async ({ warnings, crashes }) =>
       [...listOf(warnings(), 'No warnings.'), '', factsText(await crashes())].join('\n'),
   },
   {
     name: 'log.txt',
     title: 'Log: times and kinds of errors',
-    about:
-      'Each line of the log with its time, level, subject, codes of errors and places in our files, and nothing else.',
+    about: 'Only the time, level, subject, error codes and code locations of each line of the log.',
     text: async ({ computer }) =>
       technicalLog(await readLogs(join(computer.profile, 'logs'))) || 'There is no log.\n',
   },
   {
     name: 'personal/log-full.txt',
-    title: 'Log with its whole messages',
+    title: 'Log with full messages',
     about:
-      'The log as it is. It can name files, servers and records. Passwords, tokens and addresses are left out.',
+      'The full log. It can name files, servers and records. Passwords, tokens and addresses are left out.',
     personal: true,
     text: async ({ computer }) => (await readLogs(join(computer.profile, 'logs'))) || 'There is no log.\n',
   },
@@ -111,36 +109,39 @@ const definitions: readonly PartDefinition[] = [
   {
     name: 'personal/drafts.txt',
     title: 'Names of drafts and rate files',
-    about: 'Titles and times of the drafts and rate files of the signed-in user. Not what was typed.',
+    about: 'Titles and times of the drafts and rate files of the signed-in user. No contents.',
     personal: true,
     text: async ({ drafts }) =>
       listOf(
         (await drafts()).map(({ title, at }) => `${new Date(at).toISOString()}  ${title}`),
-        'No drafts or rate files, or nobody is signed in.',
+        'No drafts or rate files, or no user is signed in.',
       )
         .join('\n')
         .concat('\n'),
   },
 ];
 
-/** Makes all parts. One that cannot be made says so in its place: what is broken is what the bundle is for. */
+/** Creates all parts. One that fails says so in its place, because the bundle is needed when something is broken. */
 export async function collectParts(sources: BundleSources, now: Date): Promise<readonly BundlePart[]> {
   const parts = await Promise.all(
     definitions.map(async ({ name, title, personal = false, text }): Promise<BundlePart> => {
       const raw = await Promise.resolve()
         .then(() => text(sources))
-        .catch((error: unknown) => `This part could not be made: ${reasonOf(error)}\n`);
+        .catch((error: unknown) => `This part could not be created: ${reasonOf(error)}\n`);
       return { name, title, personal, always: false, bytes: Buffer.from(clean(name, raw, sources.computer)) };
     }),
   );
   const readme = Buffer.from(withoutPerson(readmeText(now), sources.computer));
   return [
-    { name: 'README.txt', title: 'What is in this file', personal: false, always: true, bytes: readme },
+    { name: 'README.txt', title: 'Contents of this file', personal: false, always: true, bytes: readme },
     ...parts,
   ];
 }
 
-/** Preferences are ticked for what is personal in them, so only secrets go. From all others people go as well. */
+/**
+ * The preferences are included for their personal content, so only secrets are removed. All other parts lose names of
+ * people as well.
+ */
 function clean(name: string, text: string, computer: Computer): string {
   if (name === 'personal/preferences.txt') return withoutSecrets(text);
   if (name.startsWith('personal/')) return redacted(text);
@@ -150,16 +151,16 @@ function clean(name: string, text: string, computer: Computer): string {
 function readmeText(now: Date): string {
   return [
     'Support bundle of Codesk',
-    `Made ${now.toISOString()}`,
+    `Created ${now.toISOString()}`,
     '',
-    'The person who made it saw every file before it was written, and chose which to include.',
-    'Files under personal/ can name people, customers, files and records. They are there only if they were ticked.',
-    'Everything else holds no contents of records, no names of files of customers, and no addresses of people.',
-    'Folders of the account are written as ~, the profile folder of Codesk as <profile>.',
+    'The user who created it could see every file before it was saved, and chose which to include.',
+    'Files under personal/ can name people, customers, files and records. They are included only if the user chose them.',
+    'All other files contain no data of records, no file names of customers, and no addresses of people.',
+    'The home folder is written as ~, the profile folder of Codesk as <profile>.',
     'All times are UTC, except those in the log, which are local.',
     '',
     ...definitions.map(
-      ({ name, about, personal }) => `${name}${personal ? ' (only if ticked)' : ''}\n    ${about}`,
+      ({ name, about, personal }) => `${name}${personal ? ' (optional)' : ''}\n    ${about}`,
     ),
     '',
   ].join('\n');
@@ -175,12 +176,12 @@ const listOf = (lines: readonly string[], none: string) => (lines.length === 0 ?
 function policyText({ sources, entries, unknown, broken }: PolicyState): string {
   return [
     ...(broken === undefined ? [] : [`Nobody can sign in: ${broken}`, '']),
-    'Places',
+    'Sources',
     ...listOf(
       sources.map(
         ({ kind, where, state, reason }) => `  ${kind}: ${where}: ${state}${reason ? ` (${reason})` : ''}`,
       ),
-      '  No policy: everything has its default.',
+      '  No policy: the defaults are used.',
     ),
     '',
     'Entries',
@@ -188,7 +189,7 @@ function policyText({ sources, entries, unknown, broken }: PolicyState): string 
       entries.map(({ name, value, from }) => `  ${name} = ${value} (${from})`),
       '  None.',
     ),
-    ...(unknown.length === 0 ? [] : ['', `Entries that this version does not have: ${unknown.join(', ')}`]),
+    ...(unknown.length === 0 ? [] : ['', `Unknown entries: ${unknown.join(', ')}`]),
     '',
   ].join('\n');
 }

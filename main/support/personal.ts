@@ -1,17 +1,17 @@
-/** Takes people, their computer and their folders out of texts for support. Secrets are taken out as in the log. */
+/** Removes people, their computer and their folders from texts for support. Secrets are removed as in the log. */
 import { redacted } from '../log/redaction';
 
 export interface Computer {
   /** Absolute paths. */
   readonly home: string;
   readonly profile: string;
-  /** Name of the account of the system. */
+  /** Name of the system account. */
   readonly user: string;
   /** Name of the computer in its network. */
   readonly host: string;
 }
 
-/** Names that are words of texts as well, and of nobody. */
+/** Account names that are also common words and identify no person. */
 const everybodys = new Set([
   'root',
   'user',
@@ -23,7 +23,10 @@ const everybodys = new Set([
   'home',
 ]);
 
-/** The text without secrets, addresses and numbers of people, home folders, and names of the account and the computer. */
+/**
+ * Returns the text without secrets, addresses and phone numbers of people, home folders, and names of the account and
+ * the computer.
+ */
 export function withoutPerson(text: string, { home, profile, user, host }: Computer): string {
   let clean = text;
   for (const [path, instead] of [
@@ -32,7 +35,7 @@ export function withoutPerson(text: string, { home, profile, user, host }: Compu
   ] as const)
     if (path.length > 1)
       for (const spelling of spellingsOf(path)) clean = clean.replace(anyCase(spelling), () => instead);
-  // Other accounts of this computer, and this one where it is not at home.
+  // Other accounts of this computer, and this one outside its home folder.
   clean = clean.replace(
     /((?:^|[^\w.])(?:file:\/\/)?)(?:[a-z]:)?(?:\\+|\/)(?:home|users)(?:\\+|\/)[^\\/\s"'`:,;)\]]+/gim,
     '$1~',
@@ -49,7 +52,7 @@ export function withoutPerson(text: string, { home, profile, user, host }: Compu
   return redacted(clean);
 }
 
-/** A path as it is, as JSON writes it, and as an address. */
+/** Returns a path in plain form, in JSON, and as an address. */
 function spellingsOf(path: string): readonly string[] {
   const slashes = path.replaceAll('\\', '/');
   return [...new Set([path.replaceAll('\\', '\\\\'), path, slashes, encodeURI(slashes)])];

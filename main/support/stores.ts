@@ -1,4 +1,4 @@
-/** The state of what Codesk keeps in its profile: sizes, times and counts, and never what is in it. */
+/** The state of the files in the profile: sizes, times and counts, never their content. */
 import { readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { counted, shownBytes } from '../../shared/quantities';
@@ -7,10 +7,10 @@ import { type ProfileState, profileState } from '../system/profile-folder';
 
 interface StoresOptions {
   readonly profile: string;
-  /** The figures of `desk.db`, from its thread. */
+  /** Figures of `desk.db`, from its thread. */
   readonly figures: () => Promise<DeskFigures>;
   readonly keepsDrafts: () => boolean;
-  /** Milliseconds that the database may take to answer. */
+  /** Milliseconds that the database may take to reply. */
   readonly patience?: number;
 }
 
@@ -23,8 +23,8 @@ const files = [
   'reading.db',
   'policy.json',
 ] as const;
-const folders = ['copies', 'parts', 'transfers', 'rate-files', 'practice', 'logs', 'updates'] as const;
-/** Entries of a folder that are counted. */
+const folders = ['copies', 'parts', 'rate-files', 'practice', 'logs', 'updates'] as const;
+/** Most entries of a folder that are counted. */
 const mostEntries = 20_000;
 
 const states: Readonly<Record<ProfileState, string>> = {
@@ -44,7 +44,7 @@ export async function storesText(options: StoresOptions): Promise<string> {
   ]);
   return [
     `The profile ${states[profileState(profile)]}. Free on its disk: ${free}.`,
-    `What is typed ${options.keepsDrafts() ? 'is kept' : 'is not kept'}.`,
+    `Drafts ${options.keepsDrafts() ? 'are saved' : 'are not saved'}.`,
     '',
     'desk.db',
     ...desk.map((line) => `  ${line}`),
@@ -62,11 +62,11 @@ export async function storesText(options: StoresOptions): Promise<string> {
 
 async function freeSpace(folder: string): Promise<string> {
   try {
-    // Node has it from 18.15 on.
+    // Since Node 18.15.
     const { bavail, bsize } = await statfs(folder);
     return shownBytes(bavail * bsize);
   } catch {
-    return 'not known';
+    return 'unknown';
   }
 }
 
@@ -81,7 +81,7 @@ async function deskLines({ profile, figures, patience = 10_000 }: StoresOptions)
     lines.push(`integrity check: ${integrity}`, `version: ${version}`);
     for (const { name, rows } of tables) lines.push(`${name}: ${counted(rows, 'row')}`);
   } catch {
-    lines.push('its thread does not answer');
+    lines.push('its thread does not respond');
   } finally {
     clearTimeout(timer);
   }
@@ -95,7 +95,7 @@ async function fileLine(profile: string, name: string): Promise<string> {
     const json = name.endsWith('.json') ? `, ${await readable(join(profile, name))}` : '';
     return `${name}: ${counted(size, 'byte')}, changed ${mtime.toISOString()}${rights}${json}`;
   } catch (error) {
-    return `${name}: ${codeOf(error) === 'ENOENT' ? 'not there' : `cannot be read (${codeOf(error)})`}`;
+    return `${name}: ${codeOf(error) === 'ENOENT' ? 'missing' : `cannot be read (${codeOf(error)})`}`;
   }
 }
 
@@ -104,7 +104,7 @@ async function readable(path: string): Promise<string> {
     JSON.parse(await readFile(path, 'utf8'));
     return 'can be read';
   } catch (error) {
-    return error instanceof SyntaxError ? 'is no JSON' : `cannot be read (${codeOf(error)})`;
+    return error instanceof SyntaxError ? 'is not JSON' : `cannot be read (${codeOf(error)})`;
   }
 }
 
@@ -115,18 +115,18 @@ async function folderLine(profile: string, name: string): Promise<string> {
     for (const entry of entries.slice(0, mostEntries)) {
       if (!entry.isFile()) continue;
       count += 1;
-      // Node calls the folder of an entry by two names, the newer one from 20.12 on.
+      // Node has two names for the folder of an entry, the newer one since 20.12.
       const { parentPath, path } = entry as { parentPath?: string; path?: string };
       bytes += (await stat(join(parentPath ?? path ?? '', entry.name)).catch(() => ({ size: 0 }))).size;
     }
     const more = entries.length > mostEntries ? ' or more' : '';
     return `${name}/: ${counted(count, 'file')}${more}, ${counted(bytes, 'byte')}`;
   } catch (error) {
-    return `${name}/: ${codeOf(error) === 'ENOENT' ? 'not there' : `cannot be read (${codeOf(error)})`}`;
+    return `${name}/: ${codeOf(error) === 'ENOENT' ? 'missing' : `cannot be read (${codeOf(error)})`}`;
   }
 }
 
-/** Files that could not be used and were given another name. */
+/** Returns files that could not be used and were renamed. */
 async function asideLine(profile: string): Promise<string> {
   const names = await readdir(profile).catch(() => [] as string[]);
   const aside = names.filter((name) =>

@@ -1,26 +1,25 @@
 /**
- * The log without anything that a person, a server or a file could have brought into it. Nothing is taken out: only what is
- * known to be ours is taken over, which is time, level, what it was about, names of errors, and places in our own files.
+ * The log without data of users, servers or files. It includes only known content of Codesk: time, level, subject,
+ * names of errors, and places in its own files.
  */
 import { constants } from 'node:os';
 import { errorTexts } from '../../shared/error-texts';
 import { requests } from '../../shared/ipc/contract';
 
-/** The beginnings of messages that main writes. A message with another beginning is only counted as a line. */
+/** Beginnings of messages that main writes. Other messages are only counted as lines. */
 export const areas = [
-  'a page does not answer',
-  'a page that did not answer is loaded again',
+  'a page does not respond',
+  'an unresponsive page is reloaded',
   'a part is not recorded',
-  'a part of an earlier run stays',
-  'a part stays until the next start',
-  'a picked file is not kept',
-  'a process went away',
+  'a part of an earlier run remains',
+  'a part remains until the next start',
+  'a picked file is not stored',
+  'a process ended',
   'a rate round',
-  'a rejection that nothing handled',
-  'an exception that nothing caught',
-  'an import of an earlier version',
-  'an operation is not kept',
-  'Codesk ends',
+  'unhandled rejection',
+  'uncaught exception',
+  'an operation is not stored',
+  'Codesk is closing',
   'Codesk is locked',
   'desk',
   'files of the rate desk are not swept',
@@ -38,14 +37,14 @@ export const areas = [
   'sending of rates',
   'stored replies',
   'support bundle',
-  'the end of the app does not wait for',
+  'shutdown does not wait for',
   'the forms of a closed window',
   'the journal',
   'the key for updates cannot be read',
   'the outbox',
   'the outbox for the taskbar',
-  'the page went away',
-  'the policy of the machine has a fault',
+  'the page process ended',
+  'the machine policy is invalid',
   'the preload failed',
   'the proxy setting',
   'the thread of the desk',
@@ -54,7 +53,7 @@ export const areas = [
   'update',
   'updates',
   'version',
-  'what is kept of updates',
+  'stored state of updates',
 ] as const;
 // The longest first: a shorter one may be the beginning of it.
 const byLength = [...areas].sort((a, b) => b.length - a.length);
@@ -79,7 +78,7 @@ const errorNames = new Set([
   'UploadError',
 ]);
 const systemCodes = new Set(Object.keys(constants.errno));
-/** Codes of Node, of certificates and of the database. They are words that only programs write. */
+/** Codes of Node, of certificates and of the database, which only programs write. */
 const programCode =
   /^(?:ERR_[A-Z_]{3,50}|SQLITE_[A-Z_]{2,30}|(?:CERT|DEPTH|UNABLE|SELF_SIGNED|HOSTNAME)_[A-Z_]{3,40}|EAI_[A-Z]{3,12}|EPROTO|ENOTFOUND)$/;
 const ownCodes = new Set(Object.keys(errorTexts));
@@ -98,12 +97,15 @@ const lineStart =
   /^\[(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3})\] \[(error|warn|info|verbose|debug|silly)\] {1,2}(.*)$/;
 /** A place in a file that is built from our sources, or in Node. */
 const frame = /^\s*at .*?((?:[\w-]+\.(?:cjs|js)|node:[a-z_/]+):\d{1,7}(?::\d{1,7})?)\)?$/;
-/** Characters of a line that are looked at for a place: the time for it grows with their square. */
+/** Characters of a line that are searched for a place: the time grows with their square. */
 const longestFrame = 500;
-/** Places of one error. */
+/** Most places of one error. */
 const mostFrames = 12;
 
-/** A log file as lines of `time level area codes @ places`. Lines that are not understood are counted at the end. */
+/**
+ * Returns a log file as lines of `time level area codes @ places`. Lines that are not understood are counted at the
+ * end.
+ */
 export function technicalLog(text: string): string {
   const lines: string[] = [];
   let last: { head: string; words: Set<string>; places: string[] } | undefined;

@@ -1,7 +1,6 @@
 /**
- * Files that are there whole or not at all: written to a part of their own, synced, measured, and only then renamed. A
- * write that fails leaves the former file as it was, and no part. A part that a killed process left is swept at the next
- * start.
+ * Writes files all or nothing: to a temporary part, synced, measured, and only then renamed. A failed write leaves the
+ * old file unchanged and no part. A part that a killed process left is removed at the next start.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -18,10 +17,10 @@ import {
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** What a part is called after the name of its file. The parts of electron-store have the same. */
+/** Extension of a part after the name of its file. electron-store uses the same. */
 const partMark = '.tmp-';
 
-/** Only the person whose profile it is may read what Codesk keeps. */
+/** Only the user of the profile may read the files of Codesk. */
 const ownerOnly = 0o600;
 
 const partOf = (file: string) => `${file}${partMark}${randomBytes(8).toString('hex')}`;
@@ -29,7 +28,7 @@ const partOf = (file: string) => `${file}${partMark}${randomBytes(8).toString('h
 const shortWrite = (file: string) =>
   Object.assign(new Error(`${basename(file)} was not written whole`), { code: 'ENOSPC' });
 
-/** Writes a file whole. Throws the error of the disk; then the former file is unchanged. */
+/** Writes a file all or nothing. Throws the error of the disk; then the old file is unchanged. */
 export function writeFileAtomicSync(file: string, content: string | Buffer): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const part = partOf(file);
@@ -38,7 +37,7 @@ export function writeFileAtomicSync(file: string, content: string | Buffer): voi
     try {
       for (let at = 0; at < bytes.length; ) {
         const written = writeSync(handle, bytes, at);
-        // A disk without space may take nothing and report no error.
+        // A full disk may write nothing and report no error.
         if (written === 0) throw shortWrite(file);
         at += written;
       }
@@ -55,7 +54,7 @@ export function writeFileAtomicSync(file: string, content: string | Buffer): voi
   syncFolder(dirname(file));
 }
 
-/** The same without waiting for the disk. Rejects with the error of the disk; then the former file is unchanged. */
+/** Does the same asynchronously. Rejects with the error of the disk; then the old file is unchanged. */
 export async function writeFileAtomic(file: string, text: string): Promise<void> {
   await writeChunksAtomic(file, [Buffer.from(text)]);
 }
@@ -64,8 +63,8 @@ export async function writeFileAtomic(file: string, text: string): Promise<void>
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * The same for what comes in pieces.
- * @param name asked when all pieces are written, for a file that is named by its content
+ * Does the same for chunks.
+ * @param name called when all chunks are written, for a file that is named after its content
  */
 export async function writeChunksAtomic(
   file: string,
@@ -91,9 +90,9 @@ export async function writeChunksAtomic(
 }
 
 /**
- * Writes all pieces to an open file that is empty. When it resolves they are on the disk.
+ * Writes all chunks to an empty open file. When it resolves they are on the disk.
  * @param name of the file, for the error
- * @returns the number of bytes. Rejects with the error of the disk or of the pieces
+ * @returns the number of bytes. Rejects with the error of the disk or of the chunks
  */
 export async function fillFile(
   file: Pick<FileHandle, 'writeFile' | 'sync' | 'stat'>,
@@ -106,7 +105,7 @@ export async function fillFile(
     size += piece.length;
   }
   await file.sync();
-  // A disk without space may take nothing and report no error.
+  // A full disk may write nothing and report no error.
   if ((await file.stat()).size !== size) throw shortWrite(name);
   return size;
 }
@@ -117,11 +116,11 @@ export function sweepParts(folder: string, names: readonly string[]): void {
     for (const name of readdirSync(folder))
       if (names.some((each) => name.startsWith(each + partMark))) removeQuietly(join(folder, name));
   } catch {
-    // Without the folder there is nothing to sweep.
+    // Without the folder there is nothing to remove.
   }
 }
 
-/** Removes the parts of all files of a folder. Only for a folder in which nothing is written at the moment. */
+/** Removes the parts of all files of a folder. Only for a folder in which nothing is being written. */
 export async function sweepFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => []))
     if (name.includes(partMark) || name.endsWith('.part'))
@@ -129,8 +128,8 @@ export async function sweepFolder(folder: string): Promise<void> {
 }
 
 /**
- * Renames what stands at a path, be it a file, folder or link, to a name that is free.
- * @returns the new path; undefined if nothing is there
+ * Renames a file, folder or link to a free name.
+ * @returns the new path; undefined if nothing exists at the path
  * @throws the error of the disk
  */
 export function setAside(path: string, ending = 'unreadable'): string | undefined {
@@ -143,7 +142,7 @@ export function setAside(path: string, ending = 'unreadable'): string | undefine
   }
 }
 
-/** True for a file, folder or link, also for a link to nothing, and for what may not be looked at. */
+/** True for a file, folder or link, also for a broken link, and for a path that may not be checked. */
 export function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -156,11 +155,11 @@ function removeQuietly(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // It is swept at the next start.
+    // It is removed at the next start.
   }
 }
 
-/** After this the new name survives a power cut. Not every system can do it, and the file is complete without. */
+/** After this the new name survives a power cut. Some systems do not support it, and the file is complete without. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r');
@@ -170,6 +169,6 @@ function syncFolder(folder: string): void {
       closeSync(handle);
     }
   } catch {
-    // As on Windows.
+    // Windows does not support it.
   }
 }

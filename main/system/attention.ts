@@ -1,48 +1,48 @@
 /**
- * What the desktop shows of rates and of runs of rows: progress on the taskbar, and a system notification when something
- * finished or needs the user while Codesk is in the background.
+ * State of rates and row imports on the desktop: progress on the taskbar, and a system notification when something is
+ * done or needs a decision while Codesk is in the background.
  */
 import type { EntryState } from '../../shared/desk/journal';
 import { createOutboxNews } from '../../shared/desk/outbox-news';
 import type { PreparedChange } from '../../shared/desk/rates';
 import type { RowRun } from '../../shared/desk/row-entries';
 
-/** The window as far as this needs it. */
+/** The used part of the window. */
 export interface AttentionWindow {
   isFocused(): boolean;
-  /** From 0 to 1; above 1 is work without a measure, below 0 is none. */
+  /** From 0 to 1; above 1 is work of unknown length, below 0 is none. */
   setProgressBar(part: number): void;
 }
 
 export interface Reported {
   readonly title: string;
   readonly body: string;
-  /** Where it leads in the page. */
+  /** The page that it opens. */
   readonly route: string;
 }
 
 interface AttentionOptions {
   readonly window: () => AttentionWindow | null;
   readonly tell: (told: Reported) => void;
-  /** The person wants to be told. */
+  /** The user wants notifications. */
   readonly wanted: () => boolean;
   readonly now?: () => number;
 }
 
 export interface Attention {
-  /** How far the reading of a rate file is. */
+  /** Progress of reading a rate file. */
   reading(rateFile: string, part: number): void;
-  /** A rate file begins to be read. Call what it returns at the end, with the name if the reading went well. */
+  /** Reading a rate file begins. Call the returned function at the end, with the name if it succeeded. */
   began(
     rateFile: string,
   ): (read: { readonly name: string } | { readonly failed: string } | undefined) => void;
-  /** What of the user is not finished. */
+  /** Open changes of the user. */
   journal(owner: string, now: { changes: readonly PreparedChange[]; runs: readonly RowRun[] }): void;
 }
 
-/** A shorter reading is not worth a notification, in milliseconds. */
+/** Milliseconds. A shorter reading shows no notification. */
 const long = 5000;
-/** The system takes few changes a second; smaller steps are not seen. */
+/** The system shows only a few updates a second; smaller steps are not visible. */
 const step = 0.01;
 const none = -1;
 /** Any value above 1. */
@@ -50,7 +50,10 @@ const unmeasured = 2;
 
 const isSending = (state: EntryState) => state === 'checking' || state === 'sending';
 
-/** Told of everything that the rates thread and the outbox do. Progress is always shown, news only while nobody looks. */
+/**
+ * Receives events of the rates thread and the outbox. Progress is always shown, notifications only while Codesk is in
+ * the background.
+ */
 export function createAttention({ window, tell, wanted, now = Date.now }: AttentionOptions): Attention {
   const readings = new Map<string, number>();
   let sending = false;
@@ -77,7 +80,7 @@ export function createAttention({ window, tell, wanted, now = Date.now }: Attent
 
   return {
     reading(rateFile, part) {
-      // A message may come after the end.
+      // A message may arrive after the end.
       if (!readings.has(rateFile)) return;
       readings.set(rateFile, part);
       show();
@@ -106,6 +109,6 @@ export function createAttention({ window, tell, wanted, now = Date.now }: Attent
 }
 
 const titles = {
-  rates: { done: 'Rates sent', refused: 'Rates not sent', 'needs-you': 'Rates need you' },
-  rows: { done: 'Rows sent', refused: 'Rows refused', 'needs-you': 'Rows need you' },
+  rates: { done: 'Rates sent', refused: 'Rates not sent', 'needs-you': 'Rates need your decision' },
+  rows: { done: 'Rows sent', refused: 'Rows refused', 'needs-you': 'Rows need your decision' },
 } as const;

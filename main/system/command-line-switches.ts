@@ -1,9 +1,9 @@
 /**
- * Switches of a start. Chromium and V8 know thousands, and with many of them any local program could take over the app,
- * redirect it or take its protection away. So the packaged app starts only with those that are named here.
+ * Command-line switches. Chromium and V8 have thousands, and with many of them a local program could take over the app,
+ * redirect it or remove its protection. So the packaged app starts only with the ones listed here.
  */
 
-/** Why a switch is accepted, and what its value must be like; without a pattern any value is fine. */
+/** Why a switch is accepted, and the pattern of its value; without a pattern any value is accepted. */
 interface Accepted {
   readonly reason: string;
   readonly value?: RegExp;
@@ -44,9 +44,9 @@ const accepted: Readonly<Record<string, Accepted>> = {
 };
 
 /**
- * Named once more, because Chromium can have a switch that does not stand among the arguments. (Electron sets
- * `allow-file-access-from-files` itself, so that one is refused among the arguments only.) Those above the line hand
- * the app over, those below take away what protects it or lead its requests elsewhere.
+ * Checked again in Chromium, which can have a switch that is not among the arguments. (Electron sets
+ * `allow-file-access-from-files` itself, so that one is refused among the arguments only.) Those above the line give
+ * other programs control of the app, those below remove protection or redirect requests.
  */
 const dangerous = [
   'remote-debugging-port',
@@ -108,7 +108,7 @@ const dangerous = [
   'log-file',
 ];
 
-/** Of these, Electron may set some itself. Among the arguments they are refused like all others. */
+/** Electron may set some of these itself. Among the arguments they are refused like all others. */
 const setByElectron = [
   'disable-features',
   'enable-blink-features',
@@ -119,16 +119,16 @@ const setByElectron = [
 /** Where the app runs. */
 export interface StartPlace {
   readonly platform: NodeJS.Platform;
-  /** Chromium cannot use its sandbox as root, and does not start without being told so. */
+  /** Chromium cannot use its sandbox as root, and does not start without this switch. */
   readonly isRoot: boolean;
 }
 
 const here: StartPlace = { platform: process.platform, isRoot: process.getuid?.() === 0 };
 
 /**
- * The switch for which the packaged app does not start; undefined for an ordinary start.
- * @param given what follows the name of the program
- * @param hasSwitch whether Chromium has taken a switch, also from elsewhere
+ * Returns the switch with which the packaged app refuses to start; undefined for an ordinary start.
+ * @param given arguments after the name of the program
+ * @param hasSwitch whether Chromium has a switch, also from elsewhere
  */
 export function refusedSwitch(
   given: readonly string[],
@@ -142,7 +142,7 @@ export function refusedSwitch(
     const read = readSwitch(word, place.platform);
     if (read && !isAccepted(read, place)) return read.name;
   }
-  // Behind `--` stand files, and a file may begin with a dash. What is named above is refused there too.
+  // After `--` come files, which may begin with a dash. Forbidden switches are refused there too.
   for (const word of after) {
     const read = readSwitch(word, place.platform);
     if (read && dangerous.includes(nameOfNode(read.name))) return read.name;
@@ -152,12 +152,12 @@ export function refusedSwitch(
 }
 
 interface Switch {
-  /** In small letters, without dashes. */
+  /** In lower case, without dashes. */
   readonly name: string;
   readonly value: string;
 }
 
-/** A word as Chromium reads it: one dash or two, on Windows also a slash. Blanks around it count for nothing. */
+/** Returns a word as Chromium reads it: one dash or two, on Windows also a slash. Spaces around it are ignored. */
 function readSwitch(word: string, platform: NodeJS.Platform): Switch | undefined {
   const pattern = platform === 'win32' ? /^(?:--?|\/)([^=]+)(?:=(.*))?$/s : /^--?([^=]+)(?:=(.*))?$/s;
   const [, name, value = ''] = pattern.exec(word.trim()) ?? [];
@@ -171,20 +171,20 @@ function nameOfNode(name: string): string {
 
 function isAccepted({ name, value }: Switch, { platform, isRoot }: StartPlace): boolean {
   if (name === 'no-sandbox') return isRoot && value === '';
-  // What macOS and Xcode pass. Chromium knows none of these.
+  // Arguments of macOS and Xcode, unknown to Chromium.
   if (platform === 'darwin' && /^(psn_|ns|apple)/.test(name)) return true;
-  // Windows starts a program with these when somebody presses one of its notifications.
+  // Windows starts a program with these when the user presses one of its notifications.
   if (platform === 'win32' && /^(embedding|toastactivated)$/.test(name)) return true;
   const known = Object.hasOwn(accepted, name) ? accepted[name] : undefined;
   return known !== undefined && (known.value?.test(value) ?? true);
 }
 
-/** What a person reads who started the app with such a switch. */
+/** Returns the message for a refused switch. */
 export function refusalOf(name: string): string {
   if (name === 'no-sandbox') {
     return 'Codesk does not start without its sandbox (--no-sandbox). The sandbox needs user namespaces, or the package for all users: ask your administrator.';
   }
   if (dangerous.includes(nameOfNode(name)))
     return `Codesk does not start with --${name}: it would open the app to other programs.`;
-  return `Codesk does not start with --${name.slice(0, 60)}, which is none of its switches.`;
+  return `Codesk does not start with --${name.slice(0, 60)}, which is not one of its switches.`;
 }

@@ -1,4 +1,4 @@
-/** What kept a file from being read, told apart. */
+/** Why a file cannot be read. */
 import type { ErrorCode } from '../../shared/errors';
 
 /** Why a file cannot be read. */
@@ -14,7 +14,7 @@ export function codeOfReading(error: unknown, platform: NodeJS.Platform = proces
     case 'EAGAIN':
       return 'file_locked';
     case 'EPERM':
-      // On Windows the file is held by a program that shares it with nobody; no permission is EACCES there.
+      // On Windows this means that another program has locked the file; a missing permission is EACCES.
       return platform === 'win32' ? 'file_locked' : 'file_denied';
     case 'EACCES':
       return 'file_denied';

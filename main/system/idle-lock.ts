@@ -1,40 +1,40 @@
 /**
- * When Codesk is locked by itself: after the minutes of the policy in which nobody used it, and at once when the system
- * locks its screen or sleeps.
+ * Locks Codesk automatically: after the minutes of the policy without use, and at once when the system locks its screen
+ * or sleeps.
  *
- * What counts is the use of Codesk, as its pages report it, and not that of the computer: some desktops (Wayland, remote
- * sessions) always report an idle time of zero, and a lock that waits for it would never come.
+ * Only the use of Codesk counts, as its pages report it, not that of the computer: some desktops (Wayland, remote
+ * sessions) always report an idle time of zero, so the lock would never happen.
  */
 import type { PowerMonitor } from 'electron';
 
 interface IdleLockOptions {
-  /** Of the policy; undefined: never by itself. */
+  /** From the policy; undefined: never automatically. */
   readonly minutes: number | undefined;
-  /** Somebody is signed in, and Codesk is not locked. */
+  /** A user is signed in, and Codesk is not locked. */
   readonly isOpen: () => boolean;
   readonly lock: (why: string) => void;
-  /** The lock comes in so many seconds; 0: somebody used Codesk, so it does not. */
+  /** Codesk will be locked in this many seconds; 0: the user is active, so it will not. */
   readonly soon: (seconds: number) => void;
   readonly power: Pick<PowerMonitor, 'on' | 'removeListener'>;
 }
 
 export interface IdleLock {
-  /** Somebody uses Codesk, or has just signed in. */
+  /** The user is active, or has just signed in. */
   used(): void;
   stop(): void;
 }
 
 /** Milliseconds. */
 const tickEvery = 1000;
-/** Between two ticks nothing but sleep of the computer takes longer. */
+/** A longer time between two ticks means that the computer slept. */
 const asleep = 60_000;
-/** Seconds before the lock in which it is announced. A shorter lock is not announced. */
+/** Seconds before the lock at which it is announced. A shorter lock time is not announced. */
 const warning = 30;
 
 export function watchIdle({ minutes, isOpen, lock, soon, power }: IdleLockOptions): IdleLock {
   if (minutes === undefined) return { used: () => undefined, stop: () => undefined };
   const limit = minutes * 60_000;
-  // The wall clock counts while the computer sleeps, the other one cannot be set back.
+  // The wall clock continues while the computer sleeps; the monotonic one cannot be set back.
   const now = () => ({ wall: Date.now(), steady: performance.now() });
   let last = now();
   let tick = now();
@@ -61,7 +61,7 @@ export function watchIdle({ minutes, isOpen, lock, soon, power }: IdleLockOption
     }
     const idle = Math.max(at.wall - last.wall, at.steady - last.steady);
     if (slept) lockNow('the computer slept');
-    else if (idle >= limit) lockNow(`nobody used it for ${minutes} minutes`);
+    else if (idle >= limit) lockNow(`not used for ${minutes} minutes`);
     else if (!announced && limit > 2 * warning * 1000 && idle >= limit - warning * 1000) {
       announced = true;
       soon(Math.ceil((limit - idle) / 1000));

@@ -1,4 +1,4 @@
-/** The time as people read it in messages of main. */
+/** Formats times in messages of main. */
 
 /** The local time, for example `14:03`. */
 export function clockTime(): string {

@@ -5,14 +5,14 @@ import type { Reported } from './attention';
 const whileLocked = { title: 'Codesk', body: 'There is something new. Sign in to see it.' } as const;
 
 /**
- * @param open called with the place in the page when a person presses the notification
- * @param isLocked then it does not say what it is about
+ * @param open called with the page's address when the user presses the notification
+ * @param isLocked if true, the notification does not say what it is about
  */
 export function createNotifications(
   open: (route: string) => void,
   isLocked: () => boolean = () => false,
 ): (told: Reported) => void {
-  /** Those that are shown: one that is collected as garbage cannot be pressed any more. */
+  /** Shown notifications: one that is garbage-collected cannot be pressed any more. */
   const shown = new Set<Notification>();
   return ({ route, ...told }) => {
     if (typeof Notification?.isSupported !== 'function' || !Notification.isSupported()) return;

@@ -1,4 +1,4 @@
-/** The profile folder: whether it can be written, and what becomes of it while Codesk runs. */
+/** The profile folder: whether it can be written, also later while Codesk runs. */
 import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isThere, sweepParts, writeFileAtomicSync } from './atomic-files';
@@ -6,11 +6,11 @@ import { createWarnings } from './warnings';
 
 export type ProfileState = 'writable' | 'readonly' | 'full';
 
-/** About the size of the files that Codesk keeps. */
+/** About the size of the files of Codesk. */
 const trialBytes = 16 * 1024;
 const trialName = 'space';
 
-/** Tries to write into the profile folder. Creates it if it does not exist. */
+/** Tries to write to the profile folder. Creates it if it does not exist. */
 export function profileState(folder: string): ProfileState {
   try {
     mkdirSync(folder, { recursive: true });
@@ -27,44 +27,44 @@ export function profileState(folder: string): ProfileState {
 
 /**
  * True if this start may open the app although Electron did not get the lock of the profile. On a read-only profile the
- * lock can never be taken, and on a full disk it may not be: then no other start holds it.
+ * lock can never be taken, and on a full disk perhaps not: then no other start holds it.
  */
 export function opensWithoutLock(folder: string): boolean {
   const state = profileState(folder);
   if (state === 'readonly') return true;
-  // Chromium's lock on Linux and macOS is a link. Without it there is no other start.
+  // Chromium's lock on Linux and macOS is a link. Without it no other start is running.
   return state === 'full' && process.platform !== 'win32' && !isThere(join(folder, 'SingletonLock'));
 }
 
 const texts: Readonly<Record<ProfileState, string | undefined>> = {
   writable: undefined,
   readonly: 'This profile is read-only. Preferences and the session last until Codesk closes.',
-  full: 'The disk of this profile is full. Preferences, the session and what you type may not be kept until there is space again.',
+  full: 'The disk of this profile is full. Preferences, the session and drafts may not be saved until there is free space.',
 };
 
-/** Milliseconds between two looks at a profile with which something is wrong. */
+/** Milliseconds between two checks of a profile with a problem. */
 const lookEvery = 5000;
 
 export interface Profile {
-  /** What is wrong, as the page shows it. */
+  /** Problems, as the page shows them. */
   warnings(): readonly string[];
-  /** Says what is wrong with a part, or with `undefined` that nothing is any more. */
+  /** Reports a problem with a part, or with `undefined` that there is none any more. */
   say(part: string, text: string | undefined): void;
-  /** The same about something that `mended` may bring in order. */
+  /** Does the same for a problem that `mended` may solve. */
   notKept(part: string, text: string | undefined): void;
   stop(): void;
 }
 
 interface ProfileOptions {
   readonly folder: string;
-  /** The warnings are others than before. */
+  /** The warnings have changed. */
   readonly changed: () => void;
-  /** The profile can be written: keeps what could not be kept before. Called while something is not kept. */
+  /** The profile can be written: stores what could not be stored before. Called while something is not stored. */
   readonly mended: () => void;
   readonly every?: number;
 }
 
-/** Says what is wrong with the profile, from the start on, and looks again until it is mended. */
+/** Reports problems of the profile from the start on, and checks again until they are solved. */
 export function watchProfile({ folder, changed, mended, every = lookEvery }: ProfileOptions): Profile {
   const warnings = createWarnings(changed);
   const notKept = new Set<string>();

@@ -1,6 +1,6 @@
-/** Work that reads and then writes the same thing: one after the other, so that none undoes what another one did. */
+/** Runs work that reads and then writes the same data one after another, so that no change is lost. */
 
-/** @returns a function that begins each work when the one before has ended, whatever became of that */
+/** @returns a function that starts each work when the one before has ended, also after a failure */
 export function createSerialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,13 +1,13 @@
-/** What is wrong with the profile, as the page shows it. A warning goes away when its trouble is mended. */
+/** Problems with the profile, as the page shows them. A warning disappears when its problem is solved. */
 
 export interface Warnings {
   /** The texts, the oldest first. */
   list(): readonly string[];
-  /** Says what is wrong with a part, or with `undefined` that nothing is any more. */
+  /** Reports a problem with a part, or with `undefined` that there is none any more. */
   set(part: string, text: string | undefined): void;
 }
 
-/** @param changed tells the page; called only if the texts are others than before */
+/** @param changed notifies the page; called only if the texts have changed */
 export function createWarnings(changed: () => void): Warnings {
   const texts = new Map<string, string>();
   return {

@@ -1,12 +1,12 @@
-/** Where Windows is, for programs of the system that Codesk runs. */
+/** The folder of Windows, for system programs that Codesk runs. */
 import { existsSync } from 'node:fs';
 import { win32 } from 'node:path';
 
 const usual = 'C:\\Windows';
 
 /**
- * The folder of Windows. A user can start Codesk with any `SystemRoot`, and so with a policy or a check of signatures of
- * his own: the variable counts only where Windows is not in its usual place.
+ * Returns the folder of Windows. A user can start Codesk with any `SystemRoot`, and so with a false policy or signature
+ * check: the variable is used only if Windows is not in its usual place.
  */
 export function windowsFolder(
   { SystemRoot }: NodeJS.ProcessEnv = process.env,

@@ -1,4 +1,4 @@
-/** The loaded file, looked at again right before it is used: somebody may have changed it meanwhile. */
+/** Checks the downloaded file again right before it is used, because it may have been changed. */
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, rename, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import type { Statement } from './statement';
 
 type Signed = Pick<Statement, 'size' | 'sha512'>;
 
-/** Stands in the name of a new program beside the old one, until it takes its place. */
+/** Part of the name of a new program beside the old one, until it replaces it. */
 const partMark = '.codesk-update-';
 const chunkSize = 1024 * 1024;
 
@@ -18,9 +18,9 @@ export async function checkFile(path: string, signed: Signed): Promise<void> {
 }
 
 /**
- * Copies a file beside the program that it replaces. What is written is what was checked, whatever becomes of the source.
+ * Copies a file beside the program that it replaces. The checked bytes are written, even if the source changes.
  * @returns path of the copy, which is synced and has the mode of the program
- * @throws UpdateRefused as `checkFile`; then no copy stays
+ * @throws UpdateRefused as `checkFile`; then the copy is removed
  */
 export async function copyBeside(source: string, program: string, signed: Signed): Promise<string> {
   const copy = join(dirname(program), `.${basename(program)}${partMark}${randomBytes(6).toString('hex')}`);
@@ -29,7 +29,7 @@ export async function copyBeside(source: string, program: string, signed: Signed
     const handle = await open(copy, 'wx', 0o600);
     try {
       await readSigned(source, signed, (chunk) => handle.writeFile(chunk));
-      // It must be possible to start it; else it has the mode that somebody gave the old one.
+      // It must be executable; otherwise it has the mode of the old one.
       await handle.chmod((mode & 0o7777) | 0o100);
       await handle.sync();
     } finally {
@@ -42,7 +42,7 @@ export async function copyBeside(source: string, program: string, signed: Signed
   return copy;
 }
 
-/** Puts the copy in the place of the program in one step: at each moment one of the two is there, whole. */
+/** Replaces the program with the copy in one step, so that one of the two always exists completely. */
 export async function takePlace(copy: string, program: string): Promise<void> {
   await rename(copy, program);
   const folder = await open(dirname(program), 'r').catch(() => undefined);
@@ -65,7 +65,7 @@ async function readSigned(
 ): Promise<void> {
   let handle: FileHandle | undefined;
   try {
-    // Windows has no such flag, and no links that a person without rights can make.
+    // Windows has no such flag, and users without rights cannot create links there.
     handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   } catch (error) {
     throw new UpdateRefused('file_kind', (error as Error).message);

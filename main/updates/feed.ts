@@ -1,6 +1,6 @@
 /**
- * How a feed is asked: over https only, through the agent of all requests, without following the feed elsewhere, and with
- * an end to bytes and time.
+ * Requests to a feed: over https only, through the agent of all requests, without following redirects, and with limits
+ * of size and time.
  */
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ export interface FeedOptions {
   readonly address: string;
   readonly agent: Agent;
   readonly limits: FeedLimits;
-  /** Sent as the name of the program. */
+  /** User agent. */
   readonly userAgent: string;
 }
 
@@ -32,8 +32,8 @@ export interface Feed {
   /** A list of the feed. */
   manifest(name: string): Promise<string>;
   /**
-   * Writes the file of a statement to a path where nothing is, and checks it while it comes. Nothing stays there of a
-   * file that is not whole and right.
+   * Downloads the file of a statement to a new path, and checks it while it arrives. An incomplete or wrong file is
+   * removed.
    */
   download(statement: Statement, path: string, more: DownloadMore): Promise<void>;
 }
@@ -46,7 +46,7 @@ interface DownloadMore {
 /** Milliseconds of a whole list. */
 const manifestMs = 60_000;
 
-/** Errors that say that there is no network, or no way to this host at the moment. */
+/** Errors that mean that there is no network, or no route to this host at the moment. */
 const offlineCodes: ReadonlySet<ErrorCode> = new Set(['address_unknown', 'unreachable', 'proxy_unreachable']);
 
 /** The address of a feed as a folder. @throws UpdateRefused unless it is one over https */
@@ -72,7 +72,7 @@ export function createFeed({ address, agent, limits, userAgent }: FeedOptions): 
       const asked = request(url, {
         agent,
         signal,
-        // Whatever the environment says.
+        // Overrides the environment.
         rejectUnauthorized: true,
         headers: {
           accept: '*/*',
@@ -148,7 +148,7 @@ export function createFeed({ address, agent, limits, userAgent }: FeedOptions): 
     try {
       if (announced !== undefined && Number(announced) !== statement.size)
         throw new UpdateRefused('size', `${announced} bytes, signed ${statement.size}`);
-      // Exclusively: a link that somebody put there is not followed.
+      // Exclusively: does not follow an existing link.
       const handle = await open(path, 'wx', 0o600).catch(onDisk);
       try {
         for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -8,9 +8,9 @@ export interface Installation {
   readonly canInstall: boolean;
   /** The AppImage that runs, without links. */
   readonly program?: string;
-  /** Windows: whose signature the installer must have. */
+  /** Windows: the required publisher of the installer. */
   readonly publishers: readonly string[];
-  /** Endings of files that fit, the best first; the empty one fits every file. */
+  /** Extensions of matching files, the best first; the empty one matches every file. */
   readonly endings: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function readInstallation(facts: InstallationFacts): Installation {
   const { platform, isPackaged } = facts;
   if (platform === 'win32') {
     const publishers = publishersOf(facts.resourcesPath);
-    // Without a name nobody could tell whether the right one signed.
+    // Without a name the publisher could not be checked.
     return { kind: 'nsis', canInstall: isPackaged && publishers.length > 0, publishers, endings: ['.exe'] };
   }
   if (platform === 'darwin') {
@@ -55,8 +55,8 @@ export function readInstallation(facts: InstallationFacts): Installation {
 }
 
 /**
- * The AppImage that this process runs from. Programs hand their environment on, so `APPIMAGE` alone may name the one of
- * another program: what runs must lie in the folder where it is mounted.
+ * Returns the AppImage that this process runs from. Programs pass their environment on, so `APPIMAGE` alone may name
+ * that of another program: the running program must be in the folder where it is mounted.
  */
 function appImageOf({ env, execPath, appPath }: InstallationFacts): string | undefined {
   const { APPIMAGE: file, APPDIR: mount } = env;
@@ -84,7 +84,7 @@ function mayWrite(path: string): boolean {
   }
 }
 
-/** `publisherName` of the file that electron-builder writes when it signs: a text, or a list of texts. */
+/** Reads `publisherName` of the file that electron-builder writes when it signs: a text, or a list of texts. */
 function publishersOf(resources: string): readonly string[] {
   const lines = textOf(join(resources, 'app-update.yml')).split(/\r?\n/);
   const at = lines.findIndex((line) => line.startsWith('publisherName:'));

@@ -1,29 +1,32 @@
-/** The public keys that updates are checked with: Ed25519, as PEM. Two at once while one takes the place of the other. */
+/** The public keys that updates are checked with: Ed25519, as PEM. Two at once while one replaces the other. */
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 export interface PublicKey {
-  /** Stands in what is signed, so that the right one of several is found. */
+  /** Part of the signed text, to find the right key. */
   readonly id: string;
   readonly key: KeyObject;
 }
 
 /**
- * The key whose private half lies in the source of Codesk (`tests/fixtures/updates`): anybody can sign with it, so a
- * packaged app never takes it.
+ * The key whose private half is in the source of Codesk (`tests/fixtures/updates`): anybody can sign with it, so a
+ * packaged app never accepts it.
  */
 export const developmentKeyId = '0a8557c2268d24a2';
 
 const block = /-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g;
 
-/** The first 16 hexadecimal digits of the SHA-256 of the public half. Takes the private half as well. */
+/** Returns the first 16 hexadecimal digits of the SHA-256 of the public half. Accepts the private half as well. */
 export function keyId(key: KeyObject): string {
   const publicKey = key.type === 'private' ? createPublicKey(key) : key;
   const bytes = publicKey.export({ type: 'spki', format: 'der' });
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
 
-/** Reads the public keys of a PEM file. @throws if there is none, or one is of another kind */
+/**
+ * Reads the public keys of a PEM file.
+ * @throws if there is none, or one is of another kind
+ */
 export function readPublicKeys(pem: string): readonly PublicKey[] {
   const keys = (pem.match(block) ?? []).map((each) => createPublicKey(each));
   if (keys.length === 0) throw new Error('the file holds no public key');
@@ -33,8 +36,8 @@ export function readPublicKeys(pem: string): readonly PublicKey[] {
 }
 
 /**
- * The keys of this installation; none if the file is missing or cannot be used. Then nothing can be checked, and nothing
- * is asked.
+ * Returns the keys of this installation; none if the file is missing or cannot be used. Then nothing can be checked,
+ * and the feed is not asked.
  */
 export function installedKeys(
   file: string,

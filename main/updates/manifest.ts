@@ -1,6 +1,6 @@
 /**
- * The list of a feed (`latest-linux.yml` and its kind), as electron-updater has it, with our signature at each file. Of
- * the list only what is signed is used; what it says beside that must agree.
+ * The list of a feed (such as `latest-linux.yml`), in the form of electron-updater, with a signature for each file.
+ * Only signed values are used; all others must agree with them.
  */
 import { parseUpdateInfo } from 'electron-updater/out/providers/Provider';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import type { PublicKey } from './keys';
 import { UpdateRefused } from './refusal';
 import { checkSignature, isPlainName, type Statement, sha512Of, signatureSchema } from './statement';
 
-/** Bytes of the longest list that is read, and characters of the longest release notes. */
+/** Most bytes of a list, and characters of the release notes. */
 export const longestManifest = 128 * 1024;
 export const longestNotes = 20_000;
 
@@ -28,33 +28,33 @@ const manifestSchema = z.object({
     .max(20),
   releaseNotes: z.string().max(longestNotes).default(''),
   stagingPercentage: z.unknown().optional(),
-  /** electron-updater would load further files that nobody signed. */
+  /** electron-updater would download further files that are not signed. */
   packages: z.undefined({ error: 'names further packages' }).optional(),
 });
 
-/** A file of a feed whose signature is good, with what belongs to it. */
+/** A file of a feed with a valid signature. */
 export interface Offer {
   readonly statement: Statement;
   readonly notes: string;
 }
 
-/** What this installation takes. */
+/** What this installation accepts. */
 export interface Target {
   readonly platform: Statement['platform'] | (string & {});
   readonly arch: string;
   readonly channel: UpdateChannel;
-  /** Endings of the files that fit, the best first; a file with another ending is not taken. */
+  /** Extensions of the files, the best first; other files are not used. */
   readonly endings: readonly string[];
 }
 
-/** Name of the list of a channel, as electron-updater's generic provider has it. */
+/** Returns the name of the list of a channel, as electron-updater's generic provider has it. */
 export function manifestName(channel: string, platform: string, arch: string): string {
   if (platform === 'darwin') return `${channel}-mac.yml`;
   if (platform === 'linux') return `${channel}-linux${arch === 'x64' ? '' : `-${arch}`}.yml`;
   return `${channel}.yml`;
 }
 
-/** @throws UpdateRefused unless every file of the list is signed for what the list says of it */
+/** @throws UpdateRefused unless every file of the list has a signature that matches the list */
 export function readManifest(text: string, name: string, keys: readonly PublicKey[]): readonly Offer[] {
   if (text.length > longestManifest) throw new UpdateRefused('manifest_size');
   const { data: manifest, error } = manifestSchema.safeParse(parseYaml(text, name));
@@ -81,9 +81,9 @@ export function readManifest(text: string, name: string, keys: readonly PublicKe
 }
 
 /**
- * The file for this installation.
- * @param newest when the newest list of this channel was signed that was seen before
- * @throws UpdateRefused if the list is for another channel or system, or older than one seen before
+ * Returns the file for this installation.
+ * @param newest when the newest known list of this channel was signed
+ * @throws UpdateRefused if the list is for another channel or system, or older than a known one
  */
 export function offerFor(target: Target, offers: readonly Offer[], newest: string | undefined): Offer {
   const ofChannel = offers.filter(({ statement }) => statement.channel === target.channel);
@@ -98,7 +98,7 @@ export function offerFor(target: Target, offers: readonly Offer[], newest: strin
   );
   const [offer] = fitting;
   if (!offer) throw new UpdateRefused('platform', `${target.platform} ${target.arch}`);
-  // The texts have one form, so their order is that of the instants.
+  // The texts have one format, so they sort in order of time.
   if (newest !== undefined && offer.statement.issued < newest)
     throw new UpdateRefused('replayed', `${offer.statement.issued}, seen before ${newest}`);
   return offer;

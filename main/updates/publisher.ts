@@ -1,6 +1,6 @@
 /**
- * The publisher of a Windows installer, as Windows itself checks it. electron-updater's own check lets a file pass when
- * PowerShell cannot start, takes too long or answers nonsense; this one refuses it then.
+ * Checks the publisher of a Windows installer with Windows itself. electron-updater's check accepts a file when
+ * PowerShell cannot start, takes too long or prints invalid output; this one refuses it then.
  */
 import { execFile } from 'node:child_process';
 import { win32 } from 'node:path';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { windowsFolder } from '../system/windows-folder';
 import { UpdateRefused } from './refusal';
 
-/** Runs a program and resolves with what it printed. Rejects if it fails, prints errors or takes too long. */
+/** Runs a program and resolves with its output. Rejects if it fails, prints errors or takes too long. */
 export type RunProgram = (program: string, args: readonly string[]) => Promise<string>;
 
 const longestMs = 60_000;
@@ -16,7 +16,7 @@ const longestMs = 60_000;
 const answerSchema = z.object({ Status: z.number(), Path: z.string(), Subject: z.string() });
 
 export function runProgram(program: string, args: readonly string[]): Promise<string> {
-  // Modules of other versions of PowerShell would be loaded.
+  // Prevents loading modules of other PowerShell versions.
   const { PSModulePath: _modules, ...env } = process.env;
   return new Promise((resolve, reject) => {
     execFile(program, args, { env, timeout: longestMs, windowsHide: true }, (error, stdout, stderr) => {
@@ -29,7 +29,7 @@ export function runProgram(program: string, args: readonly string[]): Promise<st
 
 /**
  * @param publishers distinguished names, or common names alone
- * @throws UpdateRefused unless Windows says that one of them signed the file
+ * @throws UpdateRefused unless Windows confirms that one of them signed the file
  */
 export async function checkPublisher(
   file: string,

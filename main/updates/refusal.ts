@@ -1,31 +1,31 @@
-/** Why an update is not taken: refused for what it is, or not loaded this time. */
+/** Why an update is not installed: refused for its content, or not downloaded this time. */
 import type { Failure } from '../../shared/errors';
 
-/** Each reason in the words of people. Text about what to do follows after a colon. */
+/** Each reason for the user. A next step follows after a colon. */
 export const refusals = {
   feed_not_https: 'The address of the update feed does not begin with https://',
   redirected: 'The update feed points to another address',
-  manifest_size: 'The list of the update feed is larger than any list can be',
+  manifest_size: 'The list of the update feed is too large',
   manifest_form: 'The list of the update feed cannot be read',
   unsigned: 'The update is not signed',
-  foreign_key: 'The update is signed with a key that this installation does not know',
-  signature: 'The signature does not fit the update',
+  foreign_key: 'The update is signed with an unknown key',
+  signature: 'The signature does not match the update',
   other_product: 'The signature is for another product',
-  relabelled: 'The list of the update feed says something else than its signature',
+  relabelled: 'The list of the update feed does not match its signature',
   channel: 'The update was signed for another channel',
-  platform: 'The update feed has nothing for this system and processor',
-  file_name: 'The name of the file is not a plain name',
-  version: 'The version is not one that can be compared',
-  replayed: 'The list of the update feed is older than one that was seen before',
-  size: 'The file is not as large as its signature says',
-  hash: 'The file is not the one that was signed',
-  file_kind: 'The loaded file was replaced by something else',
-  publisher: 'The publisher of the file could not be checked',
+  platform: 'The update feed has no file for this system and processor',
+  file_name: 'The file name is not valid',
+  version: 'The version number is not valid',
+  replayed: 'The list of the update feed is older than an earlier one',
+  size: 'The file size does not match the signature',
+  hash: 'The file does not match the signature',
+  file_kind: 'The downloaded file was replaced',
+  publisher: 'The publisher of the file could not be verified',
 } as const;
 
 export type Refusal = keyof typeof refusals;
 
-/** What was offered is not to be trusted. Nothing of it is kept. */
+/** The offered update is not trusted. Nothing of it is stored. */
 export class UpdateRefused extends Error {
   readonly reason: Refusal;
 
@@ -37,7 +37,7 @@ export class UpdateRefused extends Error {
   }
 }
 
-/** It did not work this time; the next check tries again. */
+/** The update failed this time; the next check tries again. */
 export class UpdateFailed extends Error {
   readonly failure: Omit<Failure, 'at'>;
   /** True if nothing was reached, as without a network. */

@@ -1,18 +1,18 @@
-/** When updates are asked for: soon after the start, every four hours, and after a sleep that was longer than that. */
+/** When to check for updates: soon after the start, every four hours, and after a longer sleep. */
 export interface Schedule {
   /** The computer woke up. */
   woke(): void;
   stop(): void;
 }
 
-/** Milliseconds. The first check is not in the way of the first paint. */
+/** Milliseconds. The first check must not delay the first paint. */
 export const firstCheckAfter = 3000;
 export const checkEvery = 4 * 60 * 60 * 1000;
-/** After one that did not work, as without a network. */
+/** After a failed check, as without a network. */
 export const retryAfter = 15 * 60 * 1000;
-/** Parts of a time by which it varies, so that many computers do not ask at once. */
+/** Random variation of a time, so that many computers do not check at once. */
 const jitter = 0.1;
-/** Longest delay in milliseconds after a start or a sleep. */
+/** Longest random delay in milliseconds after a start or a sleep. */
 const spread = 5000;
 
 /** @param check never rejects; false if it should be tried again soon */
@@ -38,7 +38,7 @@ export function scheduleChecks(
   plan(firstCheckAfter + spread * random());
   return {
     woke() {
-      // Timers stand still while a computer sleeps. The network needs a moment to come back.
+      // Timers stop while a computer sleeps. The network needs a moment to come back.
       if (now() - asked >= checkEvery) plan(firstCheckAfter + spread * random());
     },
     stop() {

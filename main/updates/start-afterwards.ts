@@ -1,12 +1,12 @@
-/** Starts the new version when the old one is gone. */
+/** Starts the new version when the old one has ended. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const bash = '/bin/bash';
 /**
- * Closes all files but the three usual ones. Chromium hands some of its own on to every program that is started: with them
- * its helper processes would go on, and the mount of the old AppImage would stay, as long as the new version runs. Other
- * shells cannot close a file with a number above nine.
+ * Closes all files except the three standard ones. Chromium passes some of its files to every started program: they
+ * would keep its helper processes and the mount of the old AppImage alive as long as the new version runs. Other shells
+ * cannot close a file with a number above nine.
  */
 const closeFiles =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: of the shell
@@ -14,7 +14,7 @@ const closeFiles =
 const wait =
   'n=0; while kill -0 "$1" 2>/dev/null && [ "$n" -lt 200 ]; do n=$((n+1)); sleep 0.1; done; exec "$2"';
 
-/** Starts a program as soon as this process is gone: until then the new one would find the app already open. */
+/** Starts a program as soon as this process has ended: before that the new one would find the app already open. */
 export function startAfterwards(program: string): void {
   const { APPIMAGE: _image, APPDIR: _dir, ARGV0: _name, OWD: _folder, ...env } = process.env;
   const hasBash = existsSync(bash);

@@ -1,6 +1,6 @@
 /**
- * What is signed of an update: everything that decides whether a file is taken. It travels as text, and the signature is
- * over that text as it is, so that no two programs can write or read it differently.
+ * The signed text of an update: everything that decides whether a file is accepted. It is transferred as text, and the
+ * signature is over that exact text, so that all programs read it alike.
  */
 import { createHash, verify } from 'node:crypto';
 import { parse } from 'semver';
@@ -9,7 +9,7 @@ import { updateChannels } from '../../shared/ipc/updates';
 import type { PublicKey } from './keys';
 import { UpdateRefused } from './refusal';
 
-/** Precedes the text when it is signed, so that a signature for anything else is never one for an update. */
+/** Prefix of the signed text, so that a signature for anything else is never valid for an update. */
 export const purpose = 'codesk-update-1\n';
 export const product = 'codesk';
 const longestStatement = 4096;
@@ -28,9 +28,9 @@ export const statementSchema = z
     size: z.number().int().positive(),
     /** Base64, as electron-updater writes it. */
     sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
-    /** When it was signed, with milliseconds. A list that was signed earlier than one seen before is refused. */
+    /** Time of signing, with milliseconds. A list that is older than a known one is refused. */
     issued: z.iso.datetime({ precision: 3 }),
-    /** Percent of the installations that take it, whole. */
+    /** Percent of the installations that get it, as a whole number. */
     staging: z.number().int().min(0).max(100),
     /** SHA-512 of the release notes, base64. */
     notes: z.string(),
@@ -52,12 +52,12 @@ export function sha512Of(content: string | Buffer): string {
   return createHash('sha512').update(content).digest('base64');
 }
 
-/** A name without folders, as it may stand in a list and in the folder of downloads. */
+/** A file name without folders, for a list and the download folder. */
 export function isPlainName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._+-]{0,150}$/.test(name) && !name.includes('..');
 }
 
-/** True for a version that can be compared: exactly as the rules write it, and without build data. */
+/** True for a version that can be compared: in strict form, without build data. */
 export function isVersion(version: string): boolean {
   return version.length <= 64 && parse(version)?.version === version;
 }

@@ -1,4 +1,4 @@
-/** What is remembered of updates over starts, in one small file of the profile. */
+/** State of updates that is stored across starts, in one small file of the profile. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -6,28 +6,28 @@ import { releaseSchema, updateChannels } from '../../shared/ipc/updates';
 import { writeFileAtomicSync } from '../system/atomic-files';
 
 const keptSchema = z.object({
-  /** The choice of a person. */
+  /** Chosen by the user. */
   channel: z.enum(updateChannels).optional().catch(undefined),
-  /** By channel: when the newest list was signed that was ever seen. */
+  /** By channel: when the newest known list was signed. */
   newest: z.partialRecord(z.enum(updateChannels), z.iso.datetime({ precision: 3 })).catch({}),
   /** The version that ran last. */
   version: z.string().max(64).optional().catch(undefined),
   /** The last release that was ready, for its notes. */
   release: releaseSchema.optional().catch(undefined),
-  /** What is new and was not seen yet. */
+  /** News that the user has not seen yet. */
   news: releaseSchema.optional().catch(undefined),
 });
 export type Kept = z.output<typeof keptSchema>;
 
 export interface StoredUpdates {
   get(): Kept;
-  /** A disk that takes nothing is logged; the change holds until the app ends. */
+  /** A failed write is logged; the change lasts until the app closes. */
   set(change: Partial<Kept>): void;
 }
 
 interface KeptOptions {
   readonly profile: string;
-  /** The version that runs. If another one ran last, it is news. */
+  /** Sets the running version. If another one ran last, it is shown as news. */
   readonly version: string;
   readonly log: { error(...parts: unknown[]): void };
 }
@@ -38,7 +38,7 @@ export function openStoredUpdates({ profile, version, log }: KeptOptions): Store
     try {
       return keptSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.error('what is kept of updates:', error);
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.error('stored state of updates:', error);
       return keptSchema.parse({});
     }
   };
@@ -48,7 +48,7 @@ export function openStoredUpdates({ profile, version, log }: KeptOptions): Store
     try {
       writeFileAtomicSync(file, `${JSON.stringify(kept, undefined, 2)}\n`);
     } catch (error) {
-      log.error('what is kept of updates is not written:', error);
+      log.error('stored state of updates is not written:', error);
     }
   };
   const { version: before, release } = kept;

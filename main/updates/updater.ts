@@ -1,6 +1,6 @@
 /**
- * electron-updater for this installation: what it asks goes through `feed.ts`, what it offers was checked by
- * `manifest.ts`, and nothing is installed that was not checked at that moment. Loaded with the first check.
+ * electron-updater for this installation: its requests use `feed.ts`, its offers are checked by `manifest.ts`, and
+ * every file is checked again right before it is installed. Loaded with the first check.
  */
 import { lstatSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,13 +25,13 @@ import type { Statement } from './statement';
 
 export interface UpdaterOptions {
   readonly version: string;
-  /** Downloads lie in `updates/pending` of this folder. */
+  /** Downloads are in `updates/pending` of this folder. */
   readonly profile: string;
   readonly installation: Installation;
   readonly target: Target;
   readonly keys: readonly PublicKey[];
   readonly feed: FeedOptions;
-  /** When the newest list of the channel was signed that was seen before. */
+  /** When the newest known list of the channel was signed. */
   readonly newest: () => string | undefined;
   readonly run?: RunProgram;
   readonly log: { info(...parts: unknown[]): void };
@@ -46,21 +46,24 @@ export interface Checked {
 export interface Updater {
   /** Asks the feed. Rejects with `UpdateRefused` or `UpdateFailed`. */
   check(): Promise<Checked>;
-  /** Loads what the last check offered, unless it is there already. @returns its path */
+  /**
+   * Downloads the offer of the last check, unless it is on the disk already.
+   * @returns its path
+   */
   download(progress: (received: number) => void, signal: AbortSignal): Promise<string>;
-  /** Checks the file that was loaded. Rejects with `UpdateRefused`. */
+  /** Checks the downloaded file. Rejects with `UpdateRefused`. */
   verify(path: string, statement: Statement): Promise<void>;
   /**
-   * Checks it once more and installs it.
+   * Checks it again and installs it.
    * @param relaunch whether the new version is started
    * @returns false if the installation could not begin
    */
   install(path: string, statement: Statement, relaunch: boolean): Promise<boolean>;
-  /** Removes everything that was loaded. */
+  /** Removes all downloads. */
   clear(): Promise<void>;
 }
 
-/** A file that only an administrator can install is loaded and checked like every other. */
+/** A file that only an administrator can install is downloaded and checked like every other. */
 class ElsewhereUpdater extends BaseUpdater {
   constructor(options?: null, app?: ConstructorParameters<typeof NsisUpdater>[1]) {
     super(options, app);
@@ -84,8 +87,8 @@ class ElsewhereUpdater extends BaseUpdater {
 }
 
 /**
- * Replaces the AppImage in one step. electron-updater's own way removes the old file before the new one is there, and may
- * give it another name, so that links of the desktop end nowhere.
+ * Replaces the AppImage in one step. electron-updater removes the old file before the new one exists, and may rename
+ * it, which breaks links of the desktop.
  */
 class WholeAppImageUpdater extends AppImageUpdater {
   /** The checked copy beside the program. */
@@ -105,7 +108,7 @@ class WholeAppImageUpdater extends AppImageUpdater {
 interface Downloader {
   download(url: URL, path: string, options: unknown): Promise<unknown>;
 }
-/** The parts of electron-updater that it keeps to itself and to its subclasses. */
+/** Private and protected parts of electron-updater. */
 interface Inner {
   httpExecutor: Downloader;
   downloadedUpdateHelper: DownloadedUpdateHelper | null;
@@ -154,7 +157,7 @@ export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
   updater.setFeedURL({ provider: 'custom', updateProvider: FeedProvider } as never);
 
   const pathOf = (statement: Statement) => join(helper.cacheDirForPendingUpdate, statement.file);
-  // electron-updater finds no name of a publisher here and asks Windows nothing: this check takes its place.
+  // electron-updater finds no publisher here and does not ask Windows: this check replaces its own.
   const verify: Updater['verify'] = async (path, statement) => {
     if (path !== pathOf(statement)) throw new UpdateRefused('file_kind', path);
     await checkFile(path, statement);
@@ -179,7 +182,7 @@ export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
         await verify(path, statement);
         return path;
       } catch (error) {
-        // What electron-updater cannot make sense of there would fail each later try as well.
+        // A file that electron-updater cannot use would fail each later try as well.
         await clear();
         throw failureOfLoading(error);
       }
@@ -196,13 +199,13 @@ export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
           updater.copy = await copyBeside(path, installation.program, statement);
         } else await verify(path, statement);
       } catch (error) {
-        // After a disk that was full, what was loaded is still good.
+        // After a full disk, the download is still valid.
         if (error instanceof UpdateRefused) await clear();
         throw error;
       }
       if (updater instanceof BaseUpdater) {
         const began = updater.install(true, relaunch);
-        // An AppImage took its place: what was loaded is not needed any more.
+        // The AppImage was replaced, so the download is not needed any more.
         if (began && installation.kind === 'appimage') await clear();
         if (!began && installation.program !== undefined) await sweepCopies(installation.program);
         return began;
@@ -218,7 +221,7 @@ function updateInfoOf({ statement, notes }: Offer, { kind }: Installation): Upda
   const { version, file, sha512, size, issued, staging } = statement;
   return {
     version,
-    // Our installer for Windows is one for the whole machine.
+    // Codesk's Windows installer is for the whole machine.
     files: [{ url: file, sha512, size, isAdminRightsRequired: kind === 'nsis' }],
     path: file,
     sha512,
@@ -228,7 +231,7 @@ function updateInfoOf({ statement, notes }: Offer, { kind }: Installation): Upda
   };
 }
 
-/** The updater of this kind of installation, which does nothing by itself. */
+/** Returns the updater of this kind of installation, with all automatic actions off. */
 async function makeUpdater({ version, profile, installation, log }: UpdaterOptions): Promise<AppUpdater> {
   const updater = await updaterFor(installation, {
     version,
@@ -238,7 +241,7 @@ async function makeUpdater({ version, profile, installation, log }: UpdaterOptio
     userDataPath: profile,
     baseCachePath: profile,
     whenReady: async () => undefined,
-    // The end of the app is ours: `quitAndInstall` is never used but on macOS.
+    // Codesk closes the app itself: `quitAndInstall` is used on macOS only.
     relaunch: () => undefined,
     quit: () => undefined,
     onQuit: () => undefined,
@@ -264,7 +267,7 @@ async function updaterFor(installation: Installation, adapter: ConstructorParame
   return new ElsewhereUpdater(null, adapter);
 }
 
-/** Squirrel takes the file first, and installs it when this process is gone. */
+/** Squirrel takes the file first, and installs it when this process has ended. */
 async function installOnMac(updater: AppUpdater): Promise<boolean> {
   const { autoUpdater } = await import('electron');
   return new Promise((resolve) => {
@@ -275,13 +278,13 @@ async function installOnMac(updater: AppUpdater): Promise<boolean> {
   });
 }
 
-/** Downloads go into folders of our own, not where a link leads. */
+/** Downloads go to Codesk's own folders, not where a link leads. */
 function removeUnlessFolder(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) rmSync(path, { force: true });
 }
 
-/** What the disk says beside our own reading and writing, so that a person reads why. */
+/** Disk errors outside Codesk's own reading and writing, so that the user sees the reason. */
 function failureOfLoading(error: unknown): unknown {
   if (error instanceof UpdateRefused || error instanceof UpdateFailed) return error;
   if (typeof (error as { code?: unknown } | null)?.code !== 'string') return error;

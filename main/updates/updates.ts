@@ -1,6 +1,6 @@
 /**
- * Updates of Codesk: asks the feed, loads what is newer, and installs it when a person wants it or when the app ends in
- * order. Whatever goes wrong, the version that runs goes on.
+ * Updates of Codesk: asks the feed, downloads newer versions, and installs them when the user wants it or when the app
+ * closes. After any failure the running version continues.
  */
 import { nowSeconds } from '../../shared/clock';
 import type { Failure } from '../../shared/errors';
@@ -21,12 +21,12 @@ export interface UpdatesOptions {
   readonly installation: Installation;
   /** False if this installation has no key to check signatures with. */
   readonly hasKey: boolean;
-  /** Makes the updater of a channel. Loaded with the first check. */
+  /** Creates the updater of a channel. Loaded with the first check. */
   readonly updaterFor: (channel: UpdateChannel, newest: () => string | undefined) => Promise<Updater>;
   readonly changed: (state: UpdateState) => void;
-  /** What a restart would stop or lose, for people. */
+  /** Titles of the work that a restart would stop or lose. */
   readonly busy: () => readonly string[];
-  /** Ends the app in order. `installAtEnd` is called when everything is closed. */
+  /** Closes the app in order. `installAtEnd` is called when everything is closed. */
   readonly end: () => void;
   readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
 }
@@ -36,7 +36,7 @@ interface Ready {
   readonly offer: Offer;
 }
 
-/** Milliseconds between two reports of progress, and between two looks at what a restart waits for. */
+/** Milliseconds between two progress reports, and between two checks whether a restart may begin. */
 const progressEvery = 200;
 const lookEvery = 500;
 
@@ -57,10 +57,10 @@ export class Updates {
   #checking: Promise<void> | undefined;
   #downloading: Promise<void> | undefined;
   #cancel: AbortController | undefined;
-  /** A restart into the new version is wanted. */
+  /** The user wants to restart into the new version. */
   #chosen = false;
   #stopped = false;
-  /** The last check or download did not work for a reason that may pass. */
+  /** The last check or download failed for a reason that may be temporary. */
   #again = false;
 
   constructor(options: UpdatesOptions) {
@@ -101,7 +101,7 @@ export class Updates {
   }
 
   /**
-   * A check that nobody asked for. Never rejects; without a network it changes nothing.
+   * An automatic check. Never rejects; without a network it changes nothing.
    * @returns false if it should be tried again soon
    */
   async checkQuietly(): Promise<boolean> {
@@ -113,9 +113,9 @@ export class Updates {
   async choose(wanted: UpdateChannel): Promise<UpdateState> {
     if (!this.#channels.includes(wanted) || wanted === this.#channel || this.#isInstalling())
       return this.state();
-    // What another channel offered is not what is wanted now.
+    // The offer of another channel is outdated.
     const before = this.#off ? undefined : this.#updater();
-    // A check that runs may go on with a download.
+    // A running check may continue with a download.
     while (this.#checking || this.#downloading) {
       this.#cancel?.abort();
       await Promise.allSettled([this.#checking, this.#downloading]);
@@ -151,15 +151,18 @@ export class Updates {
   }
 
   /**
-   * True if the end of the app installs something: a person chose it, or it needs no question. Windows would ask for the
-   * rights of an administrator, which nobody expects when the app ends.
+   * True if closing the app installs an update: the user chose it, or it needs no question. Windows would ask for
+   * administrator rights, which users do not expect when the app closes.
    */
   installsAtEnd(): boolean {
     const { canInstall, kind } = this.#options.installation;
     return this.#ready !== undefined && canInstall && (this.#chosen || kind === 'appimage');
   }
 
-  /** Installs what is ready. Never rejects. @returns false if nothing is installed */
+  /**
+   * Installs the ready update. Never rejects.
+   * @returns false if nothing is installed
+   */
   async installAtEnd(): Promise<boolean> {
     if (!this.#ready) return false;
     const { log } = this.#options;
@@ -175,7 +178,7 @@ export class Updates {
     }
   }
 
-  /** Stops what is loaded. */
+  /** Stops a download. */
   stop(): void {
     this.#stopped = true;
     this.#stopWaiting();
@@ -216,7 +219,7 @@ export class Updates {
     this.#options.log[error instanceof UpdateRefused ? 'error' : 'info'](`${what}:`, toldOf(error));
   }
 
-  /** The state when nothing is under way. */
+  /** The state when nothing is running. */
   #rest(): void {
     if (this.#ready) this.#phase = 'ready';
     else if (this.#trouble) this.#phase = 'failed';
@@ -229,7 +232,7 @@ export class Updates {
     await updater.clear().catch(() => undefined);
   }
 
-  /** @param quiet whether being offline is no trouble */
+  /** @param quiet whether being offline is not an error */
   #check(quiet: boolean): Promise<void> {
     this.#checking ??= this.#ask(quiet).finally(() => {
       this.#checking = undefined;
@@ -241,13 +244,13 @@ export class Updates {
     if (this.#off || this.#stopped || this.#isInstalling() || this.#downloading) return;
     this.#again = false;
     const channel = this.#channel;
-    // What is ready stays so: a person may restart at any moment.
+    // A ready update stays ready: the user may restart at any moment.
     if (!this.#ready) this.#phase = 'checking';
     this.#tell();
     try {
       const updater = await this.#updater();
       const checked = await updater.check();
-      // Another channel was chosen meanwhile, a restart has begun, or the app ends.
+      // The user changed the channel, a restart has begun, or the app is closing.
       if (channel !== this.#channel || this.#isInstalling() || this.#stopped) return;
       await this.#take(checked, updater, channel);
     } catch (error) {
@@ -283,7 +286,7 @@ export class Updates {
     const seen = newest[channel];
     if (seen === undefined || statement.issued > seen)
       this.#memory.set({ newest: { ...newest, [channel]: statement.issued } });
-    // The notes of a version that an administrator installed are in the feed only.
+    // If an administrator installed the version, its notes are only in the feed.
     if (statement.version === version && news?.version === version && news.notes === '')
       this.#memory.set({ news: releaseOf(offer) });
   }
@@ -353,7 +356,8 @@ export class Updates {
     this.#tell();
     try {
       const updater = await this.#updater();
-      // Looked at before the app closes, so that a changed file is said while somebody is there to read it.
+      // Checked before the app closes, while the user can still see an error. On Windows it takes seconds, in which the
+      // user can continue to work.
       await updater.verify(path, offer.statement);
       // Windows takes seconds for it, in which a person goes on working.
       if (this.#options.busy().length > 0) {
@@ -385,12 +389,12 @@ function releaseOf({ statement, notes }: Offer): Release {
   };
 }
 
-/** For the log: what was foreseen needs no stack. */
+/** For the log: an expected failure needs no stack. */
 function toldOf(error: unknown): unknown {
   return error instanceof UpdateRefused || error instanceof UpdateFailed ? error.message : error;
 }
 
-/** As the page shows it. */
+/** The failure for the page. */
 function failureOf(error: unknown): Failure {
   if (error instanceof UpdateRefused) return failure('update_refused', { subject: refusals[error.reason] });
   if (error instanceof UpdateFailed) return failure(error.failure.code, error.failure);

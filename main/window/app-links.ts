@@ -1,39 +1,39 @@
 /**
- * `codesk://` links as the system hands them over: `codesk://settings.uploads?type=skus` shows the uploads,
- * `codesk://invoiceTemp?id=7` an invoice (tables section 2), `codesk://contracts/42` a record. Main checks a link and keeps
- * its route until the page takes it.
+ * `codesk://` links from the system: `codesk://settings.uploads?type=skus` shows the uploads,
+ * `codesk://invoiceTemp?id=7` an invoice (tables section 2), `codesk://contracts/42` a record. Main checks a link and
+ * stores its route until the page takes it.
  */
 import { isAppLink, readLink, routeOfProblem } from '../../shared/app-links';
 
-/** The address in the page that a link names; undefined for a link that leads nowhere. */
+/** Returns the page's address for a link; undefined for an invalid link. */
 export function routeOfLink(link: string): string | undefined {
   const read = readLink(link);
   return 'route' in read ? read.route : undefined;
 }
 
-/** The link among the arguments of a start, without the name of the program; the system puts it last. */
+/** Returns the link among the arguments of a start, without the name of the program; the system puts it last. */
 export function linkAmong(argv: readonly string[]): string | undefined {
   return argv.slice(1).findLast(isAppLink);
 }
 
-/** A route that waits, and how many links it replaced that nobody has seen. */
+/** A pending route, and the number of unseen links that it replaced. */
 export interface WaitingLink {
   readonly route: string | null;
   readonly dropped: number;
 }
 
 export interface AppLinks {
-  /** Keeps the address of a link until the page takes it. A link that leads nowhere leads to the page that says so. */
+  /** Stores the address of a link until the page takes it. An invalid link opens the page that says so. */
   open(link: string | undefined): void;
-  /** Keeps an address of Codesk's own until the page takes it. */
+  /** Stores an address of Codesk itself until the page takes it. */
   show(route: string): void;
-  /** The address that waits. It goes on waiting. */
+  /** Returns the pending address without removing it. */
   waiting(): string | null;
-  /** The last address that was opened and not taken yet. */
+  /** Returns the last address that was opened and not taken yet. */
   take(): WaitingLink;
 }
 
-/** @param opened called when an address waits for the page */
+/** @param opened called when there is an address for the page */
 export function keepLinks(opened: () => void): AppLinks {
   let waiting: string | null = null;
   let dropped = 0;

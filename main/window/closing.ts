@@ -1,14 +1,14 @@
 /**
- * Closing the main window. The page is asked while something is unsaved, and a person is asked natively when the page
- * does not answer, or when closing would stop work that runs.
+ * Closes the main window. The page is asked while it has unsaved changes, and a native dialog asks the user when the
+ * page does not respond, or when closing would stop running work.
  */
 import type { BrowserWindow } from 'electron';
 import type { Ask } from './questions';
 
-/** How the page keeps the main window open while there are unsaved changes. */
+/** Controls of the page for a main window with unsaved changes. */
 export interface WindowGuard {
   setUnsaved(unsaved: boolean): void;
-  /** The page has taken the question, so it answers. */
+  /** The page has received the question, so it will answer. */
   asked(): void;
   closeNow(): void;
 }
@@ -17,25 +17,31 @@ export interface ClosingOptions {
   /** Asks the page whether the window may close. */
   readonly askToClose: () => void;
   readonly ask: Ask;
-  /** What closing would stop, by name, for example the titles of downloads, and a sentence about what goes on later. */
+  /**
+   * Names of the work that closing would stop, for example titles of downloads, and a sentence about work that
+   * continues later.
+   */
   readonly unfinished: () => { readonly stops: readonly string[]; readonly later: string };
-  /** False while what is typed is not kept on the disk. */
+  /** False while drafts are not saved on the disk. */
   readonly keepsDrafts: () => boolean;
 }
 
 /** Milliseconds until a page that was asked counts as hung. */
 const patience = 2000;
-/** Milliseconds until a window that may close is taken away: a hung page would hold it. */
+/** Milliseconds until a window that may close is destroyed: a hung page would block it. */
 const lettingGo = 1000;
 
 export interface Closing extends WindowGuard {
-  /** The page is gone, and with it what was unsaved. */
+  /** The page was closed, with its unsaved changes. */
   crashed(): void;
   /** True while a native question about closing is open or about to open. */
   isAsking(): boolean;
 }
 
-/** Decides whether the window closes. @param saveBounds called each time that somebody wants to close it */
+/**
+ * Decides whether the window closes.
+ * @param saveBounds called on each attempt to close it
+ */
 export function guardClosing(
   window: BrowserWindow,
   saveBounds: () => void,
@@ -58,10 +64,10 @@ export function guardClosing(
     question = new AbortController();
     const pressed = await options
       .ask({
-        message: 'This window does not answer',
+        message: 'This window is not responding',
         detail: options.keepsDrafts()
-          ? 'Something in it is not saved. It is kept as a draft, except perhaps what you typed in the last second. Close the window anyway?'
-          : 'Something in it is not saved, and drafts cannot be kept now: it would be lost. Close the window anyway?',
+          ? 'It has unsaved changes. They are saved as a draft, except perhaps those of the last second. Close the window anyway?'
+          : 'It has unsaved changes, and drafts cannot be saved now. The changes would be lost. Close the window anyway?',
         buttons: ['Wait', 'Close anyway'],
         cancel: 0,
         signal: question.signal,
@@ -69,7 +75,7 @@ export function guardClosing(
       .finally(() => {
         question = undefined;
       });
-    // A page that hangs would not let itself be closed.
+    // A hung page would block a normal close.
     if (pressed === 1 && !window.isDestroyed()) window.destroy();
   };
 
@@ -78,7 +84,10 @@ export function guardClosing(
     askingAboutWork = true;
     const pressed = await options
       .ask({
-        message: titles.length === 1 ? `“${titles[0]}” still runs` : `${titles.length} tasks still run`,
+        message:
+          titles.length === 1
+            ? `“${titles[0]}” is still running`
+            : `${titles.length} tasks are still running`,
         detail:
           `${titles.length === 1 ? 'It is' : `${shortList(titles)} are`} stopped when Codesk closes. ${later}`.trim(),
         buttons: ['Stay', titles.length === 1 ? 'Stop it and close' : 'Stop them and close'],

@@ -1,4 +1,4 @@
-/** Opens links: only https addresses, in the user's own browser, and only when a person asked for it. */
+/** Opens links: only https addresses, in the user's own browser, and only on the user's request. */
 import type { Ask } from './questions';
 
 /** The address if it may be opened at all: https only, no user name in it. */
@@ -20,14 +20,14 @@ interface LinkOptions {
 }
 
 /**
- * Opens a web page in the user's browser. A host is asked about once: a page that was taken over could hand out data in
+ * Opens a web page in the user's browser. The user is asked once for each host: a compromised page could leak data in
  * an address.
  */
 export function createLinkOpener({ open, ask, knownHosts }: LinkOptions) {
   const allowed = new Set<string>();
   /**
-   * @param gesture whether a person pressed a key or a button just before
-   * @returns false if it was refused, by Codesk or by the person
+   * @param gesture whether the user pressed a key or a button just before
+   * @returns false if Codesk or the user refused
    */
   return async (address: unknown, gesture: boolean): Promise<boolean> => {
     const url = safeAddress(address);

@@ -8,7 +8,7 @@ export interface MenuCommands {
 
 /**
  * Installs the menu. Reload and developer tools exist only in development.
- * @param commands `openRateFile` asks for a rate file, `lock` covers Codesk until somebody signs in
+ * @param commands `openRateFile` asks for a rate file, `lock` covers Codesk until sign-in
  */
 export function installMenu(developing: boolean, { openRateFile, lock }: MenuCommands): void {
   const mac: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
@@ -30,7 +30,7 @@ export function installMenu(developing: boolean, { openRateFile, lock }: MenuCom
     {
       label: 'Open rate file…',
       accelerator: 'CmdOrCtrl+O',
-      // The page has the key, too, and knows whether a dialog is open.
+      // The page handles this key too, and knows whether a dialog is open.
       registerAccelerator: false,
       click: openRateFile,
     },

@@ -1,4 +1,4 @@
-/** The page's address, and the file that belongs to an address. */
+/** The page's address, and the file for an address. */
 import { realpathSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 
@@ -6,9 +6,9 @@ export const pageOrigin = 'app://codesk';
 export const pageUrl = `${pageOrigin}/index.html`;
 
 /**
- * The file of a page address; undefined if it is not a file inside the folder. The real path is checked, so neither
- * `..` nor symbolic links lead out of the folder. Not asynchronous: while main starts, each turn of its event loop would
- * hold a file up.
+ * Returns the file of a page address; undefined if it is not a file inside the folder. The real path is checked, so
+ * neither `..` nor symbolic links lead out of the folder. Synchronous, because while main starts, each cycle of its
+ * event loop would delay a file.
  */
 export function fileOf(folder: string, address: string): string | undefined {
   try {

@@ -1,11 +1,11 @@
 /**
- * Keeps every page from navigating away, opening windows, embedding pages, getting permissions, saving files and reaching
- * the network.
+ * Prevents every page from navigating away, opening windows, embedding pages, getting permissions, saving files and
+ * using the network.
  */
 import { app, type Session, session, type WebContents } from 'electron';
 import { pageOrigin, pageUrl } from './page-files';
 
-/** A proxy that does not exist: what a page might send past the content security policy ends there. */
+/** A proxy that does not exist: it stops anything that a page sends past the content security policy. */
 const nowhere = {
   mode: 'fixed_servers',
   proxyRules: '127.0.0.1:1',
@@ -23,9 +23,9 @@ function guardSession(ours: Session, devServer: string | undefined): void {
   ours.setPermissionCheckHandler(() => false);
   ours.setDevicePermissionHandler(() => false);
   ours.setDisplayMediaRequestHandler((_request, answer) => answer({}));
-  // Files of the server are downloaded by main; a page that makes a file of its own is not ours any more.
+  // Main downloads files of the server; a page that creates a download is compromised.
   ours.on('will-download', (event) => event.preventDefault());
-  // The page is served by a protocol handler, so only WebRTC over TCP and name look-ups would ever get here.
+  // A protocol handler serves the page, so only WebRTC over TCP and name look-ups would use this.
   if (devServer === undefined) void ours.setProxy(nowhere);
 }
 
@@ -36,11 +36,11 @@ function guard(contents: WebContents, devServer: string | undefined): void {
     if (!ours(url)) event.preventDefault();
   });
   contents.on('will-frame-navigate', (event) => {
-    // A preview is a frame with its content in an attribute. The main frame has an event of its own, which comes later.
+    // A preview is a frame with its content in an attribute. The main frame has its own later event.
     if (!event.isMainFrame && !ours(event.url) && event.url !== 'about:srcdoc') event.preventDefault();
   });
   contents.on('will-redirect', (event) => event.preventDefault());
-  // No event comes before a page goes to about:blank, so it is brought back.
+  // No event is sent before a page opens about:blank, so it is loaded again.
   contents.on('did-navigate', (_event, url) => {
     if (!ours(url)) void contents.loadURL(devServer ?? pageUrl);
   });
@@ -53,7 +53,10 @@ function guard(contents: WebContents, devServer: string | undefined): void {
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 
-/** The origin of an address; of `app://` addresses too, which have none for `URL`. Empty if it is no address. */
+/**
+ * Returns the origin of an address, also of `app://` addresses, which have none in `URL`. Empty if it is not an
+ * address.
+ */
 function originOf(address: string): string {
   try {
     const url = new URL(address);

@@ -1,31 +1,31 @@
-/** Pages that crash or hang: they are loaded again, and a person is asked when that does not help. */
+/** Reloads pages that crash or hang, and asks the user if that does not help. */
 import { type BrowserWindow, clipboard } from 'electron';
 import type { Ask } from './questions';
 
 interface PageHealthOptions {
   readonly log: { error(...parts: unknown[]): void };
   readonly ask: Ask;
-  /** The page is gone: nothing of what it reported holds any more. */
+  /** The page has crashed: its reported state is outdated. */
   readonly crashed?: () => void;
-  /** What to send to an administrator besides the reason, for example the version. */
+  /** Details for an administrator besides the reason, for example the version. */
   readonly details: () => string;
-  /** False while what is typed is not kept on the disk. */
+  /** False while drafts are not saved on the disk. */
   readonly keepsDrafts: () => boolean;
   /** Ends the session; only the main window offers it. */
   readonly signOut?: () => void;
-  /** True while somebody else asks about this page, for example because its window closes. */
+  /** True while another question about this page is open, for example because its window closes. */
   readonly isAsked?: () => boolean;
   readonly now?: () => number;
 }
 
-/** A page that crashes more often than `most` times within `span` milliseconds is not loaded again without a question. */
+/** A page that crashes more than `most` times within `span` milliseconds is not reloaded without a question. */
 const most = 3;
 const span = 2 * 60_000;
 
-/** Milliseconds until a person who chose to wait for a page is asked again. */
+/** Milliseconds until a user who chose to wait for a page is asked again. */
 const askAgainAfter = 30_000;
 
-/** Looks after the page of a window. */
+/** Watches the page of a window. */
 export function watchPage(window: BrowserWindow, options: PageHealthOptions): void {
   const { log, ask, keepsDrafts, now = () => performance.now() } = options;
   const contents = window.webContents;
@@ -41,15 +41,15 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     const buttons = ['Reload', ...(options.signOut ? ['Sign out and reload'] : []), 'Copy details', 'Close'];
     for (;;) {
       const pressed = await ask({
-        message: `This window stopped ${times} times within two minutes`,
-        detail: `${keepsDrafts() ? 'What you typed is kept as a draft.' : 'Drafts cannot be kept now, so what you typed may be lost.'} Reload the window; if it stops again, copy the details and send them to the administrator.`,
+        message: `This window crashed ${times} times in two minutes`,
+        detail: `${keepsDrafts() ? 'Your changes are saved as a draft.' : 'Drafts cannot be saved now, so your changes may be lost.'} Reload the window. If it crashes again, copy the details and send them to your administrator.`,
         buttons,
         cancel: buttons.length - 1,
       });
       if (window.isDestroyed()) return;
       const choice = buttons[pressed];
       if (choice === 'Copy details') {
-        clipboard.writeText(`${options.details()}\nThe page went away ${times} times: ${reason}`);
+        clipboard.writeText(`${options.details()}\nThe page crashed ${times} times: ${reason}`);
         continue;
       }
       if (choice !== 'Reload' && choice !== 'Sign out and reload') {
@@ -64,7 +64,7 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
   };
 
   const gone = (reason: string) => {
-    log.error('the page went away:', reason);
+    log.error('the page process ended:', reason);
     options.crashed?.();
     if (reason === 'clean-exit') return;
     if (reloadWanted) {
@@ -78,7 +78,7 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     else void offerWayOut(reason);
   };
   contents.on('render-process-gone', (_event, { reason }) => gone(reason));
-  // The page of the main window starts before anybody looks after it.
+  // The page of the main window starts before it is watched.
   if (contents.isCrashed()) gone('crashed');
   contents.on('preload-error', (_event, path, error) => log.error('the preload failed:', path, error));
 
@@ -89,10 +89,10 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     if (!hung || question || window.isDestroyed() || options.isAsked?.()) return;
     question = new AbortController();
     const pressed = await ask({
-      message: 'This window does not answer',
+      message: 'This window is not responding',
       detail: keepsDrafts()
-        ? 'It may still be busy. If you reload it, what you typed is kept as a draft, except perhaps what you typed in the last second.'
-        : 'It may still be busy. Drafts cannot be kept now: if you reload it, what you typed may be lost.',
+        ? 'It may still be busy. If you reload it, your changes are saved as a draft, except perhaps those of the last second.'
+        : 'It may still be busy. Drafts cannot be saved now. If you reload it, your changes may be lost.',
       buttons: ['Wait', 'Reload'],
       cancel: 0,
       signal: question.signal,
@@ -103,8 +103,8 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     if (pressed === 1) {
       hung = false;
       reloadWanted = true;
-      log.error('a page that did not answer is loaded again');
-      // A page that hangs does not let itself be loaded again; its process ends first.
+      log.error('an unresponsive page is reloaded');
+      // A hung page cannot be reloaded; its process must end first.
       contents.forcefullyCrashRenderer();
       return;
     }
@@ -112,7 +112,7 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     again.unref?.();
   };
   window.on('unresponsive', () => {
-    log.error('a page does not answer');
+    log.error('a page does not respond');
     hung = true;
     void offerReload();
   });

@@ -4,7 +4,9 @@ import { extname } from 'node:path';
 import { protocol } from 'electron';
 import { fileOf } from './page-files';
 
-/** No eval and no remote content. Inline styles are allowed because Blueprint positions pop-ups with style attributes. */
+/**
+ * No eval and no remote content. Inline styles are allowed because Blueprint positions pop-ups with style attributes.
+ */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,9 +1,9 @@
-/** Windows on paper. */
+/** Prints windows to PDF. */
 import { webContents } from 'electron';
 
-/** The page of a window as a tagged PDF; paper, margins and page numbers are those of its style sheet. */
+/** Returns the page of a window as a tagged PDF; its style sheet sets paper, margins and page numbers. */
 export async function printedPage(page: number): Promise<Buffer> {
   const contents = webContents.fromId(page);
-  if (!contents) throw new Error('The window that asked is closed');
+  if (!contents) throw new Error('The window is closed');
   return contents.printToPDF({ preferCSSPageSize: true, printBackground: true, generateTaggedPDF: true });
 }

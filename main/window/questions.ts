@@ -1,4 +1,4 @@
-/** Native questions. Asked of Electron's `dialog` object, so that a test can answer in its place. */
+/** Native questions. They are called on Electron's `dialog` object, so that a test can replace its functions. */
 import { type BrowserWindow, dialog } from 'electron';
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
@@ -6,18 +6,18 @@ import { failure } from '../failure';
 export interface Question {
   readonly message: string;
   readonly detail: string;
-  /** The first one is proposed. */
+  /** The first one is the default. */
   readonly buttons: readonly string[];
-  /** The button that stands for Escape and for closing the question. */
+  /** The button for Escape and for closing the question. */
   readonly cancel: number;
-  /** Takes the question away when it is no longer needed; it then counts as cancelled. */
+  /** Closes the question when it is not needed any more; it then counts as cancelled. */
   readonly signal?: AbortSignal;
 }
 
-/** Asks a question and returns the number of the button that was pressed. */
+/** Asks a question and returns the number of the button that the user pressed. */
 export type Ask = (question: Question) => Promise<number>;
 
-/** @param window above which the question stands, if it exists */
+/** @param window parent of the question, if it exists */
 export function createAsk(window: () => BrowserWindow | null): Ask {
   return async ({ message, detail, buttons, cancel, signal }) => {
     const options: Electron.MessageBoxOptions = {
@@ -40,7 +40,7 @@ export function createAsk(window: () => BrowserWindow | null): Ask {
   };
 }
 
-/** Runs what shows a native dialog for the page, one at a time. Rejects with `dialog_open` while another one is open. */
+/** Shows native dialogs for the page one at a time. Rejects with `dialog_open` while another one is open. */
 export function createDialogTurn() {
   let open = false;
   return async <T>(show: () => Promise<T>): Promise<T> => {

@@ -12,7 +12,7 @@ interface PageOptions {
   readonly ask: Ask;
   /** Version and system, for the administrator. */
   readonly details: () => string;
-  /** False while what is typed is not kept on the disk. */
+  /** False while drafts are not saved on the disk. */
   readonly keepsDrafts: () => boolean;
 }
 
@@ -23,7 +23,7 @@ interface MainWindowOptions extends PageOptions, ClosingOptions {
 
 const smallest = { width: 960, height: 640 };
 
-/** A window with the security settings and no page yet. It shows once its page has painted. */
+/** Creates a window with the security settings and no page yet. It is shown once its page has painted. */
 function createWindow(title: string, bounds: Partial<Electron.Rectangle>): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
@@ -53,11 +53,11 @@ function createWindow(title: string, bounds: Partial<Electron.Rectangle>): Brows
 
 interface OpenOptions {
   readonly bounds: WindowBounds | undefined;
-  /** Address of the page while it is developed. */
+  /** Address of the page during development. */
   readonly devServer: string | undefined;
 }
 
-/** Opens the main window. `attendWindow` looks after it as soon as the rest of main is there. */
+/** Opens the main window. `attendWindow` watches it as soon as the rest of main is loaded. */
 export function openWindow({ bounds, devServer }: OpenOptions): BrowserWindow {
   const window = createWindow('Codesk', onScreen(bounds));
   if (bounds?.maximized) window.maximize();
@@ -65,7 +65,7 @@ export function openWindow({ bounds, devServer }: OpenOptions): BrowserWindow {
   return window;
 }
 
-/** Keeps the main window open while it must be, and looks after its page, also if that went away before. */
+/** Keeps the main window open while necessary, and watches its page, also if that crashed before. */
 export function attendWindow(window: BrowserWindow, options: MainWindowOptions): WindowGuard {
   const saveBounds = () =>
     options.saveBounds({ ...window.getNormalBounds(), maximized: window.isMaximized() });
@@ -75,24 +75,24 @@ export function attendWindow(window: BrowserWindow, options: MainWindowOptions):
 }
 
 interface SideWindowOptions extends PageOptions {
-  /** Address of the page while it is developed. */
+  /** Address of the page during development. */
   readonly devServer: string | undefined;
 }
 
-/** How many further windows may be open. */
+/** Most further windows. */
 const mostSideWindows = 8;
 
 /** Windows besides the main one. Each shows one route of the page and has no unsaved changes. */
 export interface SideWindows {
   /** Opens a window for a route, or focuses the window that shows it already. False if there are too many. */
   open(route: string, title: string): boolean;
-  /** Closes the window whose page has this id; false if there is none. */
+  /** Closes the window of the page with this id; false if there is none. */
   close(page: number): boolean;
   closeAll(): void;
   all(): readonly BrowserWindow[];
 }
 
-/** Side windows have the security settings of the main window: the same function creates them. */
+/** The same function creates all windows, so side windows have the same security settings. */
 export function createSideWindows(options: SideWindowOptions): SideWindows {
   const { devServer } = options;
   const byRoute = new Map<string, BrowserWindow>();
@@ -128,7 +128,7 @@ export function createSideWindows(options: SideWindowOptions): SideWindows {
   };
 }
 
-/** The stored position; only its size if no screen shows it any more. */
+/** Returns the stored position; only its size if it is outside all screens now. */
 function onScreen(bounds: WindowBounds | undefined): Partial<Electron.Rectangle> {
   if (!bounds) return {};
   const { x, y, width, height } = bounds;

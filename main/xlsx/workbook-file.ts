@@ -1,18 +1,18 @@
-/** The parts of a workbook of one sheet that is written while its rows come, and the XML of its cells. */
+/** The files of a workbook with one sheet that is written while its rows arrive, and the XML of its cells. */
 import { type ZipPart, zipFile } from './zip-writer';
 
-/** XML is written in pieces of about this length. */
+/** XML is written in chunks of about this length. */
 export const chunkLength = 128 * 1024;
-/** A cell holds no more characters. */
+/** Most characters of a cell. */
 export const longestCell = 32_767;
-/** Rows of a sheet, and cells of a row. */
+/** Most rows of a sheet, and cells of a row. */
 export const mostRows = 1_048_576;
 export const mostColumns = 16_384;
 
-/** The styles that every workbook has, by their place in `cellXfs`. A workbook's own ones follow. */
+/** The styles of every workbook, by their index in `cellXfs`. A workbook's own styles follow. */
 export const plainStyle = 0;
 export const headerStyle = 1;
-/** Carries the apostrophe of Excel, which is no part of the text. */
+/** Marks text with Excel's apostrophe, which is not part of the text. */
 export const quotedStyle = 2;
 export const ownStyles = 3;
 
@@ -22,21 +22,21 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
 interface WorkbookOptions {
-  /** Of the sheet, clean. */
+  /** Cleaned name of the sheet. */
   readonly name: string;
-  /** The XML of the sheet in pieces, between `sheetStart` and `sheetEnd`. */
+  /** The XML of the sheet in chunks, between `sheetStart` and `sheetEnd`. */
   readonly sheet: AsyncIterable<string>;
-  /** Number formats of its own by their id, from 164 on. */
+  /** Own number formats by their id, from 164 on. */
   readonly formats?: ReadonlyMap<number, string>;
-  /** Fills of its own. They count from 2. */
+  /** Own fills, counted from 2. */
   readonly fills?: readonly string[];
-  /** Styles of its own, as `cellStyle` makes them. They count from `ownStyles`. */
+  /** Own styles, as `cellStyle` creates them, counted from `ownStyles`. */
   readonly styles?: readonly string[];
-  /** The cells that can be filtered, once the sheet is written. */
+  /** The cells that can be filtered, known once the sheet is written. */
   readonly filtered?: () => string;
 }
 
-/** The bytes of the workbook in pieces. It has no author and no time: the same rows make the same bytes. */
+/** Returns the bytes of the workbook in chunks. It has no author and no time: the same rows give the same bytes. */
 export function workbookFile(options: WorkbookOptions): AsyncGenerator<Buffer> {
   return zipFile(workbookParts(options));
 }
@@ -59,7 +59,7 @@ function* workbookParts(options: WorkbookOptions): Generator<ZipPart> {
   );
   yield part('xl/styles.xml', styleSheet(options));
   yield { name: 'xl/worksheets/sheet1.xml', content: sheet };
-  // Excel finds what a filter is about by this name.
+  // Excel finds the cells of a filter by this name.
   const names = filtered
     ? `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escaped(`'${name.replaceAll("'", "''")}'!${filtered().replace(/[A-Z]+|\d+/g, '$$$&')}`)}</definedName></definedNames>`
     : '';
@@ -76,7 +76,7 @@ function relations(targets: readonly (readonly [type: string, target: string])[]
   return `<Relationships xmlns="${packages}/relationships">${list.join('')}</Relationships>`;
 }
 
-/** A style: attributes such as `fillId="2" applyFill="1"`, and its alignment. */
+/** Returns a style: attributes such as `fillId="2" applyFill="1"`, and its alignment. */
 export function cellStyle(attributes: string, content = ''): string {
   const all = ['numFmtId', 'fontId', 'fillId', 'borderId', 'xfId']
     .filter((name) => !attributes.includes(name))
@@ -94,7 +94,10 @@ function styleSheet({ formats, fills = [], styles = [] }: WorkbookOptions): stri
   return `<styleSheet xmlns="${main}">${numFmts}<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="${2 + fills.length}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fills.join('')}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${all.length}">${all.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
-/** The start of a sheet with a frozen first row. @param widths of the columns, in characters */
+/**
+ * Returns the start of a sheet with a frozen first row.
+ * @param widths of the columns, in characters
+ */
 export function sheetStart(widths: readonly number[]): string {
   const columns = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -108,12 +111,12 @@ export function sheetEnd(filtered?: string): string {
   return `</sheetData>${filtered === undefined ? '' : `<autoFilter ref="${filtered}"/>`}</worksheet>`;
 }
 
-/** @param value a number in the spelling of XML */
+/** @param value a number in XML spelling */
 export function numberCell(place: string, value: string | number, style: number): string {
   return `<c r="${place}"${styled(style)}><v>${value}</v></c>`;
 }
 
-/** Text that no spreadsheet program runs. Characters over the limit of a cell are left out. */
+/** Returns text that no spreadsheet program runs. Characters over the limit of a cell are left out. */
 export function textCell(place: string, text: string, style: number): string {
   return `<c r="${place}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, longestCell))}</t></is></c>`;
 }
@@ -121,11 +124,11 @@ export function textCell(place: string, text: string, style: number): string {
 const styled = (style: number) => (style === plainStyle ? '' : ` s="${style}"`);
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** Most texts have nothing of it. */
+/** Most texts need no escape. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const special = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]|_x/;
 
-/** What XML does not take is written as `_x0001_`, and what looks like that is made to stay as it is. */
+/** Characters that XML does not allow are written as `_x0001_`, and text that looks like that is escaped. */
 function escaped(text: string): string {
   if (!special.test(text)) return text;
   return text
@@ -140,7 +143,7 @@ function escaped(text: string): string {
 
 const attribute = (text: string) => escaped(text).replaceAll('"', '&quot;');
 
-/** The letters of a column, from 0. */
+/** Returns the letters of a column, counted from 0. */
 export function columnLetters(at: number): string {
   let letters = '';
   for (let left = at + 1; left > 0; left = Math.floor((left - 1) / 26)) {

@@ -1,20 +1,20 @@
-/** Writes a ZIP archive piece by piece. The sizes of an entry follow its bytes, because they are known then. */
+/** Writes a ZIP archive in chunks. The sizes of an entry follow its bytes, because they are known only then. */
 
 import { pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipPart {
   readonly name: string;
-  /** Its content as text, in pieces. */
+  /** Content as text, in chunks. */
   readonly content: AsyncIterable<string> | Iterable<string>;
 }
 
-/** 1 January 1980, the first day of a ZIP: the same rows make the same bytes. */
+/** 1 January 1980, the first day of a ZIP: the same rows give the same bytes. */
 const noTime = 0x00210000;
 /** UTF-8 names, sizes after the bytes. */
 const flags = 0x0808;
 
-/** The bytes of the archive in pieces. An entry must stay under 4 GiB. */
+/** Returns the bytes of the archive in chunks. An entry must be smaller than 4 GiB. */
 export async function* zipFile(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;

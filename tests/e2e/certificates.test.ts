@@ -36,7 +36,7 @@ test('a server whose certificate is not good is refused with the reason, whateve
     await page.getByLabel('Password', { exact: true }).fill('pw');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Certificate not trusted')).toBeVisible();
-    await expect(page.getByText(`${host} (nobody vouches for its certificate)`)).toBeVisible();
+    await expect(page.getByText(`${host} (its certificate is self-signed)`)).toBeVisible();
     expect(received).toBe(0);
   } finally {
     await codesk.close();

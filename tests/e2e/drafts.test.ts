@@ -42,7 +42,7 @@ test('a file of drafts that was emptied is reported once, and a kill alone is no
   profile,
 }) => {
   const missing = (page: Page) =>
-    page.getByRole('status').filter({ hasText: 'desk.db was emptied, removed or damaged' });
+    page.getByRole('status').filter({ hasText: 'desk.db was emptied, deleted or damaged' });
   const first = await launch({ profile, server: server.address });
   await signIn(first.page);
   await typeService(first.page);

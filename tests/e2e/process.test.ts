@@ -62,8 +62,8 @@ test('a hung window with something unsaved closes after one native question', as
   await closeWindow(codesk);
   await expect.poll(codesk.questions, { timeout: 4000 }).toHaveLength(1);
   const [question] = await codesk.questions();
-  expect(question?.message).toBe('This window does not answer');
-  expect(question?.detail).toMatch(/kept as a draft, except perhaps what you typed in the last second/);
+  expect(question?.message).toBe('This window is not responding');
+  expect(question?.detail).toMatch(/saved as a draft, except perhaps those of the last second/);
   expect(question?.buttons).toEqual(['Wait', 'Close anyway']);
 
   // Wait keeps it; the next X asks again.
@@ -164,7 +164,7 @@ test('an export that runs is asked about before the window closes', async ({ ser
 
   await closeWindow(codesk);
   await expect.poll(codesk.questions).toMatchObject([{ buttons: ['Stay', 'Stop it and close'] }]);
-  expect((await codesk.questions())[0]?.message).toMatch(/^“.+” still runs$/);
+  expect((await codesk.questions())[0]?.message).toMatch(/^“.+” is still running$/);
   await expect(codesk.page.getByRole('progressbar', { name: /, progress$/ })).toBeVisible();
 
   await codesk.press('Stop it and close');
@@ -200,7 +200,7 @@ test('a page that crashes a fourth time leaves a way out', async ({ server, prof
       'document.querySelector("#root").childElementCount > 0 || document.readyState',
     ),
   }));
-  expect(there.copied).toMatch(/^Codesk .*Electron .*\nThe page went away 4 times: /);
+  expect(there.copied).toMatch(/^Codesk .*Electron .*\nThe page crashed 4 times: /);
 });
 
 test('a defect of main is written down and told, and the app goes on', async ({ server, profile }) => {
@@ -212,7 +212,7 @@ test('a defect of main is written down and told, and the app goes on', async ({ 
       throw new Error('a defect with password=hunter2');
     }, 0);
   });
-  await expect(codesk.page.getByText(/^Something failed inside Codesk at \d\d:\d\d/)).toBeVisible();
+  await expect(codesk.page.getByText(/^An internal error occurred at \d\d:\d\d/)).toBeVisible();
   await expect(codesk.page.getByRole('gridcell').first()).toBeVisible();
   const log = await codesk.page.evaluate(() => window.codesk.invoke('app.about', '{}'));
   expect(log).toContain('It goes on');

@@ -250,7 +250,7 @@ test.describe('views of the policy', () => {
     // What the user chose stays, and a wrong entry is named like any other.
     machine.write({ server: server.address, views: [first, { ...old, name: '' }] });
     const broken = await start();
-    await expect(broken.page.getByRole('alert')).toContainText('views.1 (is no view: name: ');
+    await expect(broken.page.getByRole('alert')).toContainText('views.1 (is not a view: name: ');
     await broken.close();
     machine.write({ server: server.address, views: [first] });
     const again = await start();

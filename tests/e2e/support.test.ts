@@ -44,6 +44,6 @@ test('a support bundle is saved before the sign-in, and from About with what is 
   await dialog.getByRole('button', { name: 'Save…' }).click();
   await expect(page.getByText('after.zip saved')).toBeVisible();
   expect(existsSync(after)).toBe(true);
-  expect(textOf(after, 'network.txt')).toMatch(/^Ways to the server +direct$/m);
+  expect(textOf(after, 'network.txt')).toMatch(/^Routes to the server +direct$/m);
   expect(textOf(after, 'personal/drafts.txt')).toContain('No drafts');
 });

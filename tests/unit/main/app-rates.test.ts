@@ -179,7 +179,7 @@ it('says before somebody signs in that the file of rate files is gone', async ()
   const { ask } = start();
   await expect
     .poll(async () => (await ask('app.about')).data?.warnings, within)
-    .toEqual([expect.stringContaining('desk.db was emptied, removed or damaged')]);
+    .toEqual([expect.stringContaining('desk.db was emptied, deleted or damaged')]);
 });
 
 it('tells nothing to somebody who does not want it, and shows the window of what is pressed', async () => {
@@ -274,7 +274,7 @@ it('shows the reading on the taskbar, tells what became of a change, and waits f
   const ended = end('SIGTERM');
   await ask('window.kept');
   await ended;
-  expect(JSON.stringify(lines)).toContain('the end of the app does not wait for running work');
+  expect(JSON.stringify(lines)).toContain('shutdown does not wait for running work');
   expect(threads.length).toBeGreaterThan(1);
   expect(threads.map(({ threadId }) => threadId)).toEqual(threads.map(() => -1));
 });

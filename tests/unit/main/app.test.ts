@@ -173,18 +173,18 @@ describe('the started app', () => {
 
   it('goes on after a defect, and tells it in the window', async () => {
     const { ask, main, fault } = start();
-    fault('an exception that nothing caught', new Error('password=hunter2'));
-    expect(lines.join()).toContain('an exception that nothing caught');
+    fault('uncaught exception', new Error('password=hunter2'));
+    expect(lines.join()).toContain('uncaught exception');
     expect(lines.join()).not.toContain('hunter2');
     expect(main.webContents.sent).toContainEqual(['warnings', '{}']);
     const { data } = await ask('app.about');
-    expect(data?.warnings).toEqual([expect.stringMatching(/^Something failed inside Codesk at \d\d:\d\d/)]);
+    expect(data?.warnings).toEqual([expect.stringMatching(/^An internal error occurred at \d\d:\d\d/)]);
   });
 
-  it('writes down that a process went away', () => {
+  it('writes down that a process ended', () => {
     start();
     app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'gpu' });
-    expect(lines.join()).toContain('a process went away:');
+    expect(lines.join()).toContain('a process ended:');
     expect(lines.join()).toContain('GPU');
   });
 
@@ -193,7 +193,7 @@ describe('the started app', () => {
     const { main } = start();
     main.emit('unresponsive');
     expect(dialog.asked.at(-1)).toMatchObject({
-      options: { detail: expect.stringContaining('Drafts cannot be kept now') },
+      options: { detail: expect.stringContaining('Drafts cannot be saved now') },
     });
   });
 
@@ -203,7 +203,7 @@ describe('the started app', () => {
     await startDownload({ ask });
     dialog.asked = [];
     main.close();
-    expect(dialog.asked).toMatchObject([{ options: { message: '“Export orders” still runs' } }]);
+    expect(dialog.asked).toMatchObject([{ options: { message: '“Export orders” is still running' } }]);
     expect(main.destroyed).toBe(false);
   });
 

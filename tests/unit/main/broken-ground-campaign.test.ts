@@ -202,7 +202,9 @@ describe('the app', () => {
         expect(warnings).toEqual([
           'This profile is read-only. Preferences and the session last until Codesk closes.',
           'Preferences cannot be saved on this disk. They last until Codesk closes.',
-          expect.stringMatching(/^The stored session could not be removed .* session\.bin\.$/),
+          expect.stringMatching(
+            /^The stored session could not be deleted .* session\.bin in the profile folder\.$/,
+          ),
         ]);
       if (nth === 0) {
         const events = BrowserWindow.all[0]?.webContents.sent.map(([name]) => name);

@@ -149,7 +149,7 @@ describe('a start', () => {
     await begin();
     await expect.poll(() => app.exits.length).toBeGreaterThan(0);
     expect(dialog.errors).toEqual([
-      'Codesk could not start: no disk\n\nNothing was changed. Tell the administrator.',
+      'Codesk could not start: no disk\n\nNothing was changed. Contact your administrator.',
     ]);
     expect(app.exits).toEqual([1]);
   });

@@ -251,7 +251,7 @@ describe('a locked Codesk', { timeout: 15_000 }, () => {
     lockNow();
     dialog.asked = [];
     main.close();
-    expect(dialog.asked).toMatchObject([{ options: { message: '“A transfer” still runs' } }]);
+    expect(dialog.asked).toMatchObject([{ options: { message: '“A transfer” is still running' } }]);
     await signIn();
     expect(await ask('download.jobs')).toMatchObject({ data: { jobs: [{ state: 'running' }] } });
   });

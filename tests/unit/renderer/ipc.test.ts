@@ -260,7 +260,7 @@ describe('a very long request', () => {
       at === 1
         ? { ok: false, error: { code: 'connection_cut', at: 0 } }
         : at > 1
-          ? { ok: false, error: { code: 'bad_request', at: 0, subject: 'the order of the pieces' } }
+          ? { ok: false, error: { code: 'bad_request', at: 0, subject: 'the order of the chunks' } }
           : { ok: true, data: null },
     );
     const error = await api('finance-services.store', call, attempt).catch((reason: unknown) => reason);

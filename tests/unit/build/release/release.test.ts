@@ -152,7 +152,7 @@ describe('codesk-release', () => {
     const { status, out } = await verify();
     expect(status).toBe(1);
     expect(out).toMatch(
-      /^WRONG {2}latest\.yml .*x-win-x64\.exe: The file is not as large as its signature says/m,
+      /^WRONG {2}latest\.yml .*x-win-x64\.exe: The file size does not match the signature/m,
     );
     expect(out).toMatch(/^right {2}latest-linux\.yml .*x-linux-x64\.AppImage$/m);
     writeFileSync(join(feedFolder, 'latest-linux.yml'), 'version: "9.9.9"\n');

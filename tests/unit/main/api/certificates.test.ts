@@ -22,10 +22,10 @@ const fixture = (file: string) =>
 const bad: readonly (readonly [certificate: string, reason: string])[] = [
   ['expired', 'its certificate has expired'],
   ['future', 'its certificate is not valid yet'],
-  ['other-name', 'its certificate is for another name'],
-  ['self-signed', 'nobody vouches for its certificate'],
-  ['unknown-issuer', 'its certificate comes from an issuer that is not known here'],
-  ['wrong-purpose', 'its certificate is not one for servers'],
+  ['other-name', 'its certificate is for another host name'],
+  ['self-signed', 'its certificate is self-signed'],
+  ['unknown-issuer', 'the issuer of its certificate is unknown'],
+  ['wrong-purpose', 'its certificate is not valid for servers'],
 ];
 
 const usual = tls.getCACertificates('default');

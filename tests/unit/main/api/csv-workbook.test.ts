@@ -243,13 +243,13 @@ describe('a text of a CSV file', () => {
   });
 
   it.each([
-    ['another encoding', Buffer.from('Name\nD\u00fcbai\n', 'latin1'), 'text in another encoding than UTF-8'],
+    ['another encoding', Buffer.from('Name\nD\u00fcbai\n', 'latin1'), 'text in an encoding other than UTF-8'],
     [
-      'half a character at its end',
+      'an incomplete character at its end',
       Buffer.from('Name\nDü').subarray(0, -1),
-      'text in another encoding than UTF-8',
+      'text in an encoding other than UTF-8',
     ],
-    ['a quote that nothing closes', Buffer.from('Name\n"Dubai\n1\n2\n'), 'a quoted cell without its end'],
+    ['a quote that nothing closes', Buffer.from('Name\n"Dubai\n1\n2\n'), 'a quoted cell that does not end'],
   ])('is refused in %s', async (_what, csv, what) => {
     await expect(workbookOf(csv)).rejects.toThrow(`refused: ${what}`);
   });
@@ -260,7 +260,7 @@ describe('a text of a CSV file', () => {
       yield Buffer.from(`Name\n"${'x'.repeat(5000)}`);
       for (; taken < 100; taken += 1) yield Buffer.alloc(1024 * 1024, 'x\n');
     }
-    await expect(workbookOf(endless())).rejects.toThrow('a quoted cell without its end');
+    await expect(workbookOf(endless())).rejects.toThrow('a quoted cell that does not end');
     expect(taken).toBeLessThan(20);
   });
 

@@ -106,12 +106,12 @@ describe('a CSV file that is saved as a workbook', () => {
     [
       'another encoding',
       Buffer.from('id,name\n1,Caf\u00e9\n', 'latin1'),
-      { code: 'wrong_file', subject: 'Export.xlsx (text in another encoding than UTF-8)' },
+      { code: 'wrong_file', subject: 'Export.xlsx (text in an encoding other than UTF-8)' },
     ],
     [
       'a quote that nothing closes',
       'id,name\n1,"Amber\n2,Blue\n',
-      { code: 'wrong_file', subject: 'Export.xlsx (a quoted cell without its end)' },
+      { code: 'wrong_file', subject: 'Export.xlsx (a quoted cell that does not end)' },
     ],
   ])('is not saved with %s', async (_what, text, failure) => {
     expect(await save(csv(text))).toMatchObject({ state: 'failed', failure });

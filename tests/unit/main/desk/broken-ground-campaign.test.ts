@@ -135,7 +135,7 @@ describe('the file of the desk', () => {
     const { desk, state, states, after } = await open();
     expect([state, deskWarning(state, undefined)]).toEqual([
       'memory',
-      'Drafts cannot be kept in this profile. What you type lasts until Codesk closes.',
+      'Drafts cannot be saved in this profile. They last until Codesk closes.',
     ]);
     expect(after).toBeLessThan(soon);
     // What was there before can be read all the same.
@@ -280,10 +280,10 @@ describe.runIf(canMount)('on a disk', () => {
 
 it('says what is not kept', () => {
   expect(deskError('profile_full')).toBe(
-    'The disk of this profile is full. What you type is not kept until there is space again.',
+    'The disk of this profile is full. Drafts are not saved until there is free space.',
   );
   expect(deskError('file_trouble')).toBe(
-    'Drafts cannot be kept at the moment. Save what you type before you close Codesk.',
+    'Drafts cannot be saved at the moment. Save your changes before you close Codesk.',
   );
   expect(deskError(undefined)).toBeUndefined();
 });

@@ -228,13 +228,6 @@ describe('a desk that lost what it had acknowledged', () => {
     expect((await next.desk.store.drafts('a')).map(({ key }) => key)).toContain('new');
   });
 
-  it('notices it also if nothing was stored since a Codesk without marks', async () => {
-    copyFileSync('tests/fixtures/profile-v5/desk.db', file);
-    await (await open()).desk.close();
-    unlinkSync(file);
-    expect((await open()).state).toBe('lost');
-  });
-
   it.each<[string, () => Promise<void>]>([
     ['nothing was stored before its file was removed', async () => (await open()).desk.close()],
     ['it was closed, so that its log is gone', () => filled('closed')],
@@ -441,6 +434,16 @@ describe('a file that cannot be used', () => {
   it('of another program is set aside, not changed', async () => {
     const db = new Sql(file);
     db.exec('CREATE TABLE theirs (a); INSERT INTO theirs VALUES (1)');
+    db.close();
+    const before = readFileSync(file);
+    expect((await open()).state).toBe('set_aside');
+    expect(readFileSync(`${file}.unreadable-77`)).toEqual(before);
+  });
+
+  it('of a version that was never released is set aside, not changed', async () => {
+    await (await open()).desk.close();
+    const db = new Sql(file);
+    db.exec('PRAGMA user_version = 9');
     db.close();
     const before = readFileSync(file);
     expect((await open()).state).toBe('set_aside');

@@ -65,7 +65,7 @@ describe('the folders for exports', () => {
     expect(await place).toBeUndefined();
   });
 
-  it('may be named by a link, and in the home folder of each person', async () => {
+  it('may be named by a link, and in the home folder of each user', async () => {
     symlinkSync(allowed, join(folder, 'named'));
     expect(await exportFolders([join(folder, 'named')]).place(join(allowed, 'a.csv'))).toBe(
       join(allowed, 'a.csv'),
@@ -103,7 +103,7 @@ describe('the dialog for a file to save', () => {
   it('asks again where the folder is not allowed, and names those that are', async () => {
     answers(join(outside, 'a.csv'), join(allowed, 'a.csv'));
     expect(await dialogs().pickTarget('a.csv', 'Export orders')).toBe(join(allowed, 'a.csv'));
-    const again = `Not allowed in that folder. Choose a place in ${allowed}, ${join(folder, 'second')}`;
+    const again = `Files cannot be saved in that folder. Choose a folder in ${allowed}, ${join(folder, 'second')}`;
     expect(asked().map(({ title }) => title)).toEqual(['Export orders', again]);
   });
 

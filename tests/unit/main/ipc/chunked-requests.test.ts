@@ -20,7 +20,7 @@ function setUp(mayPass?: () => boolean) {
 
 const more = { ok: true, data: null };
 const refused = (subject: string) => ({ ok: false, error: { code: 'bad_request', subject } });
-const outOfOrder = refused('the order of the pieces of app.copy');
+const outOfOrder = refused('the order of the chunks of app.copy');
 
 describe('a request that comes in pieces', () => {
   it('is run once, whole, with its last piece', async () => {

@@ -269,7 +269,7 @@ describe('the door between page and main', () => {
     const handlers = { ...spyingHandlers().handlers, [name]: () => output } as Handlers;
     const reply = JSON.parse(await createRouter({ handlers, log })(true, name, JSON.stringify(input)));
     expect(reply).toMatchObject({ ok: false, error: { code: 'unexpected' } });
-    expect(logged).toEqual([expect.stringContaining(`request ${name} has a wrong answer`)]);
+    expect(logged).toEqual([expect.stringContaining(`request ${name} has an invalid reply`)]);
     expect(logged.join()).not.toContain('job-1');
   });
 

@@ -65,7 +65,7 @@ describe('a private issuer', () => {
     const file = relative(process.cwd(), certificateFile('company.crt'));
     expect(await read([file])).toEqual({
       code: untrusted,
-      warning: expect.stringContaining(`${file}: it is no absolute path on this system`),
+      warning: expect.stringContaining(`${file}: it is not an absolute path on this system`),
     });
   });
 
@@ -105,9 +105,9 @@ describe('a private issuer', () => {
 describe('a file of the policy that is broken', () => {
   it.each([
     ['missing.pem', undefined, 'ENOENT'],
-    ['empty.pem', '', 'it holds no certificate in PEM form'],
-    ['key.pem', pem('good.key'), 'it holds no certificate in PEM form'],
-    ['cut.pem', pem('company.crt').slice(0, 200), 'it holds no certificate in PEM form'],
+    ['empty.pem', '', 'it contains no PEM certificate'],
+    ['key.pem', pem('good.key'), 'it contains no PEM certificate'],
+    ['cut.pem', pem('company.crt').slice(0, 200), 'it contains no PEM certificate'],
     ['odd.pem', '-----BEGIN CERTIFICATE-----\nbm90IG9uZQ==\n-----END CERTIFICATE-----\n', ''],
   ])('is named, and the others are used: %s', async (name, content, reason) => {
     const file = join(folder, name);

@@ -108,7 +108,7 @@ describe('the script of an address', () => {
       await expect(fetched(pathToFileURL(join(folder, 'large.pac')).href)).rejects.toThrow(
         'larger than 1 MB',
       );
-      await expect(fetched('ftp://127.0.0.1/p.pac')).rejects.toThrow('not an address of a script');
+      await expect(fetched('ftp://127.0.0.1/p.pac')).rejects.toThrow('not a script address');
     } finally {
       await server.close();
       await rm(folder, { recursive: true });

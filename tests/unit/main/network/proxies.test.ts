@@ -82,7 +82,7 @@ describe('a request', () => {
     const failed = await call(through(`HTTPS ${proxy}`, { policy: {} }), api);
     expect(failed).toMatchObject({
       code: 'certificate',
-      subject: `${proxy} (its certificate comes from an issuer that is not known here)`,
+      subject: `${proxy} (the issuer of its certificate is unknown)`,
     });
     expect(tunnels).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe('a request', () => {
     const wrong = await company({ secureProxy: 'other-name' });
     expect(await call(through(`HTTPS ${wrong.proxy}`, { policy }), 'https://other.example')).toMatchObject({
       code: 'certificate',
-      subject: `${wrong.proxy} (its certificate is for another name)`,
+      subject: `${wrong.proxy} (its certificate is for another host name)`,
     });
     expect(wrong.tunnels).toEqual([]);
   });
@@ -242,16 +242,16 @@ describe('a proxy that does not connect', () => {
     );
     expect(failed).toMatchObject({
       code,
-      subject: `${made.proxy} (it answered "${status} No" when asked for 127.0.0.1)`,
+      subject: `${made.proxy} (it replied "${status} No" to the request for 127.0.0.1)`,
     });
     expect(failed).not.toHaveProperty('outcome');
     expect(made.server.received).toEqual([]);
   });
 
   it.each([
-    ['says nothing', () => undefined, 'it did not answer in time'],
-    ['cuts', (socket: net.Socket) => socket.destroy(), 'the connection to it was cut'],
-    ['speaks no HTTP', (socket: net.Socket) => socket.end('SSH-2.0-x\r\n'), 'the connection to it was cut'],
+    ['says nothing', () => undefined, 'it did not respond in time'],
+    ['cuts', (socket: net.Socket) => socket.destroy(), 'the connection to it was lost'],
+    ['speaks no HTTP', (socket: net.Socket) => socket.end('SSH-2.0-x\r\n'), 'the connection to it was lost'],
     [
       'sends a head without end',
       (socket: net.Socket) => {
@@ -259,7 +259,7 @@ describe('a proxy that does not connect', () => {
         const more = setInterval(() => socket.write(`x-more: ${'y'.repeat(8000)}\r\n`), 1);
         socket.once('close', () => clearInterval(more));
       },
-      'the connection to it was cut',
+      'the connection to it was lost',
     ],
   ])('and %s is named, and the write did not reach the server', async (_what, behave, reason) => {
     const odd = net.createServer((socket) => {

@@ -128,7 +128,7 @@ describe('a proxy that asks for a password', () => {
       await start({ challenge });
       expect(await failureOf(get())).toMatchObject({
         failureCode: 'proxy_refused',
-        subject: `${company.proxy} (it asks for a sign-in with ${challenge.replace(/, N/, ' or N').split(' r')[0]}, which Codesk cannot give)`,
+        subject: `${company.proxy} (it requires a sign-in with ${challenge.replace(/, N/, ' or N').split(' r')[0]}, which Codesk does not support)`,
       });
       expect(network.questions.open()).toEqual([]);
       expect(company.tunnels.every(({ authorization: sent }) => sent === undefined)).toBe(true);

@@ -106,7 +106,7 @@ it('is fetched again after an hour, and the one before counts if that fails', as
 it('that cannot be fetched leads nowhere, and is tried again', async () => {
   status = 404;
   const proxies = proxiesOf();
-  const failed = `proxy_unreachable: Proxy script ${server.origin}/proxy.pac (its server answered 404)`;
+  const failed = `proxy_unreachable: Proxy script ${server.origin}/proxy.pac (its server replied 404)`;
   expect(await Promise.all([asked(proxies), asked(proxies, 'https://b.example/')])).toEqual([failed, failed]);
   expect(server.received).toHaveLength(1);
   status = 200;
@@ -117,7 +117,9 @@ it('that cannot be fetched leads nowhere, and is tried again', async () => {
 
 it('that is broken leads nowhere', async () => {
   script = 'function FindProxyForURL() { return missing.name; }';
-  expect(await asked(proxiesOf())).toBe('proxy_unreachable: api.example (its script failed or named no way)');
+  expect(await asked(proxiesOf())).toBe(
+    'proxy_unreachable: api.example (its script failed or named no proxy)',
+  );
 });
 
 it('that Chromium cannot read leaves the one before in force, and is not tried again until it is another', async () => {
@@ -144,7 +146,7 @@ it.each([
   script = `function FindProxyForURL() { ${body} }`;
   const proxies = proxiesOf();
   await asked(proxies, 'https://before.example/');
-  expect(await asked(proxies)).toBe('proxy_unreachable: api.example (its script failed or named no way)');
+  expect(await asked(proxies)).toBe('proxy_unreachable: api.example (its script failed or named no proxy)');
 });
 
 it('that Chromium does not take over leads nowhere', async () => {

@@ -292,7 +292,7 @@ describe('views of lists', () => {
     const other = { ...view, name: 'Other', first: true };
     const { broken } = machine({ views: [{ ...view, first: true }, { ...view, name: 'LATE' }, other] }).state;
     expect(broken).toContain('views.1 (has the name of another view of its list)');
-    expect(broken).toContain('views.2 (is the second of its list that is the first)');
+    expect(broken).toContain('views.2 (is the second view of its list with `first`)');
     expect(
       machine({
         views: [
@@ -306,7 +306,7 @@ describe('views of lists', () => {
   it('say what is wrong with them, and the good ones of a user’s file are used', () => {
     const wrong = { ...view, name: 'Wide', columns: { ...view.columns, widths: { id: 9000 } } };
     const { state, warning } = user({ views: [wrong, view] });
-    expect(warning).toMatch(/views\.0 \(is no view: columns\.widths\.id: /);
+    expect(warning).toMatch(/views\.0 \(is not a view: columns\.widths\.id: /);
     expect(state.views?.map(({ name }) => name)).toEqual(['Late']);
   });
 
@@ -320,14 +320,14 @@ describe('views of lists', () => {
 describe('a pinned server', () => {
   it('needs the server beside it', () => {
     expect(machine({ pinServer: true }).state).toMatchObject({
-      broken: `${at.machineFile}: pinServer (needs the entry server)`,
+      broken: `${at.machineFile}: pinServer (requires the entry server)`,
     });
   });
 
   it('is not pinned by a user’s file without a server, which is warned of', () => {
     const { policy, state, warning } = user({ pinServer: true });
     expect([policy.pinServer, state.pinnedServer, state.broken]).toEqual([false, undefined, undefined]);
-    expect(warning).toContain('pinServer (needs the entry server)');
+    expect(warning).toContain('pinServer (requires the entry server)');
   });
 });
 
@@ -352,7 +352,7 @@ it('says where each value comes from, and for what places it looked', () => {
         kind: 'user',
         where: at.profileFile,
         state: 'partly',
-        reason: 'the policy of the machine does not leave these entries to users: idleLock',
+        reason: 'the machine policy does not allow users to set these entries: idleLock',
       },
     ],
     entries: [

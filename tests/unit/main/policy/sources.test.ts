@@ -92,25 +92,25 @@ describe('a file of the machine', () => {
   it.each([0o666, 0o664, 0o646])('that others can write (%o) is broken', (mode) => {
     chmodSync(at.machineFile, mode);
     expectBroken(
-      `${at.machineFile} can be written by others than the administrator (mode 0${mode.toString(8)})`,
+      `${at.machineFile} can be written by users other than the administrator (mode 0${mode.toString(8)})`,
     );
   });
 
   it.each([0o777, 0o775, 0o1777])('in a folder that others can write (%o) is broken', (mode) => {
     chmodSync(machineFolder(), mode);
-    expectBroken(`${machineFolder()} can be written by others than the administrator`);
+    expectBroken(`${machineFolder()} can be written by users other than the administrator`);
   });
 
   it('below a folder that others can write is broken', () => {
     chmodSync(at.folder, 0o777);
-    expectBroken(`${at.folder} can be written by others than the administrator`);
+    expectBroken(`${at.folder} can be written by users other than the administrator`);
   });
 
   it.runIf(isRoot)(
     'that belongs to somebody else is broken, and so is one in a folder of somebody else',
     () => {
       chownSync(at.machineFile, 12_345, 0);
-      expectBroken(`${at.machineFile} belongs to the user 12345 and not to the administrator`);
+      expectBroken(`${at.machineFile} is owned by the user 12345 and not by the administrator`);
       chownSync(at.machineFile, 0, 0);
       expect(read().state.broken).toBeUndefined();
       chownSync(machineFolder(), 12_345, 0);
@@ -126,10 +126,10 @@ describe('a file of the machine', () => {
     expect(read().policy.server).toBe('https://machine.example');
     // Others may only add files in such a folder, which is still too much beside the file and beside the link.
     chmodSync(store, 0o1777);
-    expectBroken(`${store} can be written by others`);
+    expectBroken(`${store} can be written by users other`);
     chmodSync(store, 0o755);
     chmodSync(machineFolder(), 0o1777);
-    expectBroken(`${machineFolder()} can be written by others`);
+    expectBroken(`${machineFolder()} can be written by users other`);
   });
 
   it('is broken behind a link through a folder that others can write, wherever it ends', () => {
@@ -141,7 +141,7 @@ describe('a file of the machine', () => {
     renameSync(at.machineFile, join(store, 'policy.json'));
     symlinkSync(join(store, 'policy.json'), join(open, 'link'));
     symlinkSync(join(open, 'link'), at.machineFile);
-    expectBroken(`${open} can be written by others`);
+    expectBroken(`${open} can be written by users other`);
   });
 
   it('is broken in a folder that is a link into one that others can write', () => {
@@ -149,16 +149,12 @@ describe('a file of the machine', () => {
     renameSync(machineFolder(), open);
     chmodSync(open, 0o777);
     symlinkSync(open, machineFolder());
-    expectBroken(`${open} can be written by others`);
+    expectBroken(`${open} can be written by users other`);
   });
 
   it.each([
-    [
-      'a link to nothing',
-      () => symlinkSync('nowhere', at.machineFile),
-      'it is a link to a file that is not there',
-    ],
-    ['a link to itself', () => symlinkSync('policy.json', at.machineFile), 'it is a link that leads nowhere'],
+    ['a link to nothing', () => symlinkSync('nowhere', at.machineFile), 'it is a link to a missing file'],
+    ['a link to itself', () => symlinkSync('policy.json', at.machineFile), 'it is a broken link'],
     ['a folder', () => mkdirSync(at.machineFile), 'it is not a file'],
   ])('that is %s is broken', (_what, make, reason) => {
     rmSync(at.machineFile);
@@ -169,7 +165,7 @@ describe('a file of the machine', () => {
   it('whose folder is a link to a folder that is not there now is broken', () => {
     rmSync(machineFolder(), { recursive: true });
     symlinkSync(join(at.folder, 'not-mounted'), machineFolder());
-    expectBroken('its folder is a link to one that is not there');
+    expectBroken('its folder is a link to a missing folder');
   });
 
   it('that is larger than 1 MB is broken', () => {
@@ -328,7 +324,7 @@ ${key}\\allowUser
     [
       'has letters of an unknown code page',
       holds(`${key}\\exportFolders\n    1    REG_SZ    D:\\B\u0081cher\n`),
-      'it has letters that cannot be read from the registry',
+      'it contains characters that cannot be read from the registry',
     ],
   ])('that %s is broken', (_what, answers, reason) => {
     const { state } = read(answers);
@@ -400,13 +396,15 @@ describe('the managed preferences of macOS', () => {
 
   it('that plutil does not convert are broken', () => {
     const { state } = read(() => ({ code: 1, output: Buffer.from('invalid object in plist') }));
-    expect(state.broken).toContain('it is no property list');
+    expect(state.broken).toContain('it is not a property list');
   });
 
   it('that others can write are broken and never read', () => {
     at = testPlaces({ machine: (path) => [{ kind: 'preferences', path }] });
     at.machine('bplist00');
     chmodSync(at.machineFile, 0o666);
-    expect(readPolicy(at.places).state.broken).toContain('can be written by others than the administrator');
+    expect(readPolicy(at.places).state.broken).toContain(
+      'can be written by users other than the administrator',
+    );
   });
 });

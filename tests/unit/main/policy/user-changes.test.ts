@@ -66,7 +66,7 @@ describe('a user’s file beside a policy of the machine', () => {
       expect(policy.timeouts).toEqual({ connect: 5, response: 30, request: 180 });
       expect(state.sources.at(-1)).toMatchObject({
         state: 'partly',
-        reason: 'the policy of the machine does not leave these entries to users: timeouts.connect',
+        reason: 'the machine policy does not allow users to set these entries: timeouts.connect',
       });
     }));
 
@@ -120,7 +120,7 @@ describe('a user’s file beside a policy of the machine', () => {
       symlinkSync(at.profileFile, at.machineFile);
       const { policy, state } = readPolicy(at.places);
       expect(policy.server).toBeUndefined();
-      expect(state.broken).toContain('can be written by others than the administrator (mode 0777)');
+      expect(state.broken).toContain('can be written by users other than the administrator (mode 0777)');
     }));
 
   it('sets only what it may set', () =>

@@ -255,7 +255,7 @@ describe('the practice workspace', () => {
     expect(data.startsWith(profile)).toBe(false);
     expect(existsSync(dirname(data))).toBe(true);
     expect(temporary).toEqual([
-      'Practice data cannot be kept in this profile. What you do in the practice workspace lasts until Codesk closes.',
+      'Practice data cannot be saved in this profile. It lasts until Codesk closes.',
     ]);
     expect(readFileSync(join(profile, 'practice'), 'utf8')).toBe('a file');
     practice.stop();

@@ -77,11 +77,11 @@ describe('the preferences file', () => {
     return { store, warnings };
   };
   const asides = () => readdirSync(folder).filter((name) => !/^preferences(\.good)?\.json$/.test(name));
-  const setAside = 'The preferences file could not be read. It was set aside and the last good copy is used.';
-  const emptied = 'The preferences file could not be read. It was set aside, and everything has its default.';
+  const setAside = 'The preferences file could not be read. It was renamed, and the last good copy is used.';
+  const emptied = 'The preferences file could not be read. It was renamed, and the defaults are used.';
   const newer =
-    'The preferences are of a newer Codesk. Its file was set aside; what this version knows of it is used.';
-  const gone = 'The preferences file was gone. The last good copy is used.';
+    'The preferences were saved by a newer version of Codesk. The file was renamed; settings that this version knows are used.';
+  const gone = 'The preferences file was missing. The last good copy is used.';
   const notSaved = 'Preferences cannot be saved on this disk. They last until Codesk closes.';
   const notThere = 'Preferences cannot be read or saved in this profile. They last until Codesk closes.';
 

@@ -180,7 +180,7 @@ describe('a secret on a disk', () => {
     expect(() => act(session)).not.toThrow();
     expect(told.at(-1)).toMatchObject({ status });
     expect(troubles).toEqual(['not_removed']);
-    expect(secretWarning('not_removed', 'session')).toContain('could not be removed');
+    expect(secretWarning('not_removed', 'session')).toContain('could not be deleted');
     expect(existsSync(file)).toBe(true);
     expect(open().session.state().status).toBe('signed_out');
     // Also when the disk can be written again: then it is removed.

@@ -37,8 +37,8 @@ it('a defect that nothing caught goes to the app, also one from before its start
   const { faults } = handOver(watched);
   events.emit('unhandledRejection', 'later');
   expect(faults).toEqual([
-    ['an exception that nothing caught', 'early'],
-    ['a rejection that nothing handled', 'later'],
+    ['uncaught exception', 'early'],
+    ['unhandled rejection', 'later'],
   ]);
 });
 
@@ -56,7 +56,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s ends the app in order', (signal) =>
 it('an app that cannot start says why, and ends', () => {
   failStart(new Error('no display'));
   expect(dialog.errors).toEqual([
-    'Codesk could not start: no display\n\nNothing was changed. Tell the administrator.',
+    'Codesk could not start: no display\n\nNothing was changed. Contact your administrator.',
   ]);
   expect(app.exits).toEqual([1]);
 });

@@ -65,7 +65,7 @@ function setUp(more: Partial<BundleSources> = {}) {
       canInstall: false,
       news: null,
     }),
-    network: () => [['Proxy', 'as the system says']],
+    network: () => [['Proxy', 'system settings']],
     stores: { figures: () => desk.figures(), keepsDrafts: () => true },
     warnings: () => [],
     crashes: async () => [['Crash reports', '0']],
@@ -151,9 +151,9 @@ describe('the support bundle', () => {
     writeFileSync(join(profile, 'copies', 'deep', 'Amira.json'), '12345');
     const { parts } = await setUp().collect();
     const text = parts.find(({ name }) => name === 'stores.txt')?.text ?? '';
-    expect(text).toMatch(/preferences\.json: 5 bytes, changed .*is no JSON/);
+    expect(text).toMatch(/preferences\.json: 5 bytes, changed .*is not JSON/);
     expect(text).toContain('copies/: 1 file, 5 bytes');
-    expect(text).toContain('parts/: not there');
+    expect(text).toContain('parts/: missing');
     expect(text).toContain('integrity check: ok');
     expect(text).toMatch(/ {2}drafts: 0 rows/);
     expect(text).toContain('Set aside: desk.db.unreadable');
@@ -170,10 +170,10 @@ describe('the support bundle', () => {
     });
     const { id, parts } = await collect();
     const text = (name: string) => parts.find((part) => part.name === name)?.text;
-    expect(text('policy.txt')).toBe('This part could not be made: TypeError\n');
+    expect(text('policy.txt')).toBe('This part could not be created: TypeError\n');
     expect(text('log.txt')).toBe('There is no log.\n');
-    expect(text('stores.txt')).toContain('its thread does not answer');
-    expect(text('stores.txt')).toContain('is not kept');
+    expect(text('stores.txt')).toContain('its thread does not respond');
+    expect(text('stores.txt')).toContain('are not saved');
     expect(await save(id, technical)).toEqual({ saved: 'bundle.zip' });
   });
 
@@ -184,7 +184,7 @@ describe('the support bundle', () => {
       patience: 5,
     };
     const { parts } = await setUp({ stores }).collect();
-    expect(parts.find(({ name }) => name === 'stores.txt')?.text).toContain('its thread does not answer');
+    expect(parts.find(({ name }) => name === 'stores.txt')?.text).toContain('its thread does not respond');
   });
 
   it('takes the end of a long log, in whole lines', async () => {

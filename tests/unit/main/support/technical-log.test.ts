@@ -23,7 +23,10 @@ describe('the technical log', () => {
     ],
     [line('Amira Haddad was here 1042'), '2026-11-22 10:00:00.000 error (other)'],
     [line('jobless Amira'), '2026-11-22 10:00:00.000 error (other)'],
-    [line('the page went away: crashed'), '2026-11-22 10:00:00.000 error [the page went away] crashed'],
+    [
+      line('the page process ended: crashed'),
+      '2026-11-22 10:00:00.000 error [the page process ended] crashed',
+    ],
   ])('keeps of %j what is ours', (text, kept) => {
     expect(technicalLog(text)).toBe(`${kept}\n`);
   });

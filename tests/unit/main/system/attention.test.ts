@@ -83,7 +83,7 @@ describe('a notification', () => {
     expect(told).toEqual([
       { title: 'Rates sent', body: 'prices.csv: Dubai #7', route: '/outbox' },
       { title: 'Rates not sent', body: 'prices.csv: Dubai #7', route: '/outbox' },
-      { title: 'Rates need you', body: 'prices.csv: Dubai #7', route: '/outbox' },
+      { title: 'Rates need your decision', body: 'prices.csv: Dubai #7', route: '/outbox' },
     ]);
     outbox('done', 'refused', 'needs-you', 'done', 'queued');
     expect(told).toHaveLength(4);
@@ -102,7 +102,7 @@ describe('a notification', () => {
     runs({ queued: 4, 'needs-you': 1 }, { done: 1, refused: 2 }, { paused: 2 });
     runs({ queued: 4, 'needs-you': 1 }, { done: 1, refused: 2 });
     expect(told.map(({ title, body }) => [title, body])).toEqual([
-      ['Rows need you', 'rows-0.csv: 1 row'],
+      ['Rows need your decision', 'rows-0.csv: 1 row'],
       ['Rows refused', 'rows-1.csv: 2 rows'],
     ]);
   });
@@ -123,7 +123,7 @@ describe('a notification', () => {
     round('done', 'refused', 'done', 'needs-you');
     expect(told.map(({ title, body }) => [title, body])).toEqual([
       ['Rates sent', 'prices.csv: 2 changes'],
-      ['Rates need you', 'prices.csv: Dubai #7'],
+      ['Rates need your decision', 'prices.csv: Dubai #7'],
       ['Rates not sent', 'prices.csv: Dubai #7'],
     ]);
     round('done', 'refused', 'done', 'done');

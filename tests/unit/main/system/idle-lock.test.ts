@@ -49,7 +49,7 @@ describe('the idle lock', () => {
     pass(29 * second);
     expect(told).toEqual(['soon: 30']);
     pass(second);
-    expect(told).toEqual(['soon: 30', 'locked: nobody used it for 10 minutes']);
+    expect(told).toEqual(['soon: 30', 'locked: not used for 10 minutes']);
   });
 
   it('begins again with each use, and takes the announcement back', () => {
@@ -65,7 +65,7 @@ describe('the idle lock', () => {
     pass(9 * minute);
     expect(told).toHaveLength(2);
     pass(minute);
-    expect(told.at(-1)).toBe('locked: nobody used it for 10 minutes');
+    expect(told.at(-1)).toBe('locked: not used for 10 minutes');
   });
 
   it('counts by the wall clock also where the other one stands, as in short sleeps', () => {
@@ -74,7 +74,7 @@ describe('the idle lock', () => {
       vi.setSystemTime(Date.now() + 50 * second);
       pass(second);
     }
-    expect(told.at(-1)).toBe('locked: nobody used it for 10 minutes');
+    expect(told.at(-1)).toBe('locked: not used for 10 minutes');
   });
 
   it('knows sleep by the steady clock also where the wall clock was put back', () => {
@@ -92,7 +92,7 @@ describe('the idle lock', () => {
     pass(59 * second);
     expect(told).toEqual([]);
     pass(second);
-    expect(told).toEqual(['locked: nobody used it for 1 minutes']);
+    expect(told).toEqual(['locked: not used for 1 minutes']);
   });
 
   it('never comes without the policy, whatever the system does', () => {
@@ -130,7 +130,7 @@ describe('the idle lock', () => {
     pass(5 * minute);
     vi.setSystemTime(Date.now() - 3 * 60 * minute);
     pass(5 * minute);
-    expect(told.at(-1)).toBe('locked: nobody used it for 10 minutes');
+    expect(told.at(-1)).toBe('locked: not used for 10 minutes');
   });
 
   it('neither counts nor comes while nobody is signed in, and begins with the sign-in', () => {
@@ -144,7 +144,7 @@ describe('the idle lock', () => {
     pass(9 * minute);
     expect(told).toEqual([]);
     pass(minute);
-    expect(told.at(-1)).toBe('locked: nobody used it for 10 minutes');
+    expect(told.at(-1)).toBe('locked: not used for 10 minutes');
   });
 
   it('ends with the app', () => {

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const readonly = 'This profile is read-only. Preferences and the session last until Codesk closes.';
 const full =
-  'The disk of this profile is full. Preferences, the session and what you type may not be kept until there is space again.';
+  'The disk of this profile is full. Preferences, the session and drafts may not be saved until there is free space.';
 
 describe('the state of a profile', () => {
   it.each([

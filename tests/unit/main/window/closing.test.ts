@@ -61,9 +61,9 @@ describe('a window with something unsaved', () => {
     expect(asked).toEqual([]);
     await wait(200);
     expect(asked).toMatchObject([
-      { message: 'This window does not answer', buttons: ['Wait', 'Close anyway'], cancel: 0 },
+      { message: 'This window is not responding', buttons: ['Wait', 'Close anyway'], cancel: 0 },
     ]);
-    expect(asked[0]?.detail).toContain('kept as a draft, except perhaps what you typed in the last second');
+    expect(asked[0]?.detail).toContain('saved as a draft, except perhaps those of the last second');
     expect(window.destroyed).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe('a window with something unsaved', () => {
     window.close();
     await wait(2100);
     expect(asked[0]?.detail).toBe(
-      'Something in it is not saved, and drafts cannot be kept now: it would be lost. Close the window anyway?',
+      'It has unsaved changes, and drafts cannot be saved now. The changes would be lost. Close the window anyway?',
     );
   });
 
@@ -151,7 +151,7 @@ describe('work that runs', () => {
     await wait(0);
     expect(asked).toMatchObject([
       {
-        message: '“Export” still runs',
+        message: '“Export” is still running',
         detail: 'It is stopped when Codesk closes.',
         buttons: ['Stay', 'Stop it and close'],
         cancel: 0,
@@ -165,8 +165,12 @@ describe('work that runs', () => {
   });
 
   it.each([
-    [['A', 'B'], '2 tasks still run', '“A” and “B” are stopped when Codesk closes.'],
-    [['A', 'B', 'C', 'D'], '4 tasks still run', '“A”, “B” and 2 more are stopped when Codesk closes.'],
+    [['A', 'B'], '2 tasks are still running', '“A” and “B” are stopped when Codesk closes.'],
+    [
+      ['A', 'B', 'C', 'D'],
+      '4 tasks are still running',
+      '“A”, “B” and 2 more are stopped when Codesk closes.',
+    ],
   ])('is named: %j', async (running, message, detail) => {
     const { window, asked, wait } = setUp({ running });
     window.close();

@@ -55,7 +55,7 @@ function setUp(presses: string[] = [], { main = true, keepsDrafts = true, crashe
 }
 
 describe('a page that crashes', () => {
-  it('is loaded again, three times within two minutes; then a person is asked', async () => {
+  it('is loaded again, three times in two minutes; then a person is asked', async () => {
     const { crash, reloads, asked } = setUp();
     for (const expected of [1, 2, 3]) {
       crash('oom', 10);
@@ -65,7 +65,7 @@ describe('a page that crashes', () => {
     expect(reloads()).toBe(3);
     expect(asked).toMatchObject([
       {
-        message: 'This window stopped 4 times within two minutes',
+        message: 'This window crashed 4 times in two minutes',
         buttons: ['Reload', 'Sign out and reload', 'Copy details', 'Close'],
         cancel: 3,
       },
@@ -74,7 +74,7 @@ describe('a page that crashes', () => {
 
   it('is loaded again if it crashed before anybody looked after it', () => {
     const { reloads, told } = setUp([], { crashed: true });
-    expect([reloads(), told]).toEqual([1, ['the page went away: crashed', 'nothing is unsaved']]);
+    expect([reloads(), told]).toEqual([1, ['the page process ended: crashed', 'nothing is unsaved']]);
   });
 
   it('is loaded again any number of times when it crashes seldom', () => {
@@ -102,7 +102,7 @@ describe('a page that crashes', () => {
     const { crash, asked, settle, reloads } = setUp(['Copy details', 'Reload']);
     for (let count = 0; count < 4; count += 1) crash('oom');
     await settle();
-    expect(clipboard.text).toBe('Codesk 1.2.3\nThe page went away 4 times: oom');
+    expect(clipboard.text).toBe('Codesk 1.2.3\nThe page crashed 4 times: oom');
     expect([asked.length, reloads()]).toEqual([2, 4]);
   });
 
@@ -132,15 +132,15 @@ describe('a page that crashes', () => {
     window.emit('unresponsive');
     for (let count = 0; count < 4; count += 1) crash();
     expect(asked.map(({ detail }) => detail)).toEqual([
-      'It may still be busy. Drafts cannot be kept now: if you reload it, what you typed may be lost.',
-      'Drafts cannot be kept now, so what you typed may be lost. Reload the window; if it stops again, copy the details and send them to the administrator.',
+      'It may still be busy. Drafts cannot be saved now. If you reload it, your changes may be lost.',
+      'Drafts cannot be saved now, so your changes may be lost. Reload the window. If it crashes again, copy the details and send them to your administrator.',
     ]);
   });
 
   it('has nothing unsaved any more, and is written down', () => {
     const { crash, told } = setUp();
     crash('oom');
-    expect(told).toEqual(['the page went away: oom', 'nothing is unsaved']);
+    expect(told).toEqual(['the page process ended: oom', 'nothing is unsaved']);
   });
 
   it('writes down that the preload failed', () => {
@@ -155,8 +155,8 @@ describe('a page that hangs', () => {
     const { window, asked, reloads, settle } = setUp(['Reload']);
     window.emit('unresponsive');
     await settle();
-    expect(asked).toMatchObject([{ message: 'This window does not answer', buttons: ['Wait', 'Reload'] }]);
-    expect(asked[0]?.detail).toContain('kept as a draft, except perhaps what you typed in the last second');
+    expect(asked).toMatchObject([{ message: 'This window is not responding', buttons: ['Wait', 'Reload'] }]);
+    expect(asked[0]?.detail).toContain('saved as a draft, except perhaps those of the last second');
     // Its process ends first, and that is no crash that counts.
     expect([window.webContents.forced, reloads()]).toEqual([1, 1]);
   });

@@ -185,7 +185,7 @@ describe('the main window', () => {
       const { window, logged } = open();
       crash(window);
       expect(window.webContents.reloads).toBe(1);
-      expect(logged).toEqual([['the page went away:', 'crashed']]);
+      expect(logged).toEqual([['the page process ended:', 'crashed']]);
     });
 
     it('has nothing unsaved any more', () => {

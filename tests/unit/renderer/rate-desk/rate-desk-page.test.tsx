@@ -70,7 +70,7 @@ describe('files come in', () => {
     install();
     openRateDesk();
     const page = await screen.findByRole('region', { name: 'Rate desk' });
-    // More than one part, and bytes that are no text.
+    // More than one part, and bytes that are not text.
     const bytes = Uint8Array.from({ length: 1024 * 1024 + 7 }, (_, at) => at % 256);
     drop(page, [
       new File([bytes], 'long.csv'),
