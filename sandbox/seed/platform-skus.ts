@@ -1,6 +1,7 @@
 /** The SKUs that the platform of an integration has: the mapped ones first, then some that nobody mapped yet. */
 
-import { colours, skuOf } from './goods';
+import { colours } from '../tables/shapes';
+import { skuOf } from './goods';
 import type { PlannedIntegration } from './integrations';
 import type { PlatformName } from './platform-words';
 
