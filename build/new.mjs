@@ -90,7 +90,7 @@ export function newFiles(kind, name) {
     const text = withFreeNumbers(renamed(part.text, sample, name), join(projectRoot, dirname(file)));
     return { file, text };
   });
-  const [, seeIt = ''] = /^\*\*See it\.\*\* ([\s\S]*?)\n\n/m.exec(markdown) ?? [];
+  const [, seeIt = ''] = /\*\*See it\.\*\* ([\s\S]*?)\n(?=\n|- )/.exec(markdown) ?? [];
   return { recipe, files, next: renamed(seeIt.replaceAll('\n', ' '), sample, name) };
 }
 
