@@ -14,7 +14,7 @@ interface AppHandlerOptions {
   readonly licences: string;
 }
 
-type AppRequests = 'app.about' | 'app.licences' | 'app.report' | 'app.copy' | 'app.open-link';
+type AppRequests = Extract<keyof Handlers, `app.${string}`>;
 
 export function appHandlers({
   version,

@@ -4,8 +4,8 @@ import { everyTable } from '../../shared/forms/service-form';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import type { OptionLists } from '../../shared/rates/choices';
 import { costChoices } from '../../shared/rates/order-cost/assumptions';
+import { type CostKind, costKindOf } from '../../shared/rates/order-cost/cost-kinds';
 import type { CostOrder, OptionText, OrderCost, ServiceValues } from '../../shared/rates/order-cost/order';
-import type { CostKind } from '../../shared/rates/order-cost/order-cost';
 import { type CostRows, rateFileCost } from '../../shared/rates/order-cost/rate-file-cost';
 import { readRowsFile } from '../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../shared/rates/tables';
@@ -45,7 +45,7 @@ export async function costOfRateFile(
       table: rateTable(table),
       columns: readRowsFile(rateTable(table), await files.read(file)),
     };
-  const kind = target?.service.type ?? bare.kind;
+  const kind = (target && costKindOf(target.service.type)) ?? bare.kind;
   // The value of a contract has another name.
   const value = target && !target.contract ? target.value : bare.value;
   const costs = rateFileCost(
@@ -77,8 +77,11 @@ export function optionText(lists: OptionLists): OptionText {
 
 /** The kind of service that a table without a service is for, and its value for the rows. */
 export function kindOfTable(id: RateTableId): { readonly kind: CostKind; readonly value: string } {
-  for (const kind of serviceTypes)
-    for (const [value, table] of everyTable(serviceForms[kind])) if (table.id === id) return { kind, value };
+  for (const type of serviceTypes) {
+    const kind = costKindOf(type);
+    const found = kind && everyTable(serviceForms[type]).find(([, table]) => table.id === id);
+    if (found) return { kind, value: found[0] };
+  }
   return { kind: 'delivery', value: 'rates' };
 }
 

@@ -1,4 +1,7 @@
-/** What a cell viewer is. Each file in `viewers/` shows one type of value; the file's name is the type. */
+/**
+ * What a cell viewer is. Each file in `viewers/` shows one type of value; the file's name is the type. It exports `viewer`,
+ * and for the tests `example`: a value and the text that its cell shows.
+ */
 import { type ComponentType, createContext, useCallback, useContext } from 'react';
 import type { DateFormat } from '../../shared/date-formats';
 import type { Row } from '../../shared/table/row';

@@ -13,6 +13,7 @@ import {
   takesFile,
 } from '../../shared/contracts/delivery-pricing';
 import type { FormValues } from '../../shared/forms/form-definition';
+import { costKindOf } from '../../shared/rates/order-cost/cost-kinds';
 import { sentIndex } from '../../shared/row-tables/row-table';
 import { type DefinitionForm, fieldId, useFormStatus } from '../forms/definition-form';
 import { labelledMessages, MessageList } from '../forms/save-failure';
@@ -65,7 +66,7 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
   }, [serverErrors, form]);
 
   const hasFiles = opened.form.kind === 'delivery-pricing';
-  const costKind = hasFiles ? 'delivery_pricing' : type;
+  const costKind = hasFiles ? 'delivery_pricing' : type && costKindOf(type);
   const missingIn = (values: FormValues) => {
     const errors = hasFiles ? deliveryPricingErrors(values, files, storedFiles) : {};
     return deliveryPricingFiles.filter(({ name }) => errors[name]);

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { formOptions } from '../../shared/forms/option-lists';
 import { list as servicesList } from '../../shared/lists/finance-services';
+import { costKindOf } from '../../shared/rates/order-cost/cost-kinds';
 import { type CostOrder, emptyOrder } from '../../shared/rates/order-cost/order';
 import { costOrderSchema } from '../../shared/rates/order-cost/order-schemas';
 import { inSentence } from '../../shared/table/list';
@@ -42,6 +43,7 @@ export default function OrderCostsPage() {
     staleTime: 60_000,
   });
   const type = serviceTypes.find((each) => each === stored.data?.type);
+  const costKind = type && costKindOf(type);
   const choices = useMemo(
     () => (type ? choiceListsOf(formOptions(type, { ...lists.data, ...filled(stored.data) }).lists) : {}),
     [type, lists.data, stored.data],
@@ -66,14 +68,14 @@ export default function OrderCostsPage() {
         <FailureState failure={failureOf(stored.error)} onRetry={() => void stored.refetch()} />
       ) : !stored.data ? (
         <Spinner size={24} aria-label="Loading the service" />
-      ) : type === undefined ? (
+      ) : type === undefined || costKind === undefined ? (
         <StateMessage icon="wrench" title="Unknown kind of service" description="Choose another one." />
       ) : (
         <>
           <p className="codesk-order-costs-kind">{`${serviceForms[type].title} #${id}, stored values`}</p>
           <OrderCosts
             key={id}
-            kind={type}
+            kind={costKind}
             stored={stored.data.values}
             lists={choices}
             order={order}

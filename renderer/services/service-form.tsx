@@ -19,6 +19,7 @@ import { payloadInSteps } from '../../shared/forms/payload';
 import { editServiceTitle, newServiceTitle } from '../../shared/forms/service-form';
 import { list as servicesList } from '../../shared/lists/finance-services';
 import { notices } from '../../shared/messages';
+import { costKindOf } from '../../shared/rates/order-cost/cost-kinds';
 import type { ServiceType } from '../../shared/service-types';
 import { inSentence } from '../../shared/table/list';
 import { rowIdOf } from '../../shared/table/row';
@@ -142,6 +143,7 @@ export function ServiceForm({ type, options, record: opened, tables: stored, onB
     }),
     [opened, type, definition, route, named],
   );
+  const costKind = costKindOf(type);
   return (
     <div className="codesk-service">
       <DraftScopeProvider scope={scope}>
@@ -150,16 +152,18 @@ export function ServiceForm({ type, options, record: opened, tables: stored, onB
           description={named ?? definition.description}
           beside={visit && <PinButton visit={visit} />}
         >
-          <OrderCostsButton
-            kind={type}
-            stored={record?.values}
-            edited={() => {
-              const now = { values: form.values(), tables };
-              const isStored = record !== undefined && JSON.stringify(now) === JSON.stringify(loaded);
-              return isStored ? undefined : { ...now.values, ...tables };
-            }}
-            lists={state.lists}
-          />
+          {costKind && (
+            <OrderCostsButton
+              kind={costKind}
+              stored={record?.values}
+              edited={() => {
+                const now = { values: form.values(), tables };
+                const isStored = record !== undefined && JSON.stringify(now) === JSON.stringify(loaded);
+                return isStored ? undefined : { ...now.values, ...tables };
+              }}
+              lists={state.lists}
+            />
+          )}
         </PageHeader>
         <TablesDraft state={state} subject={subject} scope={scope} />
         <ServiceFields

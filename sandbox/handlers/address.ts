@@ -1,11 +1,12 @@
 /** City search. Both calls have the same path; their fields differ. */
+import type { addressCalls } from '../../shared/api/address';
 import { notValid } from '../refusal';
 import { cities, citiesOf, cityOption } from '../terms/places';
 import type { Handlers } from './handler';
 
 const mostCities = 50;
 
-export const addressHandlers: Handlers<'address.cities-of' | 'address.cities-search'> = {
+export const addressHandlers: Handlers<keyof typeof addressCalls> = {
   'address.cities-of': (_context, { country }) => {
     const found = citiesOf(country);
     if (!found) throw notValid({ country: ['This destination is not known.'] });

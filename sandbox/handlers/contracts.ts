@@ -1,5 +1,5 @@
 /** Contracts: option lists, one contract with its services, the form of a service, and the three saves. */
-import type { ContractLists } from '../../shared/api/contracts';
+import type { ContractLists, contractCalls } from '../../shared/api/contracts';
 import { optionGroups } from '../../shared/forms/option-lists';
 import type { Option } from '../../shared/option';
 import type { Id, Row } from '../../shared/table/row';
@@ -21,14 +21,7 @@ import { requireFlag } from './tables/row-flags';
 const contracts = () => requiredList('contracts');
 const copy = (options: readonly Option[]) => [...options];
 
-export const contractHandlers: Handlers<
-  | 'contracts.create'
-  | 'contracts.edit'
-  | 'contracts.services'
-  | 'contracts.store'
-  | 'contracts.update'
-  | 'contracts.duplicate'
-> = {
+export const contractHandlers: Handlers<keyof typeof contractCalls> = {
   'contracts.create': (context) => {
     requirePermission(context, contracts(), 'create', 'update');
     return contractLists(context);

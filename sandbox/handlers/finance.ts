@@ -1,5 +1,5 @@
 /** Finance services: option lists, stored values, saving, and the rate file import. */
-import type { ServiceRecord } from '../../shared/api/finance';
+import type { financeCalls, ServiceRecord } from '../../shared/api/finance';
 import { optionGroups } from '../../shared/forms/option-lists';
 import type { ServiceType } from '../../shared/service-types';
 import type { Id } from '../../shared/table/row';
@@ -12,13 +12,7 @@ import { addRow, readRow, updateRow } from '../tables/list-rows';
 import { type Context, type Handlers, notFound, requiredList, requirePermission } from './handler';
 import { requireFlag } from './tables/row-flags';
 
-export const financeHandlers: Handlers<
-  | 'finance-services.create'
-  | 'finance-services.edit'
-  | 'finance-services.store'
-  | 'finance-services.update'
-  | 'rates.parse'
-> = {
+export const financeHandlers: Handlers<keyof typeof financeCalls> = {
   'finance-services.create': (context) => {
     requirePermission(context, requiredList('finance-services'), 'create', 'update');
     return everyOption(context.origin);

@@ -1,9 +1,10 @@
 /** Sign-in, and the current user. */
+import type { sessionCalls } from '../../shared/api/session';
 import { notValid, Refusal } from '../refusal';
 import { shownUser } from '../users';
 import type { Handlers } from './handler';
 
-export const sessionHandlers: Handlers<'session.login' | 'session.user' | 'session.channel'> = {
+export const sessionHandlers: Handlers<keyof typeof sessionCalls> = {
   'session.login': ({ sessions }, { email, password }) => {
     const session = sessions.signIn(email, password);
     if (!session) throw new Refusal(401, 'The e-mail address or the password is wrong.');

@@ -1,4 +1,5 @@
 /** Imports of files into a list: tables with the list's columns, imported completely or not at all. */
+import type { uploadCalls } from '../../shared/api/uploads';
 import type { RowError } from '../../shared/errors';
 import { lists } from '../../shared/lists';
 import { isDecimal } from '../../shared/money';
@@ -16,7 +17,7 @@ import { type Context, type Handlers, requirePermission } from './handler';
 const mostRows = 10_000;
 const mostErrors = 1000;
 
-export const uploadHandlers: Handlers<'uploads.store'> = {
+export const uploadHandlers: Handlers<keyof typeof uploadCalls> = {
   'uploads.store': (context, { type, file }) => {
     const list = lists.find((each) => each.importTypes?.some((offered) => offered.type === type));
     if (!list) throw notValid({ type: ['This kind of file is not known.'] });

@@ -1,10 +1,10 @@
 /** Rows of clients, users and roles. */
 import { marketNames, roleNames, warehouseNames } from '../../shared/practice/terms';
 import { baseDate } from '../random';
+import { clientShape, photoShape, socialLinks, staffShape } from '../tables/shapes';
 import { companies } from './companies';
 import { noonOf } from './orders';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
-import { clientShape, photoShape, socialLinks, staffShape } from './shapes';
 
 const slug = (text: string) =>
   text

@@ -1,10 +1,10 @@
 /** Rows of remittances, invoices and additional charges. */
 import { carrierNames } from '../../shared/practice/terms';
 import { baseDate, daySeconds } from '../random';
+import { datedStatuses, tableShape } from '../tables/shapes';
 import { companies } from './companies';
 import { dayBefore, noonOf } from './orders';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
-import { datedStatuses, tableShape } from './shapes';
 
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 

@@ -1,10 +1,10 @@
 /** Rows of SKUs, products and bundles. */
 import { categoryNames } from '../../shared/practice/terms';
+import { colours, skuTable } from '../tables/shapes';
 import { type Company, companies } from './companies';
-import { colours, hasSerials, products, skuLine, skuOf } from './goods';
+import { hasSerials, products, skuLine, skuOf } from './goods';
 import { dayBefore } from './orders';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
-import { skuTable } from './shapes';
 
 /** A name with markup, which the page must show as text. */
 const hostileName = '<img src=x onerror=alert(1)> Gift Box';

@@ -1,6 +1,7 @@
 /** The clients in the forms that other lists show: store cells, client cells and their JSON. */
+
+import { clientShape, storeShape } from '../tables/shapes';
 import { type Client, seededClients } from './contracts';
-import { clientShape, storeShape } from './shapes';
 
 /** How many clients the practice workspace has. */
 export const clientCount = 600;

@@ -1,9 +1,9 @@
 /** Rows of orders, calls, shipments, deliveries, pickups and returns. */
 import { callOutcomes, carrierNames, warehouseNames } from '../../shared/practice/terms';
 import { baseDate, daySeconds, type Random } from '../random';
+import { picture, rowAction, type TimelineEntry } from '../tables/shapes';
 import { noonOf, type Order, orderBehind, orderOf } from './orders';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
-import { picture, rowAction, type TimelineEntry } from './shapes';
 
 const notReset = JSON.stringify({ actions: { reset: false } });
 const notShown = JSON.stringify({ detail: { actions: { show: false, reset: false } } });

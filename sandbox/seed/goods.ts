@@ -1,7 +1,7 @@
 /** Products with their variants, generated from categories, lines and colours. Each number gives one product. */
 import { categoryNames, skuCode } from '../../shared/practice/terms';
 import { createRandom } from '../random';
-import { picture, type SkuLine } from './shapes';
+import { colours, picture, type SkuLine } from '../tables/shapes';
 
 type Category = (typeof categoryNames)[number];
 
@@ -111,19 +111,6 @@ const lines = [
   'Velvet',
   'Wadi',
   'Zahra',
-] as const;
-
-/** Colours by name. */
-export const colours = [
-  { name: 'Black', color: '#1c2127' },
-  { name: 'White', color: '#f6f7f9' },
-  { name: 'Sand', color: '#d9c2a3' },
-  { name: 'Emerald', color: '#1c6e42' },
-  { name: 'Royal blue', color: '#215db0' },
-  { name: 'Rose', color: '#e79fb4' },
-  { name: 'Burgundy', color: '#7b1f3a' },
-  { name: 'Gold', color: '#d1a64a' },
-  { name: 'Silver', color: '#c5cbd3' },
 ] as const;
 
 export interface Product {

@@ -1,9 +1,9 @@
 /** Rows of integrations. */
 import { baseDate } from '../random';
+import { customerShape } from '../tables/shapes';
 import { companies } from './companies';
 import { integrationAt } from './integrations';
 import { jsonPool, type RowMakers } from './row-maker';
-import { customerShape } from './shapes';
 
 const validationNames = [
   'Order prefix',

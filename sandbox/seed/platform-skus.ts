@@ -1,6 +1,7 @@
 /** The SKUs on the platform of an integration: mapped ones first, then unmapped ones. */
 
-import { colours, skuOf } from './goods';
+import { colours } from '../tables/shapes';
+import { skuOf } from './goods';
 import type { PlannedIntegration } from './integrations';
 import type { PlatformName } from './platform-words';
 

@@ -45,9 +45,11 @@ const statuses = [
 
 /** @param count number of services; ids start at 1 */
 export function* seededServices(count: number): Generator<SeededService> {
-  const random = createRandom(20_261_101);
+  const dealt = createRandom(20_261_101);
   for (let id = 1; id <= count; id += 1) {
     const newest = newestKinds[count - id];
+    // A kind that is not among the usual ones leaves the random numbers of the others alone.
+    const random = newest && !kinds.includes(newest) ? createRandom(id) : dealt;
     const usual = newest ?? random.pick(kinds);
     const created = baseDate - daySeconds * (random.int(0, 20) + Math.floor(((count - id) * 900) / count));
     const made = practiceServices[usual].make(random, id, count - id);

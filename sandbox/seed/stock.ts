@@ -1,13 +1,13 @@
 /** Rows of inventory, adjustments, stock collections, warehouses and order strategies. */
 import { marketNames, warehouseNames } from '../../shared/practice/terms';
 import { baseDate, daySeconds, type Random } from '../random';
+import { skuTable, tableShape } from '../tables/shapes';
 import { trucks } from '../terms/choices';
 import { type City, cities } from '../terms/places';
 import { companies } from './companies';
 import { skuLine, skuOf } from './goods';
 import { noonOf } from './orders';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
-import { skuTable, tableShape } from './shapes';
 
 const warehouseCount = 220;
 

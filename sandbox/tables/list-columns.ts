@@ -4,13 +4,7 @@
  */
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
 import { change, type Database, quoted, rowOf, type SqlValue } from '../database';
-
-const numberTypes = new Set(['id', 'number', 'date', 'datetime', 'time', 'star_rating']);
-const textTypes = new Set(['text', 'status']);
-/** Types whose values are objects with a `name`. */
-const namedTypes = new Set(['client', 'store', 'photo', 'sale_person', 'account_manager']);
-/** JSON columns that can be sorted by their text. */
-const plainJsonTypes = new Set(['boolean', 'token']);
+import { practiceCells } from './cell-types';
 
 /** SQL table of a list. */
 export function listTable(list: ListDefinition): string {
@@ -28,7 +22,7 @@ export function storedColumns(list: ListDefinition): string[] {
 
 /** True for columns whose values are numbers, instants included. */
 export function isNumberColumn(column: ListColumn): boolean {
-  return numberTypes.has(column.type);
+  return practiceCells.get(column.type)?.stored === 'number';
 }
 
 /** True for columns that hold an instant in epoch seconds. */
@@ -38,12 +32,12 @@ export function isInstantColumn(column: ListColumn): boolean {
 
 /** True for columns stored as JSON text and parsed again when sent. */
 export function isJsonColumn(column: ListColumn): boolean {
-  return !numberTypes.has(column.type) && !textTypes.has(column.type);
+  return practiceCells.get(column.type)?.stored === undefined;
 }
 
 /** True for JSON columns whose values have a `name`. */
 export function isNamedColumn(column: ListColumn): boolean {
-  return namedTypes.has(column.type);
+  return practiceCells.get(column.type)?.named === true;
 }
 
 /** Converts a value to the form in which its column stores it. */
@@ -80,7 +74,7 @@ export function nameExpression(column: ListColumn): string {
 export function sortExpression(column: ListColumn): string | undefined {
   if (!isJsonColumn(column)) return quoted(column.value);
   if (isNamedColumn(column)) return `${nameExpression(column)} COLLATE NOCASE`;
-  return plainJsonTypes.has(column.type) ? quoted(column.value) : undefined;
+  return practiceCells.get(column.type)?.sortable ? quoted(column.value) : undefined;
 }
 
 /**

@@ -1,7 +1,8 @@
 /**
  * Submitted filters as SQL conditions (tables sections 3 and 5). The condition depends on the
- * type of the filter and on how its column is stored. A value of the wrong shape is refused with the filter's name.
+ * shape of the filter's value and on how its column is stored. A value of the wrong shape is refused with the filter's name.
  */
+import { filterValueOf } from '../../shared/table/filter-values';
 import { type FilterDefinition, type FilterValue, isEmptyFilter } from '../../shared/table/filters';
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
@@ -74,7 +75,9 @@ function dateWithSelect(
   filter: FilterValue,
 ): Condition | undefined | 'none' {
   const [, name, part] = /^(.+)\.(date|select)$/.exec(filter.name) ?? [];
-  const definition = list.filters?.find((each) => each.type === 'select2DateRange' && each.name === name);
+  const definition = list.filters?.find(
+    (each) => filterValueOf(each).shape === 'daysOfDate' && each.name === name,
+  );
   if (!definition || part === undefined) return 'none';
   if (part === 'select') {
     if (typeof filter.value !== 'string' && typeof filter.value !== 'number') {
@@ -102,46 +105,39 @@ function testOf(
   filter: FilterValue,
 ): Condition | undefined {
   const { value } = filter;
-  switch (definition.type) {
-    case 'inputText':
+  switch (filterValueOf(definition).shape) {
+    case 'text':
       return contains(column, oneText(definition, filter));
-    case 'inputTextMultiple':
+    case 'texts':
       return anyOf(column, texts(definition, filter));
-    case 'select2Single':
+    case 'option':
       return anyOf(column, candidates(definition, [oneText(definition, filter)]));
-    case 'multipleSelect':
-    case 'multiImageSelect':
+    case 'options':
       return anyOf(column, candidates(definition, texts(definition, filter)));
     case 'phone':
       return hasDigits(column, digits(definition, filter));
-    case 'range':
+    case 'numbers':
       return numbersBetween(column, definition, filter);
-    case 'date':
-    case 'date_unlimited': {
+    case 'day': {
       const day = dayOf(value);
       if (!day) throw refused(definition, filter, 'This must be a day such as 2026-11-01 00:00.');
       return between(column, day);
     }
-    case 'limited_date_range':
+    case 'days':
       return between(column, rangeOfTimes(definition, filter));
-    case 'report_date_month_range': {
+    case 'months': {
       const months = monthsOf(value, query.now);
       if (!months) {
         throw refused(definition, filter, 'This must be this_year, all_time, this_month or two months.');
       }
       return months === 'all' ? undefined : between(column, months);
     }
-    case 'select2DateRange':
+    case 'daysOfDate':
       throw refused(definition, filter, `Send ${definition.name}.date and ${definition.name}.select.`);
-    default:
-      return plainTest(column, filter);
   }
 }
 
-/**
- * A filter without a definition or a test for its type: texts match if they contain it, other values if they
- * are equal.
- */
+/** Tests a filter without a definition: texts match if they contain the value, other values if they are equal. */
 function plainTest(column: ListColumn, { value }: FilterValue): Condition | undefined {
   const wanted = (Array.isArray(value) ? value : [value]).filter(isSimple).map(String);
   if (wanted.length === 0) return undefined;

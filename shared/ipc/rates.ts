@@ -8,7 +8,7 @@ import { editSchema, rowRangesSchema } from '../rates/edits';
 import { type FindingName, findingNames } from '../rates/findings';
 import { tableLayoutSchema } from '../rates/layouts/table-layout';
 import { copiedRowCap } from '../rates/limits';
-import { costKinds } from '../rates/order-cost/order-cost';
+import { costKinds } from '../rates/order-cost/cost-kinds';
 import { costOrderSchema, orderCostSchema } from '../rates/order-cost/order-schemas';
 import { curveStripId, rateCurveSchema } from '../rates/rate-curve';
 import { answersSchema } from '../rates/read-settings';

@@ -1,7 +1,8 @@
 /** Which filter of a list belongs to a column, and what a cell sets in it. */
-import { calendarDay, dateOfSubmitted, earliestRangeDay, endOfDay } from '../dates';
+import { calendarDay, dateOfSubmitted, earliestRangeDay } from '../dates';
 import { isDecimal } from '../money';
-import { type FilterDefinition, type FilterState, filterKind, isEmptyFilter } from './filters';
+import { filterValueOf } from './filter-values';
+import { type FilterDefinition, type FilterState, isEmptyFilter } from './filters';
 
 export interface ColumnFilter {
   readonly definition: FilterDefinition;
@@ -33,8 +34,8 @@ export function filterOfColumn(
   return best && { definition: best.definition, fixed: best.fixed };
 }
 
-const isSelectRange = (definition: FilterDefinition) => filterKind(definition) === 'select2daterange';
-const isDay = (definition: FilterDefinition) => /^date(?:unlimited)?$/.test(filterKind(definition));
+const isSelectRange = (definition: FilterDefinition) => filterValueOf(definition).shape === 'daysOfDate';
+const isDay = (definition: FilterDefinition) => filterValueOf(definition).shape === 'day';
 
 /** True if the filter is set, for this column. */
 export function isColumnFiltered({ definition, fixed }: ColumnFilter, applied: FilterState): boolean {
@@ -65,13 +66,16 @@ export function filterByCell(
     of !== undefined && Number(dateOfSubmitted(of)) >= Number(earliestRangeDay())
       ? [`${of} 00:00`, `${of} 23:59`]
       : undefined;
-  switch (filterKind(definition)) {
-    case 'inputtextmultiple':
+  const { shape, limits } = filterValueOf(definition);
+  const { max } = limits?.(now) ?? {};
+  switch (shape) {
+    case 'text':
+      return as(plain);
+    case 'texts':
       return as(plain === '' ? undefined : [plain]);
-    case 'select2single':
+    case 'option':
       return as(optionOfCell(definition, plain, text)?.index);
-    case 'multipleselect':
-    case 'multiimageselect': {
+    case 'options': {
       const option = optionOfCell(definition, plain, text);
       return as(option && [option.index]);
     }
@@ -79,24 +83,20 @@ export function filterByCell(
       const number = plain.replace(/[\s().-]/g, '');
       return as(/^\+\d{4,15}$/.test(number) ? number : undefined);
     }
-    case 'range':
+    case 'numbers':
       return as(pairOfCell(definition, plain));
-    case 'date':
-      return as(until(endOfDay(now)) && `${day} 00:00`);
-    case 'dateunlimited':
-      return as(day && `${day} 00:00`);
-    case 'limiteddaterange':
-      return as(span(until(endOfDay(now))));
-    case 'reportdatemonthrange':
-      return as(until(endOfDay(now)) && [day?.slice(0, 7), day?.slice(0, 7)]);
-    case 'select2daterange': {
+    case 'day':
+      return as(until(max) && `${day} 00:00`);
+    case 'days':
+      return as(span(until(max)));
+    case 'months':
+      return as(until(max) && [day?.slice(0, 7), day?.slice(0, 7)]);
+    case 'daysOfDate': {
       const range = span(day);
       return range && !isEmptyFilter(fixed[`${name}.select`])
         ? { [`${name}.date`]: range, ...fixed }
         : undefined;
     }
-    default:
-      return as(plain);
   }
 }
 
@@ -112,7 +112,7 @@ export function filterWithoutCell(
   { value, text }: FilteredCell,
   applied: FilterState,
 ): FilterState | undefined {
-  if (!/^multi(?:pleselect|imageselect)$/.test(filterKind(definition))) return undefined;
+  if (filterValueOf(definition).shape !== 'options') return undefined;
   const { name, values = [], max = excludableOptions } = definition;
   const option = optionOfCell(definition, plainTextOf(value) ?? text.trim(), text);
   if (!option || values.length > excludableOptions) return undefined;

@@ -3,6 +3,7 @@
  * state is keyed by the submitted name, so a date range with a select has `name.date` and `name.select`.
  */
 import { z } from 'zod';
+import type { DateLimits } from '../dates';
 import { isRecord } from '../records';
 import { entriesOf, flagOf, textOf } from './read-record';
 
@@ -30,9 +31,34 @@ export interface FilterDefinition {
   readonly oneDay?: boolean;
 }
 
-/** The type of a filter without its spelling: `limited_date_range` is `limiteddaterange`. */
-export function filterKind({ type }: Pick<FilterDefinition, 'type'>): string {
-  return type.replace(/_/g, '').toLowerCase();
+/** The form of a submitted value. */
+export type FilterShape =
+  /** A text that is part of the value of a row. */
+  | 'text'
+  /** Texts, one of which is the value of a row. */
+  | 'texts'
+  /** The index of an option. */
+  | 'option'
+  /** Indexes of options, one of which is the value of a row. */
+  | 'options'
+  /** A phone number with its country, such as `+971501234567`. */
+  | 'phone'
+  /** The smallest and the largest number. */
+  | 'numbers'
+  /** A day, `YYYY-MM-DD HH:MM`. */
+  | 'day'
+  /** The first and the last day, or a relative range. */
+  | 'days'
+  /** The first and the last month, `YYYY-MM`, or a name such as `this_year`. */
+  | 'months'
+  /** Two values: `name.date` is a range of days, `name.select` names the date of a record. */
+  | 'daysOfDate';
+
+/** What the filters of a type submit. */
+export interface FilterValueType {
+  readonly shape: FilterShape;
+  /** The days that can be chosen. */
+  readonly limits?: (now: Date) => DateLimits;
 }
 
 /** The values that the user set, by submitted name. A missing name is not set. */

@@ -3,15 +3,10 @@
  * with several, and `from..to` for a range. A range of dates can be a name such as `next-60-days`. Each value is read by
  * the definition of its filter.
  */
-import { dateOfSubmitted, earliestRangeDay, endOfDay, submittedDateTime } from '../dates';
+import { type DateLimits, dateOfSubmitted, submittedDateTime } from '../dates';
 import { isDecimal } from '../money';
-import {
-  type FilterDefinition,
-  type FilterState,
-  type FilterValue,
-  filterKind,
-  isEmptyFilter,
-} from './filters';
+import { filterValueOf } from './filter-values';
+import { type FilterDefinition, type FilterState, type FilterValue, isEmptyFilter } from './filters';
 import { relativeNamed, relativeOf } from './relative-dates';
 
 /** What one filter of a link may hold. Beyond it, such a link is a mistake or an attack. */
@@ -93,7 +88,7 @@ export function readableFilters(
 /** Ranges of dates without the date that they apply to, which mean nothing. */
 function datesAlone(definitions: readonly FilterDefinition[], set: ReadonlyMap<string, unknown>) {
   return definitions
-    .filter((each) => filterKind(each) === 'select2daterange')
+    .filter((each) => filterValueOf(each).shape === 'daysOfDate')
     .filter(({ name }) => set.has(`${name}.date`) && !set.has(`${name}.select`))
     .map(({ name }) => name);
 }
@@ -107,9 +102,8 @@ function definitionOf(
 ): { readonly title: string; readonly read: Read } | undefined {
   for (const definition of definitions) {
     const { title } = definition;
-    if (filterKind(definition) === 'select2daterange') {
-      if (name === `${definition.name}.date`)
-        return { title, read: one((text) => dayRange({ min: earliestRangeDay() })(text)) };
+    if (filterValueOf(definition).shape === 'daysOfDate') {
+      if (name === `${definition.name}.date`) return { title, read: readerOf(definition) };
       if (name === `${definition.name}.select`) return { title, read: one(optionOf(definition)) };
     } else if (name === definition.name) return { title, read: readerOf(definition) };
   }
@@ -117,28 +111,27 @@ function definitionOf(
 }
 
 function readerOf(definition: FilterDefinition): Read {
-  switch (filterKind(definition)) {
-    case 'inputtextmultiple':
+  const { shape, limits = () => ({}) } = filterValueOf(definition);
+  switch (shape) {
+    case 'text':
+      return one((text) => text.trim() || undefined);
+    case 'texts':
       return several((text) => text);
-    case 'select2single':
+    case 'option':
       return one(optionOf(definition));
-    case 'multipleselect':
-    case 'multiimageselect':
+    case 'options':
       return several(optionOf(definition));
-    case 'range':
+    case 'numbers':
       return one(numberRange(definition));
-    case 'date':
-      return one((text, now) => instantOf(text, { max: endOfDay(now) }));
-    case 'dateunlimited':
-      return one((text) => instantOf(text, {}));
-    case 'limiteddaterange':
-      return one((text, now) => dayRange({ min: earliestRangeDay(), max: endOfDay(now) })(text));
-    case 'reportdatemonthrange':
+    case 'day':
+      return one((text, now) => instantOf(text, limits(now)));
+    case 'days':
+    case 'daysOfDate':
+      return one((text, now) => dayRange(limits(now))(text));
+    case 'months':
       return one(months);
     case 'phone':
       return one((text) => (/^\+\d{4,15}$/.test(text) ? text : undefined));
-    default:
-      return one((text) => text.trim() || undefined);
   }
 }
 
@@ -182,18 +175,13 @@ const numberRange =
     return from <= to && from >= min && (max === undefined || to <= max) ? [from, to] : undefined;
   };
 
-interface DayLimits {
-  readonly min?: Date;
-  readonly max?: Date;
-}
-
-function instantOf(text: string, { min, max }: DayLimits): string | undefined {
+function instantOf(text: string, { min, max }: DateLimits): string | undefined {
   const at = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2})?$/.test(text) ? dateOfSubmitted(text) : undefined;
   return at && (!min || at >= min) && (!max || at <= max) ? submittedDateTime(at) : undefined;
 }
 
 const dayRange =
-  (limits: DayLimits) =>
+  (limits: DateLimits) =>
   (text: string): unknown => {
     const relative = relativeNamed(text, limits);
     if (relative !== undefined) return { relative };
@@ -244,7 +232,6 @@ function textsOf(
   const relative = relativeOf(value);
   if (relative !== undefined) return [relative];
   if (!Array.isArray(value) || !value.every(isText) || value.length > limits.values) return undefined;
-  const isList =
-    definition && /^(?:inputtextmultiple|multipleselect|multiimageselect)$/.test(filterKind(definition));
-  return isList ? value.map(String) : [value.join(rangeMark)];
+  const shape = definition && filterValueOf(definition).shape;
+  return shape === 'texts' || shape === 'options' ? value.map(String) : [value.join(rangeMark)];
 }

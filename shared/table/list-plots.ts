@@ -5,7 +5,8 @@
 import { calendarDay } from '../dates';
 import { amountText, currencyIn, DecimalSum, isDecimal } from '../money';
 import { filterOfColumn } from './column-filters';
-import { type FilterDefinition, type FilterValue, filterKind } from './filters';
+import { filterValueOf } from './filter-values';
+import type { FilterDefinition, FilterValue } from './filters';
 import { textOf } from './read-record';
 import type { Row } from './row';
 
@@ -289,8 +290,7 @@ export function spanFilter(
   const { name } = found.definition;
   if (set.some((each) => each.name === name || each.name.startsWith(`${name}.`))) return undefined;
   const value = [`${from} 00:00`, `${to} 23:59`];
-  const kind = filterKind(found.definition);
-  if (kind === 'select2daterange')
+  if (filterValueOf(found.definition).shape === 'daysOfDate')
     return [
       { name: `${name}.date`, value },
       ...Object.entries(found.fixed).map(([each, option]) => ({ name: each, value: option })),

@@ -8,6 +8,7 @@ import { fileOf } from '../../main/rates/queued-rows';
 import { calls } from '../../shared/api';
 import { readContract } from '../../shared/contracts/contract';
 import { contractToUpdate } from '../../shared/contracts/encoding';
+import { serviceTables } from '../../shared/desk/service-tables';
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { readTables, readValues } from '../../shared/forms/form-definition';
 import { readRowsFile, rowsOfColumns } from '../../shared/rates/rows-file';
@@ -66,7 +67,8 @@ async function examples() {
 it('changes one table of every kind of service, leaves everything else, and takes it back', async () => {
   const found = await examples();
   expect([...found.keys()].sort()).toEqual([...targetTableIds].sort());
-  expect(new Set([...found.values()].map(({ type }) => type))).toEqual(new Set(serviceTypes));
+  const withTables = serviceTypes.filter((type) => serviceTables(type).length > 0);
+  expect(new Set([...found.values()].map(({ type }) => type))).toEqual(new Set(withTables));
   for (const { id, type, value, table } of found.values()) {
     const before = await stored(id);
     await app.snapshots.refresh(app.owner(), { service: { id } });

@@ -3,6 +3,8 @@
  * servers may send more. The names are those of the calls, or the kinds of call that lists have.
  */
 import { z } from 'zod';
+import { calls } from '../../shared/api';
+import type { Call } from '../../shared/api/call';
 import { ofHubCalls, refusedOfHubCalls, refusedWithOwner } from './hub-replies';
 
 const text = z.string();
@@ -106,7 +108,8 @@ const ofCalls: Readonly<Record<string, z.ZodType>> = {
   'session.login': z.strictObject({ token: text.min(16), user }),
   'session.user': z.strictObject({ user }),
   'session.channel': z.strictObject({ auth: z.string().regex(/^practice:[\da-f]{64}$/) }),
-  'finance-services.create': z.strictObject(serviceLists),
+  // A new kind of service has its own lists.
+  'finance-services.create': z.object(serviceLists).catchall(record),
   'finance-services.edit': z.strictObject({
     delivery: deliveryLists,
     id: z.literal(60),
@@ -249,16 +252,31 @@ const refusedOfKinds: Readonly<Record<string, readonly string[]>> = {
   comment: ['id', 'text', 'body'],
 };
 
-const kindOf = (name: string) => name.slice(name.indexOf('.') + 1);
-
-/** The shape of the reply to a call; a call without one fails its test. */
-export function replyShape(name: string): z.ZodType {
-  return ofCalls[name] ?? ofKinds[kindOf(name)] ?? z.never();
+function refusedBySchema(name: string): readonly string[] | undefined {
+  const input = new Map<string, Call>(Object.entries(calls)).get(name)?.input;
+  if (!input) return undefined;
+  const issues = input.safeParse({ unheard_of: [] }).error?.issues ?? [];
+  return [
+    ...new Set([
+      ...issues.flatMap(({ path: [field] }) => (field === undefined ? [] : String(field))),
+      'body',
+    ]),
+  ];
 }
 
-/** Names of the refused fields in order. A record names those that its list needs beside the unknown one. */
+const kindOf = (name: string) => name.slice(name.indexOf('.') + 1);
+
+/** The shape of the reply to a call; a call that is not listed here has only the shape of `shared/api`. */
+export function replyShape(name: string): z.ZodType {
+  return ofCalls[name] ?? ofKinds[kindOf(name)] ?? z.unknown();
+}
+
+/**
+ * Names of the refused fields in order. A record names those that its list needs beside the unknown one. Those of a call
+ * that is not listed here follow from the schema of its input.
+ */
 export function refusedFields(name: string): readonly string[] | undefined {
-  const fields = refusedOfCalls[name] ?? refusedOfKinds[kindOf(name)];
+  const fields = refusedOfCalls[name] ?? refusedOfKinds[kindOf(name)] ?? refusedBySchema(name);
   return refusedWithOwner(name, fields)?.toSorted();
 }
 

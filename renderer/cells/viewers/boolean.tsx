@@ -23,3 +23,6 @@ export const viewer: CellViewer = {
     );
   },
 };
+
+/** A value, and the text that its cell shows. */
+export const example = [true, 'Yes'] as const;

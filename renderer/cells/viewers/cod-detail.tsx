@@ -47,3 +47,9 @@ export const viewer = popupViewer<CodDetail>({
     </div>
   ),
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [
+  { carrier_statuses: [{ date: 1_769_860_800, label: 'Collected' }], customer_statuses: [] },
+  'Collected',
+] as const;

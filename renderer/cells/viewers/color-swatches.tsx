@@ -46,3 +46,6 @@ export const viewer: CellViewer = {
     </span>
   ),
 };
+
+/** A value, and the text that its cell shows. */
+export const example = [['#ff0000', { name: 'Blue', color: '#0000ff' }], '#ff0000, Blue'] as const;

@@ -102,3 +102,6 @@ export const viewer = popupViewer<readonly Language[]>({
   width: { min: 96, max: 220 },
   Body: Languages,
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [[{ language: 'en', title: 'Mug', description: 'A mug' }], 'English'] as const;

@@ -44,3 +44,9 @@ export const viewer = popupViewer<readonly Customer[]>({
     </ul>
   ),
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [
+  [{ id: 1, name: 'Kay Yu', photo: { url: null, first_letter: 'K' }, country: 'AE' }],
+  'Kay Yu',
+] as const;

@@ -16,3 +16,6 @@ export const viewer = popupViewer<readonly Pair[]>({
   width: { min: 80, max: 96 },
   Body: ({ of }) => <KeyValues pairs={of} />,
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [{ unit_price: 5 }, 'View'] as const;

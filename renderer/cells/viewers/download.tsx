@@ -58,3 +58,6 @@ export const viewer: CellViewer = {
     );
   },
 };
+
+/** A value, and the text that its cell shows. */
+export const example = [{ path: '/files/a.pdf', exists: true, name: 'a.pdf' }, 'a.pdf'] as const;

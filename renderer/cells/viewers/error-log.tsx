@@ -73,3 +73,6 @@ export const viewer = popupViewer<readonly Entry[]>({
   inPlace: (entries) => entries.length === 0 && <NoErrors />,
   Body: Log,
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [{ message: 'No street' }, 'No street'] as const;

@@ -20,3 +20,6 @@ export const viewer = popupViewer<readonly string[]>({
   inPlace: (errors) => isFree(errors) && <NoErrors />,
   Body: ({ of }) => <ErrorList errors={of} />,
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [['No street', 'No city'], '2 errors'] as const;

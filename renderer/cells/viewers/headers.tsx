@@ -18,3 +18,9 @@ export const viewer = popupViewer<readonly Header[]>({
   grows: true,
   Body: ({ of }) => <HeaderValues of={of} />,
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [
+  { 'X-Source': 'codesk', Authorization: 'Bearer abc' },
+  'X-Source, Authorization',
+] as const;

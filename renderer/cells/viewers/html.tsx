@@ -23,3 +23,6 @@ export const viewer = popupViewer<string>({
   inPlace: (html) => isBlankHtml(html) && <span className="codesk-muted">No data!</span>,
   Body: ({ of }) => <HtmlPreview html={of} label="HTML preview" />,
 });
+
+/** A value, and the text that its cell shows. */
+export const example = ['<p>Hello</p>', 'View'] as const;

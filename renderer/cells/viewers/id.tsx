@@ -7,3 +7,6 @@ export const viewer: CellViewer = {
   mono: true,
   text: oneLine,
 };
+
+/** A value, and the text that its cell shows. */
+export const example = [42, '42'] as const;

@@ -51,3 +51,6 @@ export const viewer: CellViewer = {
     );
   },
 };
+
+/** A value, and the text that its cell shows. */
+export const example = ['/files/pictures/mug.png', 'mug.png'] as const;

@@ -71,3 +71,6 @@ export const viewer: CellViewer = {
     );
   },
 };
+
+/** A value, and the text that its cell shows. */
+export const example = [{ a: 1 }, 'View'] as const;

@@ -41,3 +41,6 @@ export const viewer = popupViewer<Labelled>({
   Body: ({ of }) =>
     of.errors.length > 0 ? <ErrorList errors={of.errors} /> : <p className="codesk-popup-empty">No Data</p>,
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [{ label: 'Address', has_error: true, errors: ['No street'] }, 'Address'] as const;

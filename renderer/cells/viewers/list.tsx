@@ -44,3 +44,6 @@ export const viewer: CellViewer = {
     );
   },
 };
+
+/** A value, and the text that its cell shows. */
+export const example = [['red', 'blue'], 'red, blue'] as const;

@@ -41,3 +41,6 @@ function named(value: string): Fields | undefined {
   const name = oneLine(value);
   return name === '' ? undefined : { name };
 }
+
+/** A value, and the text that its cell shows. */
+export const example = [{ name: 'Shipped', subject: 'On its way', body: '<p>Hello</p>' }, 'Shipped'] as const;

@@ -30,3 +30,6 @@ export const money: CellViewer = {
   leastPlaces: moneyPlaces,
   text: (value) => shownNumber(plainIn(value), moneyPlaces),
 };
+
+/** A value, and the text that its cell shows. */
+export const example = [1234.5, '1\u2009234.5'] as const;

@@ -17,3 +17,6 @@ export const viewer = popupViewer<{ readonly pairs: readonly Pair[]; readonly te
   grows: true,
   Body: ({ of }) => <KeyValues pairs={of.pairs} />,
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [{ unit_price: 5 }, 'Unit price: 5'] as const;

@@ -5,3 +5,6 @@ export const viewer = messageViewer('Payload', [
   { name: 'url', label: 'URL', mono: true },
   { name: 'title', label: 'Title' },
 ]);
+
+/** A value, and the text that its cell shows. */
+export const example = [{ url: 'https://x.example', title: 'Order', body: '{}' }, 'Order'] as const;

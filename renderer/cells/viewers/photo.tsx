@@ -30,3 +30,6 @@ export const viewer: CellViewer = {
     return <PicturedText of={person} shape="round" also={email} />;
   },
 };
+
+/** A value, and the text that its cell shows. */
+export const example = [{ url: null, name: 'Kay Yu', email: 'k@x.example' }, 'Kay Yu k@x.example'] as const;

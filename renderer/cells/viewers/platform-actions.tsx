@@ -12,3 +12,9 @@ export const viewer = tableViewer({
     { text: 'System Action', value: 'system_action' },
   ],
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [
+  [{ action_id: 1, platform_action: 'ship', system_action: 'Ship' }],
+  '1 action',
+] as const;

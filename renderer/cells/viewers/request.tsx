@@ -5,3 +5,6 @@ export const viewer = messageViewer('Request', [
   { name: 'user', label: 'User' },
   { name: 'title', label: 'Title' },
 ]);
+
+/** A value, and the text that its cell shows. */
+export const example = [{ user: 'Kay', title: 'Order', body: '{}' }, 'Order'] as const;

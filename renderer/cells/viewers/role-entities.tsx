@@ -36,3 +36,6 @@ export const viewer = popupViewer<readonly TreeNode[]>({
   width: { min: 112, max: 150 },
   Body: ({ of }) => <Tree label="Role entities" nodes={of} />,
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [[{ name: 'Orders', children: [{ name: 'Show' }] }], '2 entities'] as const;

@@ -12,3 +12,6 @@ export const viewer = tableViewer({
     { text: 'Description', value: 'description' },
   ],
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [[{ id: 1, name: 'Admin' }], 'Admin'] as const;

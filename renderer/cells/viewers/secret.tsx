@@ -49,3 +49,6 @@ export function secretNamed(title: string): CellViewer {
   named.set(title, made);
   return made;
 }
+
+/** A value, and the text that its cell shows. */
+export const example = ['abcdefghijklmnopq', '••••••••'] as const;

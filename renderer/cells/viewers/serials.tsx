@@ -57,3 +57,6 @@ export const viewer: CellViewer = {
     );
   },
 };
+
+/** A value, and the text that its cell shows. */
+export const example = [['S-1', 'S-2'], 'Serials (2)'] as const;

@@ -29,3 +29,9 @@ export const viewer = popupViewer<Table>({
   width: { min: 104, max: 120 },
   Body: ({ of }) => <ValueTable label="SKUs" columns={of.columns} rows={of.rows} perPage={perPage} />,
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [
+  { header: [{ text: 'Serials', value: 'serials' }], body: [{ serials: ['S-1'] }] },
+  'View SKUs',
+] as const;

@@ -133,3 +133,16 @@ export const viewer: CellViewer = {
     );
   },
 };
+
+/** A value, and the text that its cell shows. */
+export const example = [
+  {
+    facebook: 'https://x.example/f',
+    linkedin: null,
+    twitter: 'https://x.example/t',
+    instagram: null,
+    youtube: null,
+    pinterest: null,
+  },
+  'Facebook, Twitter',
+] as const;

@@ -67,3 +67,6 @@ export const viewer: CellViewer = {
 
 /** Clips a star to its filled left part. */
 const clip = (filled: number) => (filled < 1 ? `inset(0 ${Math.round((1 - filled) * 100)}% 0 0)` : undefined);
+
+/** A value, and the text that its cell shows. */
+export const example = [4, '4 of 5 stars'] as const;

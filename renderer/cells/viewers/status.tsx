@@ -15,3 +15,6 @@ export const viewer: CellViewer = {
   },
   Cell: ({ text }) => text !== '' && <ToneBadge tone={badgeTone(text)}>{text}</ToneBadge>,
 };
+
+/** A value, and the text that its cell shows. */
+export const example = ['Delivered', 'Delivered'] as const;

@@ -34,3 +34,6 @@ function linesIn(skus: unknown): readonly unknown[] {
     return isNothing(line.quantity) ? name : `${name} × ${shownText(line.quantity)}`;
   });
 }
+
+/** A value, and the text that its cell shows. */
+export const example = [[{ id: 1, is_repetitive: true, occur_days: 30, skus: 'A-1' }], '1 rule'] as const;

@@ -18,3 +18,9 @@ export const viewer = popupViewer<Table>({
   beside: 24,
   Body: ({ of }) => <ValueTable label="Table" columns={of.columns} rows={of.rows} />,
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [
+  { header: [{ text: 'Item', value: 'item' }], body: [{ item: 'Box' }, { item: 'Bag' }] },
+  '2 rows',
+] as const;

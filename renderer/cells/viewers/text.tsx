@@ -8,3 +8,6 @@ export const viewer: CellViewer = {
   // Runs of spaces are kept, but line breaks and tabs are not.
   text: (value) => (typeof value === 'string' ? value.replace(/\s*[\t\r\n]\s*/g, ' ') : shownText(value)),
 };
+
+/** A value, and the text that its cell shows. */
+export const example = ['On the way', 'On the way'] as const;

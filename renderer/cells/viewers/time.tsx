@@ -15,3 +15,6 @@ export const viewer: CellViewer = {
     return parts ? `${parts[1]?.padStart(2, '0')}:${parts[2]}` : text;
   },
 };
+
+/** A value, and the text that its cell shows. */
+export const example = ['09:30', '09:30'] as const;

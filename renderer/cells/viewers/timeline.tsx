@@ -15,3 +15,6 @@ export const viewer = popupViewer<readonly TimelineEntry[]>({
   width: { min: 104, max: 220 },
   Body: ({ of }) => <TimelineList entries={of} label="Timeline" />,
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [[{ time: 1_769_860_800, label: 'Picked' }], 'Picked'] as const;

@@ -22,3 +22,6 @@ export const viewer = popupViewer<string>({
   width: { min: 128, max: 180 },
   Body: ({ of }) => <CodeText text={of} label="Token" />,
 });
+
+/** A value, and the text that its cell shows. */
+export const example = ['abcdefghijklmnopq', 'abcdefghijkl…'] as const;

@@ -82,3 +82,6 @@ export const viewer: CellViewer = {
   raw: table.text,
   Cell,
 };
+
+/** A value, and the text that its cell shows. */
+export const example = [[{ validation_id: 1, name: 'Address', status: 1 }], '1 of 1 enabled'] as const;

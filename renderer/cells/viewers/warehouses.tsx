@@ -12,3 +12,6 @@ export const viewer = tableViewer({
     { text: 'City', value: 'city' },
   ],
 });
+
+/** A value, and the text that its cell shows. */
+export const example = [[{ id: 1, name: 'Dubai' }], 'Dubai'] as const;

@@ -25,20 +25,10 @@ import {
   remoteCharge,
   taxLine,
 } from './charges';
+import type { CostKind } from './cost-kinds';
 import { freightOf, incrementsAbove, measureOf } from './freight';
 import type { CostOrder, OptionText, OrderCost, ServiceValues } from './order';
 import { indexText, shown, Tally } from './tally';
-
-/** The kinds of service, and the delivery pricing of a service in a contract. */
-export const costKinds = [
-  'delivery',
-  'fulfilment',
-  'stock_collection',
-  'additional_service',
-  'return_and_import_delivery',
-  'delivery_pricing',
-] as const;
-export type CostKind = (typeof costKinds)[number];
 
 const ways: Readonly<Record<CostKind, (tally: Tally) => void>> = {
   delivery,

@@ -3,8 +3,9 @@ import type { TableRow } from '../../row-tables/row-table';
 import type { RateColumns } from '../columns';
 import type { RateTable } from '../tables';
 import type { CostChoices } from './assumptions';
+import type { CostKind } from './cost-kinds';
 import type { CostOrder, OptionText, OrderCost, ServiceValues } from './order';
-import { type CostKind, orderCost } from './order-cost';
+import { orderCost } from './order-cost';
 
 /** Rows of a table: all of them, or some in a given order. */
 export interface CostRows {

@@ -4,12 +4,20 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cellText } from '../../../../renderer/cells/cell-content';
 import { viewerOf, viewers } from '../../../../renderer/cells/registry';
+import { practiceCells } from '../../../../sandbox/tables/cell-types';
 import { lists } from '../../../../shared/lists';
 import { row, showCells } from '../../../support/page/cell-page';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
 import { promisedShapes } from '../../../support/promised-shapes';
-import { promisedValues } from '../../../support/promised-values';
+
+const examples = import.meta.glob<readonly [value: unknown, text: string] | undefined>(
+  '../../../../renderer/cells/viewers/*.tsx',
+  { eager: true, import: 'example' },
+);
+/** A value of a type, and the text that its cell shows. */
+const exampleOf = (type: string) =>
+  examples[`../../../../renderer/cells/viewers/${type.replaceAll('_', '-')}.tsx`];
 
 beforeEach(() => {
   new FakeBridge().install();
@@ -66,9 +74,10 @@ describe('cell viewers', () => {
   it.each([...viewers].map(([type, viewer]) => [type, viewer] as const))(
     '%s reads and draws what it is promised',
     (type, viewer) => {
-      const [value, text] = promisedValues[type] ?? [];
-      // The serials of a stock line are no column, but a part of the SKUs.
-      if (type !== 'serials') expect(promisedShapes[type]?.safeParse(value).success).toBe(true);
+      const example = exampleOf(type);
+      if (!example) throw new Error(`renderer/cells/viewers has no \`example\` of the type ${type}`);
+      const [value, text] = example;
+      expect(promisedShapes[type]?.safeParse(value).error).toBeUndefined();
       expect(viewer.text(value, row)).toBe(text);
       expect((viewer.raw ?? viewer.text)(value, row)).not.toBe('');
       showCells({ type, value });
@@ -78,6 +87,10 @@ describe('cell viewers', () => {
       expect(cell.childNodes.length).toBeGreaterThan(0);
     },
   );
+
+  it('have practice values of each type', () => {
+    expect([...practiceCells.keys()].sort()).toEqual([...viewers.keys()].sort());
+  });
 
   it.each([...viewers].map(([type, viewer]) => [type, viewer] as const))(
     '%s is empty for nothing',

@@ -15,6 +15,7 @@ import { countRows, readRows } from '../../../../sandbox/tables/list-rows';
 import { lists } from '../../../../shared/lists';
 import type { FilterValue } from '../../../../shared/table/filters';
 import { defineList } from '../../../../shared/table/list';
+import { sampleFilters } from '../../../support/filter-samples';
 
 const texts = (...values: string[]) => values.map((text) => ({ index: text, text }));
 
@@ -242,6 +243,16 @@ describe('a filter refuses', () => {
     expect(() => found(date, { name: 'by_date.select', value: 'name' })).toThrow('no date');
   });
 });
+
+it.each(sampleFilters)(
+  'reads the value of a filter of type %s, and refuses any other',
+  (_type, definition, sample) => {
+    const one = defineList({ ...list, filters: [definition] });
+    const count = (value: unknown) => countRows(db, one, { filters: [{ name: 'sample', value }], now });
+    expect(count(sample.value)).toBe(rows.length);
+    expect(() => count({ odd: 1 })).toThrow(Refusal);
+  },
+);
 
 it.each(lists)('knows the type of each filter of $id', (each) => {
   // A filter without a test of its own ignores such a value.

@@ -51,7 +51,9 @@ const rowKinds = {
     multiplier_rate: '1.5',
   },
 } as const;
-const rowsOf: Readonly<Record<ServiceType, (values: Stored) => Record<string, keyof typeof rowKinds>>> = {
+const rowsOf: Readonly<
+  Partial<Record<ServiceType, (values: Stored) => Record<string, keyof typeof rowKinds>>>
+> = {
   delivery: () => ({ rates: 'cityBand', increments: 'cityStep', additional_costs: 'cost' }),
   fulfilment: () => ({ rates: 'cityBand', increments: 'cityStep' }),
   stock_collection: ({ truck_id }) => ({ rates: truck_id === 3 ? 'band' : 'area', increments: 'step' }),
@@ -69,7 +71,7 @@ function anyStored(type: ServiceType, roll: (sides: number) => number): Stored {
     else if (kind === 'decimal') stored[name] = ['0', '0.5', '12', '0.0001', '1234567890.25'][roll(5)];
     else stored[name] = kind === 'toggle' ? roll(2) : index();
   }
-  for (const [name, kind] of Object.entries(rowsOf[type](stored)))
+  for (const [name, kind] of Object.entries(rowsOf[type]?.(stored) ?? {}))
     stored[name] = Array.from({ length: roll(3) }, () => rowKinds[kind]);
   return stored;
 }

@@ -7,8 +7,9 @@ import {
   costAssumptions,
   costChoices,
 } from '../../../../shared/rates/order-cost/assumptions';
+import type { CostKind } from '../../../../shared/rates/order-cost/cost-kinds';
 import { type CostOrder, emptyOrder } from '../../../../shared/rates/order-cost/order';
-import { type CostKind, orderCost } from '../../../../shared/rates/order-cost/order-cost';
+import { orderCost } from '../../../../shared/rates/order-cost/order-cost';
 
 const texts: Record<string, Record<string, string>> = {
   units: { 1: 'Kilogram', 2: 'Piece', 3: 'Order' },

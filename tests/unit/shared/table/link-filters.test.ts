@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lists } from '../../../../shared/lists';
 import type { FilterDefinition } from '../../../../shared/table/filters';
 import { filtersOfLink, linkFiltersOf } from '../../../../shared/table/link-filters';
+import { sampleFilters } from '../../../support/filter-samples';
 
 const values = [
   { index: 3, text: 'Delivered' },
@@ -110,6 +111,15 @@ it('filters that are set come back from their own link', () => {
   expect(filtersOfLink(definitions, asked)).toEqual(
     Object.entries(set).map(([name, value]) => ({ name, value })),
   );
+});
+
+it.each(sampleFilters)('a filter of type %s comes back from its own link', (_type, definition, sample) => {
+  const submitted = { name: 'sample', value: sample.value };
+  expect(filtersOfLink([definition], new Map([['sample', sample.texts]]))).toEqual([submitted]);
+  const texts = linkFiltersOf([definition], { sample: sample.value }) ?? [];
+  expect(filtersOfLink([definition], new Map([['sample', texts.map(([, text]) => text)]]))).toEqual([
+    submitted,
+  ]);
 });
 
 it.each([{ city: { odd: 1 } }, { unknown: 'x' }, { city: 'x'.repeat(501) }])(

@@ -1,4 +1,5 @@
 /** Builds values of structured cell types in the shapes that servers send. The caller provides the texts. */
+import { baseDate, daySeconds } from '../random';
 
 /** Address of a picture that the practice workspace draws by its name. */
 export function picture(name: string): string {
@@ -113,3 +114,38 @@ export function rowAction(
 ) {
   return { name, title, visible: flags.visible ?? true, disabled: flags.disabled ?? false };
 }
+
+/** The history of a record in three steps. */
+export function timelineShape(at: number): TimelineEntry[] {
+  return [
+    { time: baseDate - (at + 4) * daySeconds, label: 'Created' },
+    { time: baseDate - (at + 3) * daySeconds, label: 'Approved', note: 'By the practice desk' },
+    { time: baseDate - at * daySeconds, label: 'Closed' },
+  ];
+}
+
+export function keyValues(at: number) {
+  return {
+    Reference: `R-${1000 + at}`,
+    Quantity: at * 3,
+    Remark: at % 3 === 0 ? null : 'As agreed',
+  };
+}
+
+/** Up to three errors of a record. */
+export function problems(at: number): readonly string[] {
+  return ['A field is missing.', 'The amount is below zero.', 'The country is not known.'].slice(0, at % 4);
+}
+
+/** Colours by name. */
+export const colours = [
+  { name: 'Black', color: '#1c2127' },
+  { name: 'White', color: '#f6f7f9' },
+  { name: 'Sand', color: '#d9c2a3' },
+  { name: 'Emerald', color: '#1c6e42' },
+  { name: 'Royal blue', color: '#215db0' },
+  { name: 'Rose', color: '#e79fb4' },
+  { name: 'Burgundy', color: '#7b1f3a' },
+  { name: 'Gold', color: '#d1a64a' },
+  { name: 'Silver', color: '#c5cbd3' },
+] as const;

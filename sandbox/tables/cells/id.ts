@@ -1,0 +1,7 @@
+/** The number of a record. */
+import type { PracticeCell } from '../cell-type';
+
+export const cell: PracticeCell = {
+  stored: 'number',
+  make: ({ random }) => random.int(1, 5000),
+};

@@ -1,0 +1,10 @@
+/** What was sent to a webhook. */
+import type { PracticeCell } from '../cell-type';
+
+export const cell: PracticeCell = {
+  make: ({ at }) => ({
+    url: `https://hooks.example/${at}`,
+    title: 'order.created',
+    body: JSON.stringify({ order: at }),
+  }),
+};

@@ -1,0 +1,4 @@
+/** Any day. */
+import type { FilterValueType } from '../filters';
+
+export const value: FilterValueType = { shape: 'day' };

@@ -1,0 +1,4 @@
+/** Several options. */
+import type { FilterValueType } from '../filters';
+
+export const value: FilterValueType = { shape: 'options' };
