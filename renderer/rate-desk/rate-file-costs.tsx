@@ -95,7 +95,17 @@ function Costs({ book, lists, order, onOrder, onRefresh, onChooseTarget }: Costs
   const choices = useCostChoices();
   const { rateFile, version } = book;
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['rates', 'cost', as, rateFile.id, rateFile.target, version, book.ratesFrom, shownOrder, choices],
+    queryKey: [
+      'rates',
+      'cost',
+      as,
+      rateFile.id,
+      rateFile.target,
+      version,
+      book.ratesFrom,
+      shownOrder,
+      choices,
+    ],
     queryFn: () =>
       invoke('rates.cost', { as, rateFile: rateFile.id, order: shownOrder, choices: { ...choices } }),
     placeholderData: keepPreviousData,

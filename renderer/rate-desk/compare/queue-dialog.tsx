@@ -106,7 +106,12 @@ export function QueueDialog(props: QueueDialogProps) {
         {book.rateFile.queued && (
           <Callout compact icon="info-sign">
             This file is already in the outbox. The new change replaces the one that is not sent yet.{' '}
-            <Button size="small" variant="outlined" text="Show the outbox" onClick={() => closeAnd(onOutbox)} />
+            <Button
+              size="small"
+              variant="outlined"
+              text="Show the outbox"
+              onClick={() => closeAnd(onOutbox)}
+            />
           </Callout>
         )}
         {reasons.length > 0 ? (

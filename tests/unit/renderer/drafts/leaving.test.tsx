@@ -126,10 +126,10 @@ describe('the window', () => {
     await closeWindow();
     const asked = within(await question(name));
     const keep = asked.getByRole<HTMLButtonElement>('button', { name: 'Save draft and close' });
-    expect([keep.disabled, asked.queryByText('The draft cannot be saved now: Disk is full.') !== null]).toEqual([
-      true,
-      true,
-    ]);
+    expect([
+      keep.disabled,
+      asked.queryByText('The draft cannot be saved now: Disk is full.') !== null,
+    ]).toEqual([true, true]);
     await user.click(asked.getByRole('button', { name: 'Stay' }));
     expect(bridge.calls('window.close')).toEqual([]);
     await closeWindow();
