@@ -40,7 +40,7 @@ export const costKinds = [
 ] as const;
 export type CostKind = (typeof costKinds)[number];
 
-const ways: Readonly<Record<CostKind, (tally: Tally) => void>> = {
+const computations: Readonly<Record<CostKind, (tally: Tally) => void>> = {
   delivery,
   fulfilment,
   stock_collection: stockCollection,
@@ -58,7 +58,7 @@ export function orderCost(
   text: OptionText = () => undefined,
 ): OrderCost {
   const tally = new Tally(values, order, choices, text);
-  ways[kind](tally);
+  computations[kind](tally);
   return tally.answer();
 }
 
