@@ -11,7 +11,7 @@ const mostTimesQueued = 1000;
 
 interface QueueRateFileOptions {
   readonly store: Pick<DeskStore, 'changeRateFile'>;
-  readonly thread: Pick<RateThread, 'wanted'>;
+  readonly thread: Pick<RateThread, 'withResult'>;
   readonly queue: Queue;
   /** Rejects with `session_ended` for any other user. */
   readonly own: (as: string) => string;
@@ -23,7 +23,7 @@ export function queueRateFile(
   owner: string,
   { rateFile: id, notBefore }: { readonly rateFile: string; readonly notBefore: number | null },
 ): Promise<string> {
-  return thread.wanted(owner, id, async ({ rateFile, base, baseAt, wanted, hash, counts }) => {
+  return thread.withResult(owner, id, async ({ rateFile, base, baseAt, result, hash, counts }) => {
     const { target, file, group } = rateFile;
     const title = rateFileName(rateFile);
     if (!target) throw new CodeskError(failure('rates_not_loaded', { subject: title }));
@@ -34,7 +34,7 @@ export function queueRateFile(
       target,
       base,
       baseAt,
-      wanted,
+      wanted: result,
       counts,
       notBefore,
     };

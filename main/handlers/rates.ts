@@ -20,7 +20,7 @@ import { ReplyText } from '../ipc/reply-text';
 import { readRequestText } from '../ipc/request-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
 import type { BookQuestion } from '../rates/books';
-import { createSweeping } from '../rates/clean-up';
+import { createCleanUp } from '../rates/clean-up';
 import { createLayouts, type Layouts, shapeOf } from '../rates/layouts';
 import type { OpenedFiles } from '../rates/opened-files';
 import type { Queue } from '../rates/queue';
@@ -93,7 +93,7 @@ export function createRates({
     progress: (progress) => push('rates-progress', progress),
     log,
   });
-  const sweeping = createSweeping({
+  const cleanUp = createCleanUp({
     files,
     store: desk,
     bases: () => thread.bases(),
@@ -102,7 +102,7 @@ export function createRates({
     log,
   });
   // Without files the desk is not asked, because it starts with the first request.
-  if (isThere(folder)) void sweeping.sweep();
+  if (isThere(folder)) void cleanUp.run();
   const changed = createChangedEvents(() => push('rates-changed', {}));
   const layouts = createLayouts({ store: desk, now: Date.now });
   const { handlers, textHandlers } = rateHandlers({
@@ -130,13 +130,13 @@ export function createRates({
         session,
         isSignedIn,
         changed,
-        removed: () => void sweeping.sweep(),
+        removed: () => void cleanUp.run(),
       }),
       ...rateImportHandlers({ store: desk, files, thread, pickedFiles, layouts, session, changed }),
       ...rateLayoutHandlers({ layouts, dialogs, parts, session }),
       ...rateExportHandlers({ store: desk, files, thread, dialogs, parts, jobs, session }),
     },
-    forgetPractice: sweeping.forgetPractice,
+    forgetPractice: cleanUp.forgetPractice,
     end: () => thread.end(),
   };
 }

@@ -56,7 +56,7 @@ export function createRateRounds(options: RoundOptions): RateRounds {
     source: roundSource(server.read, now, stored),
     queue,
     progress: (progress) => push('rounds-progress', progress),
-    isThere: (owner) => session().owner === owner && session().status === 'signed_in',
+    isSignedIn: (owner) => session().owner === owner && session().status === 'signed_in',
   });
   const { own } = ownRequests(session);
   const roundOf = async (as: string, id: string) => {

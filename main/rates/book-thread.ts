@@ -27,7 +27,7 @@ export type ThreadQuestion =
   | ({ readonly what: 'read-import' | 'write-import' } & ImportQuestion)
   | { readonly what: 'cost'; readonly text: string; readonly known: KnownForCost }
   | { readonly what: 'save'; readonly save: SaveRequest; readonly gaveUp: SharedArrayBuffer }
-  | { readonly what: 'refuse' | 'close' | 'wanted'; readonly rateFile: string };
+  | { readonly what: 'refuse' | 'close' | 'result'; readonly rateFile: string };
 export type ThreadRequest = ThreadQuestion & { readonly id: number };
 
 export type ThreadMessage =
@@ -49,7 +49,7 @@ interface Waiting {
 
 /** The thread died before it replied. */
 export class ThreadDied extends Error {}
-export class NotOpenThere extends Error {}
+export class BookNotOpen extends Error {}
 
 interface BookThreadOptions {
   /** The bundled thread. */
@@ -79,7 +79,7 @@ export class BookThread {
   }
 
   /**
-   * Rejects with `ThreadDied`, with `NotOpenThere` if the thread does not have the book of the rate file, and with its
+   * Rejects with `ThreadDied`, with `BookNotOpen` if the thread does not have the book of the rate file, and with its
    * failures.
    */
   send(asked: ThreadQuestion, progress?: WriteProgress): Promise<unknown> {
@@ -138,7 +138,7 @@ export class BookThread {
     if (message.kind === 'answer') asked?.resolve(message.value);
     else if (message.kind === 'failed')
       asked?.reject(new CodeskError({ ...message.failure, at: failure('unexpected').at }));
-    else if (message.kind === 'not-open') asked?.reject(new NotOpenThere());
+    else if (message.kind === 'not-open') asked?.reject(new BookNotOpen());
     else asked?.reject(new Error(message.message));
   }
 

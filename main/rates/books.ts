@@ -44,11 +44,11 @@ export interface OpenRequest {
   /** The rows file of the current rates, and when they were read. */
   readonly current?: { readonly file: string; readonly at: number } | undefined;
   /** How the file was read before, also by a thread that died. */
-  readonly before?: SeenReading | undefined;
+  readonly before?: ShownReading | undefined;
 }
 
 /** A reading that the page has seen. */
-export interface SeenReading {
+export interface ShownReading {
   /** Equal for readings that give every row the same number. */
   readonly name: string;
   /** The version since which row numbers are unchanged. */
@@ -60,7 +60,7 @@ export interface Opened {
   /** JSON of the reply. */
   readonly text: string;
   readonly counts: RateFile['counts'];
-  readonly reading: SeenReading;
+  readonly reading: ShownReading;
 }
 
 /** The record to store for an edit or a step. */
@@ -78,7 +78,7 @@ export interface Made {
 }
 
 export interface RequestedRows {
-  readonly wanted: Rows;
+  readonly result: Rows;
   /** Hash of their bytes. */
   readonly hash: string;
   readonly counts: PreparedChange['counts'];
@@ -184,20 +184,20 @@ export class Books {
   }
 
   /** The rows that the service of a rate file will have. */
-  wanted(rateFile: string): RequestedRows {
+  resultRows(rateFile: string): RequestedRows {
     const book = this.#book(rateFile);
     const { blocks } = book.state();
-    const wanted = book.wanted();
+    const result = book.resultRows();
     if (blocks) throw new CodeskError(failure('rates_blocked', { subject: book.rateFile.name }));
-    if (!wanted) throw new CodeskError(failure('rates_not_loaded', { subject: book.rateFile.name }));
-    const { columns, counts } = wanted;
+    if (!result) throw new CodeskError(failure('rates_not_loaded', { subject: book.rateFile.name }));
+    const { columns, counts } = result;
     if (counts.added + counts.changed + counts.removed === 0)
       throw new CodeskError(failure('rates_unchanged', { subject: book.rateFile.name }));
     const conflicts = book.resultCheck()?.brought ?? [];
     if (conflicts.length > 0) throw overlapFailure(conflictNames(book.book.table, columns, conflicts));
     const bytes = sharedBytes(writeRowsFile(book.book.table, columns));
     const hash = createHash('sha256').update(bytes).digest('hex');
-    return { wanted: { bytes, count: columns.length }, hash, counts };
+    return { result: { bytes, count: columns.length }, hash, counts };
   }
 
   /**
@@ -244,7 +244,7 @@ export class Books {
     const book = this.#book(rateFile);
     if (seen !== undefined && seen < book.since) throw new CodeskError(failure('rates_read_anew'));
     const before = book.book.position;
-    const edit = book.settled(asked);
+    const edit = book.withEffect(asked);
     const { isChange, effect, added } = book.book.edit(edit);
     if (isChange) book.rateFile = { ...book.rateFile, changed: at };
     const state = book.state();

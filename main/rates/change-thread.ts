@@ -12,7 +12,7 @@ export type WorkAnswer =
   | { readonly ok: false; readonly message: string };
 
 /** Largest input, in bytes and characters, that takes at most some milliseconds here. */
-const longestHere = 128 * 1024;
+const longestInMain = 128 * 1024;
 /**
  * Larger inputs are processed one after another, each on a new thread: both need many times the memory of the input.
  */
@@ -47,7 +47,7 @@ export function createChangeWork(script: string, threads: Threads = createThread
       return [
         name,
         (...input: readonly unknown[]) =>
-          sizeOf(input) <= longestHere ? here(...input) : anywhere(name, input),
+          sizeOf(input) <= longestInMain ? here(...input) : anywhere(name, input),
       ];
     }),
   ) as unknown as ChangeWork;

@@ -25,7 +25,7 @@ export interface MergedRows {
   /** Keys that both sides changed differently and that the user has not resolved. */
   readonly open: number;
   /** The server already has these rows. */
-  readonly isThere: boolean;
+  readonly isStored: boolean;
 }
 
 type Chosen = Readonly<Record<string, Side>>;
@@ -61,7 +61,7 @@ function mergeRows(
   return {
     rows: fileOfColumns(table, rows),
     open: side.filter((each) => each === undefined).length,
-    isThere: haveSameRows(rateTable(table), rows, columnsOf(table, theirs)),
+    isStored: haveSameRows(rateTable(table), rows, columnsOf(table, theirs)),
   };
 }
 

@@ -5,9 +5,9 @@
 import type { DeskStore } from '../desk/desk';
 import type { StoredFiles } from './stored-files';
 
-export interface Sweeping {
+export interface CleanUp {
   /** Called at the start, and after a removal. Files stored within the last hour stay. */
-  sweep(): Promise<void>;
+  run(): Promise<void>;
   /**
    * Removes the data of the practice workspace from the desk, with its files of any age.
    * @param remove removes it from the desk
@@ -15,8 +15,8 @@ export interface Sweeping {
   forgetPractice(remove: () => Promise<unknown>): Promise<void>;
 }
 
-interface SweepingOptions {
-  readonly files: Pick<StoredFiles, 'sweep'>;
+interface CleanUpOptions {
+  readonly files: Pick<StoredFiles, 'cleanUp'>;
   readonly store: Pick<DeskStore, 'rateFileHashes' | 'rateChangeFiles'>;
   /** Hashes of the current rates of open rate files. */
   readonly bases: () => readonly string[];
@@ -28,17 +28,17 @@ interface SweepingOptions {
 }
 
 /** Clean-up runs at the start, after the removal of a rate file, and when practice data is reset. */
-export function createSweeping(options: SweepingOptions): Sweeping {
+export function createCleanUp(options: CleanUpOptions): CleanUp {
   const { files, store, bases, isWhole, isWorking, log } = options;
   const inUse = async () => {
     const [rateFiles, changes] = await Promise.all([store.rateFileHashes(), store.rateChangeFiles()]);
-    if (!(await isWhole())) throw new Error('The desk does not stand on its own file.');
+    if (!(await isWhole())) throw new Error('The desk does not run on its own database.');
     return new Set([...rateFiles, ...changes, ...bases()]);
   };
   return {
-    async sweep() {
+    async run() {
       try {
-        if (await isWhole()) await files.sweep(inUse);
+        if (await isWhole()) await files.cleanUp(inUse);
       } catch (error) {
         log.error('files of the rate desk are not swept', error);
       }
@@ -47,7 +47,7 @@ export function createSweeping(options: SweepingOptions): Sweeping {
       const before = await inUse().catch(() => new Set<string>());
       await remove();
       // A file that only practice data refers to, or that cannot belong to current work.
-      await files.sweep(inUse, { mayRemoveNew: (name) => before.has(name) || !isWorking() });
+      await files.cleanUp(inUse, { mayRemoveNew: (name) => before.has(name) || !isWorking() });
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Side } from '../../shared/rates/three-way';
 import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
 import { createSerialQueue } from '../system/serial-queue';
-import { keepRows } from './queued-rows';
+import { storeRows } from './queued-rows';
 import type { RateParts } from './rate-parts';
 
 interface CollisionParts extends Pick<RateParts, 'store' | 'files' | 'work' | 'now'> {
@@ -71,7 +71,7 @@ export class Collisions {
       ...{ reason: null, details: null, collided: null, faults: 0 },
       base: collided.theirs,
       baseAt: now(),
-      wanted: await keepRows(files, merged.rows),
+      wanted: await storeRows(files, merged.rows),
       counts: await work.countsOf(table, theirs, merged.rows.bytes),
     });
     return 0;

@@ -74,7 +74,7 @@ function readCall(words: readonly string[]): Call {
 }
 
 /** The error texts of the desk, except for a missing file, which was never opened before. */
-function troubleText(error: unknown, path: string): string {
+function errorText(error: unknown, path: string): string {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(code)) return `File not found: ${path}`;
   const [, text] = errorTexts[codeOfReading(error)];
@@ -92,7 +92,7 @@ function bytesOf(path: string): Buffer {
     return readFileSync(handle);
   } catch (error) {
     if (error instanceof Misuse) throw error;
-    throw new Misuse(troubleText(error, path));
+    throw new Misuse(errorText(error, path));
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
@@ -217,7 +217,7 @@ async function convert({ out = '' }: Call, file: ReadFile): Promise<void> {
     throw new Misuse(`${out} cannot be written: ${(error as Error).message}`);
   });
   try {
-    for await (const piece of exportedFile(format, file.table, [rows])) await handle.write(piece);
+    for await (const chunk of exportedFile(format, file.table, [rows])) await handle.write(chunk);
   } finally {
     await handle.close();
   }

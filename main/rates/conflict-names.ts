@@ -1,7 +1,7 @@
 /** Names overlaps and repeated keys, for failures and for parts without option lists. */
 import { CodeskError } from '../../shared/errors';
 import type { RateColumns } from '../../shared/rates/columns';
-import type { Occurrence } from '../../shared/rates/row-checks';
+import type { Occurrence } from '../../shared/rates/occurrences';
 import type { RateTable } from '../../shared/rates/tables';
 import { rowKeyText } from '../../shared/row-tables/row-name';
 import { failure } from '../failure';

@@ -6,7 +6,7 @@ import { isRecord } from '../../shared/records';
 import type { FilterValue } from '../../shared/table/filters';
 import { type Id, idSchema } from '../../shared/table/row';
 import { type JsonReply, jsonValue } from './json-reply';
-import { keepRows } from './queued-rows';
+import { storeRows } from './queued-rows';
 import type { RateParts } from './rate-parts';
 import type { ReplyOrder } from './reply-order';
 
@@ -29,7 +29,7 @@ const contractSchema = z.object({
   ),
   notes: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })),
 });
-type KeptContract = z.output<typeof contractSchema>;
+type StoredContract = z.output<typeof contractSchema>;
 
 const knownContractSchema = z.object({
   id: idSchema,
@@ -41,10 +41,10 @@ export type KnownContract = z.output<typeof knownContractSchema>;
 const listSchema = z.object({ contracts: z.array(knownContractSchema) });
 
 /** The store of the snapshots and its dependencies. */
-export interface SnapshotShelf extends Pick<RateParts, 'files' | 'work' | 'server'> {
-  readonly arrived: ReplyOrder;
-  keep(owner: string, key: string, body: unknown): Promise<void>;
-  kept<S extends z.ZodType>(
+export interface SnapshotAccess extends Pick<RateParts, 'files' | 'work' | 'server'> {
+  readonly replyArrived: ReplyOrder;
+  writeSnapshot(owner: string, key: string, body: unknown): Promise<void>;
+  readSnapshot<S extends z.ZodType>(
     owner: string,
     key: string,
     schema: S,
@@ -59,25 +59,25 @@ const mostFound = 50;
 const listKey = 'contracts';
 const contractKey = (id: Id) => `contract/${String(id)}`.slice(0, 200);
 
-export function createContractSnapshots(options: SnapshotShelf) {
-  const { keep, kept, arrived, files, work, server } = options;
-  const contract = (owner: string, id: Id) => kept(owner, contractKey(id), contractSchema);
-  const isOf = (target: Pick<RateTarget, 'service'>) => (each: KeptContract['services'][number]) =>
+export function createContractSnapshots(options: SnapshotAccess) {
+  const { writeSnapshot, readSnapshot, replyArrived, files, work, server } = options;
+  const contract = (owner: string, id: Id) => readSnapshot(owner, contractKey(id), contractSchema);
+  const isOf = (target: Pick<RateTarget, 'service'>) => (each: StoredContract['services'][number]) =>
     String(each.service.id) === String(target.service.id);
 
   /** @param reply of `contracts.edit` */
   const keepContract = async (owner: string, id: Id, reply: JsonReply) => {
-    const isLatest = arrived(owner, contractKey(id));
+    const isLatest = replyArrived(owner, contractKey(id));
     const { contract: named, services, notes } = await work.readContractTables(reply);
     const shown = [];
     for (const each of services) {
       const tables = [];
       for (const { rows, ...table } of each.tables)
-        tables.push({ ...table, rows: await keepRows(files, rows) });
+        tables.push({ ...table, rows: await storeRows(files, rows) });
       shown.push({ ...each, tables });
     }
     if (!isLatest()) return;
-    await keep(owner, contractKey(id), { contract: named, services: shown, notes });
+    await writeSnapshot(owner, contractKey(id), { contract: named, services: shown, notes });
   };
   const refresh = async (owner: string, id: Id) =>
     keepContract(owner, id, await server.read(owner, 'contracts.edit', { id }));
@@ -122,7 +122,7 @@ export function createContractSnapshots(options: SnapshotShelf) {
      * is stored.
      */
     async search(owner: string, text: string, isWithoutAnswer: (error: unknown) => boolean) {
-      const known = await kept(owner, listKey, listSchema);
+      const known = await readSnapshot(owner, listKey, listSchema);
       const sought = text.toLowerCase();
       const parts = (known?.body.contracts ?? []).filter(({ number, client }) =>
         `${number} ${client}`.toLowerCase().includes(sought),
@@ -139,13 +139,13 @@ export function createContractSnapshots(options: SnapshotShelf) {
       }
     },
     /** The newest contracts of the stored list; undefined without one. */
-    list: (owner: string) => kept(owner, listKey, listSchema),
+    list: (owner: string) => readSnapshot(owner, listKey, listSchema),
     async refreshList(owner: string) {
-      await keep(owner, listKey, { contracts: await listed(owner, mostListed, []) });
+      await writeSnapshot(owner, listKey, { contracts: await listed(owner, mostListed, []) });
     },
     /** Contracts whose rates were never read, those in force first. */
     async unread(owner: string): Promise<readonly Id[]> {
-      const { contracts = [] } = (await kept(owner, listKey, listSchema))?.body ?? {};
+      const { contracts = [] } = (await readSnapshot(owner, listKey, listSchema))?.body ?? {};
       const inForce = ({ status }: KnownContract) => (status === 'Verified' ? 0 : 1);
       const first = contracts.toSorted((a, b) => inForce(a) - inForce(b)).slice(0, mostPrepared);
       const unread = [];

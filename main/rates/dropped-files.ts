@@ -37,16 +37,16 @@ export interface Receiving {
 /** Simultaneous transfers of one user. */
 const mostTransfers = 4;
 /** Milliseconds without progress after which a transfer is cancelled. */
-const patience = 60_000;
+const transferTimeout = 60_000;
 
 interface Transfer {
   readonly owner: string;
   readonly name: string;
   readonly size: number;
   at: number;
-  readonly give: (piece: Uint8Array) => Promise<void>;
+  readonly give: (chunk: Uint8Array) => Promise<void>;
   readonly end: (error?: Error) => void;
-  readonly kept: Promise<{ readonly hash: string; readonly size: number }>;
+  readonly stored: Promise<{ readonly hash: string; readonly size: number }>;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -64,11 +64,11 @@ export function createReceiving(files: Pick<StoredFiles, 'put'>): Receiving {
   const begin = (key: string, owner: string, { name, size }: Part): Transfer => {
     const mine = [...transfers].filter(([, each]) => each.owner === owner);
     if (mine.length >= mostTransfers) drop(mine[0]?.[0] ?? '', gaveUp());
-    const pipe = pieces();
-    const kept = files.put(pipe.bytes);
+    const pipe = chunks();
+    const stored = files.put(pipe.bytes);
     // The sender of the last chunk gets the error.
-    kept.catch(() => undefined);
-    const transfer: Transfer = { owner, name, size, at: 0, ...pipe, kept, timer: undefined };
+    stored.catch(() => undefined);
+    const transfer: Transfer = { owner, name, size, at: 0, ...pipe, stored, timer: undefined };
     transfers.set(key, transfer);
     return transfer;
   };
@@ -91,15 +91,15 @@ export function createReceiving(files: Pick<StoredFiles, 'put'>): Receiving {
       transfer.at += bytes.length;
       clearTimeout(transfer.timer);
       if (!last) {
-        transfer.timer = setTimeout(() => drop(key, gaveUp()), patience);
+        transfer.timer = setTimeout(() => drop(key, gaveUp()), transferTimeout);
         transfer.timer.unref();
       }
       try {
         // If the disk refuses the file, nothing reads the chunks any longer.
-        await Promise.race([transfer.give(bytes), transfer.kept]);
+        await Promise.race([transfer.give(bytes), transfer.stored]);
         if (!last) return null;
         transfer.end();
-        const { hash } = await transfer.kept;
+        const { hash } = await transfer.stored;
         const handle = randomUUID();
         received.set(handle, { owner, name, hash, size });
         return handle;
@@ -120,13 +120,13 @@ export function createReceiving(files: Pick<StoredFiles, 'put'>): Receiving {
 const gaveUp = () => new CodeskError(failure('cancelled'));
 
 /** A queue of chunks; each is taken before the next is requested. */
-function pieces() {
-  let next: { piece: Uint8Array | undefined; error: Error | undefined; taken: () => void } | undefined;
+function chunks() {
+  let next: { chunk: Uint8Array | undefined; error: Error | undefined; taken: () => void } | undefined;
   let wake: (() => void) | undefined;
   let isOver = false;
-  const put = (piece: Uint8Array | undefined, error?: Error) =>
+  const put = (chunk: Uint8Array | undefined, error?: Error) =>
     new Promise<void>((taken) => {
-      next = { piece, error, taken };
+      next = { chunk, error, taken };
       wake?.();
     });
   async function* bytes(): AsyncGenerator<Uint8Array> {
@@ -138,17 +138,17 @@ function pieces() {
       const now = next;
       next = undefined;
       if (now?.error) throw now.error;
-      if (!now?.piece) {
+      if (!now?.chunk) {
         now?.taken();
         return;
       }
-      yield now.piece;
+      yield now.chunk;
       now.taken();
     }
   }
   return {
     bytes: bytes(),
-    give: (piece: Uint8Array) => put(piece),
+    give: (chunk: Uint8Array) => put(chunk),
     end(error?: Error) {
       if (isOver) return;
       isOver = true;

@@ -69,8 +69,8 @@ export function createLayouts({ store, now }: LayoutsOptions): Layouts {
       return layoutOf(found.body)?.answers ?? answersSchema.safeParse({ columns }).data;
     },
     async list(owner) {
-      const kept = await store.rateSnapshots(owner, prefix);
-      return kept.flatMap(({ key, at, body }) => {
+      const stored = await store.rateSnapshots(owner, prefix);
+      return stored.flatMap(({ key, at, body }) => {
         const layout = layoutOf(body);
         return layout ? { ...layout, key, at } : [];
       });

@@ -4,7 +4,7 @@ import type { PreparedChange, RateTarget, RowsFile } from '../../shared/desk/rat
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
 import { overlapFailure } from './conflict-names';
-import { keepRows, type Rows } from './queued-rows';
+import { type Rows, storeRows } from './queued-rows';
 import type { RateParts } from './rate-parts';
 import { isTarget } from './service-replies';
 
@@ -44,8 +44,8 @@ export function createQueue({ store, files, work, now, toSend }: QueueParts): Qu
     if (names.length > 0) throw overlapFailure(names);
     const outcome = await store.addRateEntry(owner, {
       ...change,
-      base: 'bytes' in base ? await keepRows(files, base) : base,
-      wanted: await keepRows(files, wanted),
+      base: 'bytes' in base ? await storeRows(files, base) : base,
+      wanted: await storeRows(files, wanted),
       made: now(),
       operation: randomUUID(),
     });

@@ -18,7 +18,7 @@ export interface Rows {
 }
 
 /** Writes rows to the disk. */
-export async function keepRows(files: Pick<StoredFiles, 'put'>, { bytes, count }: Rows): Promise<RowsFile> {
+export async function storeRows(files: Pick<StoredFiles, 'put'>, { bytes, count }: Rows): Promise<RowsFile> {
   const { hash } = await files.put(bytes);
   return { file: hash, rows: count };
 }

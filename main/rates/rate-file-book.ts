@@ -151,7 +151,7 @@ export class RateFileBook {
   }
 
   /** The edit with its resolved effect, if that depends on other rows or on the current rates. */
-  settled(edit: Edit): Edit {
+  withEffect(edit: Edit): Edit {
     if (edit.op === 'fix') {
       const fix = resolvedFix(edit, this.book, this.checks);
       const isForAll = fix.rows === null && !fix.cells && !fix.removed;
@@ -210,7 +210,8 @@ export class RateFileBook {
     severity: 'error' | 'warning' | null,
   ): { position: number; field: string | null; kind: FindingName } | null {
     const rows = this.#views.rows(view);
-    const wanted = ({ kind }: PlacedFinding) => severity === null || findingKinds[kind].severity === severity;
+    const hasSeverity = ({ kind }: PlacedFinding) =>
+      severity === null || findingKinds[kind].severity === severity;
     // -1 is the row as a whole.
     const placeOf = (name: string | null) => (name === null ? -1 : this.#fields.indexOf(name));
     const step = back ? -1 : 1;
@@ -219,7 +220,7 @@ export class RateFileBook {
       if (row === undefined) continue;
       const found = this.#findings
         .ofRow(row)
-        .filter(wanted)
+        .filter(hasSeverity)
         .sort((a, b) => step * (placeOf(a.field) - placeOf(b.field)));
       const next =
         at === from
@@ -302,7 +303,7 @@ export class RateFileBook {
   }
 
   /** The rows that the service will have; undefined without current rates. */
-  wanted() {
+  resultRows() {
     const { comparison } = this.checks;
     return comparison && requestedRows(this.book, comparison);
   }
@@ -325,8 +326,8 @@ export class RateFileBook {
   /** The rows that the service will have, or those of the file without current rates. */
   costRows(): { readonly isCompared: boolean; readonly rows: CostRows } {
     const { table } = this.book;
-    const wanted = this.wanted();
-    if (wanted) return { isCompared: true, rows: { table, columns: wanted.columns } };
+    const result = this.resultRows();
+    if (result) return { isCompared: true, rows: { table, columns: result.columns } };
     return { isCompared: false, rows: { table, columns: this.checks.values, which: this.book.order() } };
   }
 

@@ -3,17 +3,17 @@ import type { RateResult, ResultFindings, ResultSteps } from '../../shared/ipc/r
 import type { OpenBook } from '../../shared/rates/book';
 import type { BookChecks } from '../../shared/rates/book-checks';
 import type { RateComparison } from '../../shared/rates/compare';
+import type { Occurrence } from '../../shared/rates/occurrences';
 import { type CurveLine, curveLine, type RateCurve, rateCurve } from '../../shared/rates/rate-curve';
 import { type RateStep, rateSteps } from '../../shared/rates/rate-steps';
 import { checkResult, hasNewBand, type ResultCheck } from '../../shared/rates/result-check';
-import type { Occurrence } from '../../shared/rates/row-checks';
 import { packedRows } from '../../shared/rates/row-ranges';
 import { mismatchedUnit } from '../../shared/rates/unit-mismatch';
 
-type RequestedRows = ReturnType<RateComparison['wanted']>;
+type RequestedRows = ReturnType<RateComparison['resultRows']>;
 
 export interface RateFileResult {
-  readonly wanted: RequestedRows;
+  readonly result: RequestedRows;
   readonly check: ResultCheck;
   /** Positions of current rows that the file does not have and whose removal resolves the errors. */
   readonly overlapping: readonly number[];
@@ -33,7 +33,7 @@ export function requestedRows(
   alsoRemoved: ReadonlySet<number> = new Set(),
 ): RequestedRows {
   const { decisions } = book;
-  return comparison.wanted(
+  return comparison.resultRows(
     {
       added: (row) => decisions.isWanted('added', row),
       changed: (row) => decisions.isWanted('changed', row),
@@ -95,7 +95,7 @@ export class RateFileResults {
 
   #nextLine(of: RateFileResult): CurveLine | undefined {
     if (this.#next?.of !== of) {
-      const { columns, sources } = of.wanted;
+      const { columns, sources } = of.result;
       const isKept = (row: number) => (sources[row] ?? 0) < 0;
       this.#next = { of, line: curveLine(this.#book.table, columns, isKept) };
     }
@@ -105,20 +105,20 @@ export class RateFileResults {
 
 /** Checks the rows that the service will have. */
 function resultOf(book: OpenBook, comparison: RateComparison): RateFileResult {
-  const wanted = requestedRows(book, comparison);
-  const check = checkWanted(book, comparison, wanted);
+  const result = requestedRows(book, comparison);
+  const check = checkedResult(book, comparison, result);
   const overlapping = new Set<number>();
   // A row can hide another one that overlaps the same band.
-  for (let next = { wanted, check }; ; ) {
+  for (let next = { result, check }; ; ) {
     const before = overlapping.size;
     for (const { rows } of next.check.brought)
       for (const row of rows) {
-        const source = next.wanted.sources[row] ?? 0;
+        const source = next.result.sources[row] ?? 0;
         if (source < 0) overlapping.add(-source - 1);
       }
-    if (overlapping.size === before) return { wanted, check, overlapping: [...overlapping] };
+    if (overlapping.size === before) return { result, check, overlapping: [...overlapping] };
     const fewer = requestedRows(book, comparison, overlapping);
-    next = { wanted: fewer, check: checkWanted(book, comparison, fewer) };
+    next = { result: fewer, check: checkedResult(book, comparison, fewer) };
   }
 }
 
@@ -126,7 +126,7 @@ function resultOf(book: OpenBook, comparison: RateComparison): RateFileResult {
  * A finding is new if it involves an added row, or a changed row and one that the file does not have: the file intends
  * the row without the other one.
  */
-function checkWanted(
+function checkedResult(
   book: OpenBook,
   comparison: RateComparison,
   { columns, sources }: RequestedRows,
@@ -146,9 +146,9 @@ function checkWanted(
 
 function shownResult(
   book: OpenBook,
-  { wanted, check, overlapping }: RateFileResult,
+  { result, check, overlapping }: RateFileResult,
 ): Omit<RateResult, 'falls' | 'jumps' | 'unit'> {
-  const { columns, sources } = wanted;
+  const { columns, sources } = result;
   const fields = book.table.definition.key;
   const shownRow = (row: number) => {
     const source = sources[row] ?? 0;
@@ -182,7 +182,7 @@ function shownResult(
 
 function shownSteps(
   book: OpenBook,
-  { wanted: { columns } }: RateFileResult,
+  { result: { columns } }: RateFileResult,
   steps: ReturnType<typeof rateSteps> = { falls: [], jumps: [] },
 ): Record<'falls' | 'jumps', ResultSteps> {
   const shown = (found: readonly RateStep[]): ResultSteps => ({

@@ -15,7 +15,7 @@ import { failure } from '../failure';
 import { NeedsAttention, refusalOf } from '../journal/needs-attention';
 import type { Found, Sender, Work } from '../journal/send-entry';
 import type { JsonReply } from './json-reply';
-import { keepRows, type Rows } from './queued-rows';
+import { type Rows, storeRows } from './queued-rows';
 import type { RateParts } from './rate-parts';
 import type { ReadService, SaveInput } from './service-replies';
 import { recordId, recordRead } from './target-calls';
@@ -26,7 +26,7 @@ interface PreparedSave {
   readonly input: SaveInput;
 }
 
-interface SeenService {
+interface ComparedService {
   readonly text: JsonReply;
   readonly service: ReadService;
 }
@@ -129,11 +129,16 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
     }
     const overlaps = await work.broughtConflictNames(table, theirs.bytes, merged.rows.bytes);
     if (overlaps.length > 0) throw new NeedsAttention('refuse', 'overlap', overlaps.join('\n'));
-    return merged.isThere ? undefined : this.#parse(change, by, service, merged.rows);
+    return merged.isStored ? undefined : this.#parse(change, by, service, merged.rows);
   }
 
   /** True if the service still has the same rows and other values. */
-  async #isSame({ target }: RateEntry, seen: SeenService, now: SeenService, rows: Rows): Promise<boolean> {
+  async #isSame(
+    { target }: RateEntry,
+    seen: ComparedService,
+    now: ComparedService,
+    rows: Rows,
+  ): Promise<boolean> {
     const { work } = this.parts;
     const [was, is] = [seen.service.rows.bytes, now.service.rows.bytes];
     if ((await work.lookedUp(target.table, was, was, is)) !== 'before') return false;
@@ -180,7 +185,7 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
     return { input, patch: { sent: { before: was, after: is, print: input.print } } };
   }
 
-  async #readService({ target, state }: RateEntry, { owner }: Sender): Promise<SeenService> {
+  async #readService({ target, state }: RateEntry, { owner }: Sender): Promise<ComparedService> {
     const { server, work } = this.parts;
     let text: JsonReply;
     try {
@@ -209,6 +214,6 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
   }
 
   #keep(rows: Rows): Promise<RowsFile> {
-    return keepRows(this.parts.files, rows);
+    return storeRows(this.parts.files, rows);
   }
 }

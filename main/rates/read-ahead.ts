@@ -53,7 +53,7 @@ export function createReadAhead({ services, contracts, refresh, inUse, now, log 
   };
 
   /** True if all could be read. Server faults are not failures. */
-  const untroubled = async (reading: () => Promise<void>): Promise<boolean> => {
+  const ignoreFaults = async (reading: () => Promise<void>): Promise<boolean> => {
     try {
       await reading();
       return true;
@@ -66,7 +66,7 @@ export function createReadAhead({ services, contracts, refresh, inUse, now, log 
   return {
     /** Reads the list of services and the rates that were never read. */
     prepare: (owner: string) =>
-      untroubled(async () => {
+      ignoreFaults(async () => {
         const listed = await services.list(owner);
         if (!listed || now() - listed.at > freshMs) await services.refreshList(owner);
         const unread: RecordRef[] = [];
@@ -91,7 +91,7 @@ export function createReadAhead({ services, contracts, refresh, inUse, now, log 
      */
     async refreshAll(owner: string): Promise<boolean> {
       let isUsed = false;
-      const isRead = await untroubled(async () => {
+      const isRead = await ignoreFaults(async () => {
         const records = new Map((await inUse(owner)).map((record) => [recordOf(record), record]));
         // A user who does not use the rate desk causes no requests.
         isUsed = records.size > 0;

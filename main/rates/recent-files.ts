@@ -8,7 +8,7 @@ import type { PreferenceStore } from '../preferences/preferences';
 /** Most files that are remembered per user. */
 const most = 10;
 /** Milliseconds to wait for a drive that does not respond; its files count as existing. */
-const patience = 500;
+const driveTimeout = 500;
 
 export interface RecentFiles {
   /** Call it when the user opens this file. */
@@ -41,7 +41,7 @@ export function createRecentFiles({ store, toSystem, now = Date.now }: RecentOpt
           name: basename(path),
           folder: basename(dirname(path)),
           at,
-          there: await isThere(path),
+          there: await exists(path),
         })),
       ),
     path: (owner, id) => store.recentFiles(owner).find(({ path }) => idOf(path) === id)?.path,
@@ -55,14 +55,14 @@ export function createRecentFiles({ store, toSystem, now = Date.now }: RecentOpt
 const idOf = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 32);
 
 /** False only if the disk confirms that the file does not exist. */
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   const found = stat(path).then(
     (file) => file.isFile(),
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR',
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(true), patience);
+    timer = setTimeout(() => resolve(true), driveTimeout);
   });
   return Promise.race([found, late]).finally(() => clearTimeout(timer));
 }

@@ -12,14 +12,14 @@ export type ReplyOrder = (owner: string, key: string) => () => boolean;
 
 export function createReplyOrder(): ReplyOrder {
   let replies = 0;
-  const lastKept = new Map<string, number>();
+  const lastStored = new Map<string, number>();
   return (owner, key) => {
     replies += 1;
     const own = replies;
     const name = `${owner} ${key}`;
     return () => {
-      if ((lastKept.get(name) ?? 0) > own) return false;
-      lastKept.set(name, own);
+      if ((lastStored.get(name) ?? 0) > own) return false;
+      lastStored.set(name, own);
       return true;
     };
   };

@@ -19,19 +19,19 @@ export function resolvedFix(
 ): Fix {
   const { cells: _cells, removed: _removed, ...asked } = edit;
   const { kind, rows } = asked;
-  const meant = rows && new Set(rowsOf(rows));
-  const isMeant = (row: number) => book.has(row) && (meant?.has(row) ?? true);
+  const selected = rows && new Set(rowsOf(rows));
+  const isSelected = (row: number) => book.has(row) && (selected?.has(row) ?? true);
   if (kind === 'gap' || kind === 'inclusive-bands') {
-    return { ...asked, cells: closedGaps(kind, values, checks, isMeant) };
+    return { ...asked, cells: closedGaps(kind, values, checks, isSelected) };
   }
   if (kind === 'duplicate-equal') {
-    const order = book.order().filter(isMeant);
+    const order = book.order().filter(isSelected);
     const gone = duplicatesToRemove(book.table, values, order, 'first', true);
     return { ...asked, removed: packedRows(Uint32Array.from(gone).sort()) };
   }
   if (kind === 'decimal-mix-up') {
     const rate = book.fields.get('rate')?.column;
-    const off = Array.from(book.order()).filter((row) => isMeant(row) && comparison?.mixUp(row));
+    const off = Array.from(book.order()).filter((row) => isSelected(row) && comparison?.mixUp(row));
     const cells = off.map((row) => ({
       row,
       field: 'rate',

@@ -19,7 +19,7 @@ const readsAtOnce = 4;
 /** Services that are stored in one step. */
 const batchSize = 20;
 /** Milliseconds of computing before a pause for other work of the process. */
-const longestTurn = 8;
+const longestRun = 8;
 
 /** The source of the rates of services. */
 export interface RoundSource {
@@ -42,7 +42,7 @@ interface RoundsOptions {
   readonly queue: (owner: string, item: QueuedChange) => Promise<unknown>;
   readonly progress: (progress: RoundEvents['rounds-progress']) => void;
   /** The owner is still signed in. */
-  readonly isThere: (owner: string) => boolean;
+  readonly isSignedIn: (owner: string) => boolean;
 }
 
 interface Run {
@@ -154,15 +154,15 @@ export class Rounds {
   }
 
   async #readAll(owner: string, first: RateRound, run: Run): Promise<void> {
-    const { store, progress, isThere } = this.#options;
+    const { store, progress, isSignedIn } = this.#options;
     let round = first;
     const figures = await store.roundFigures(owner, round.id);
     const total = sum(figures, () => true);
     let done = sum(figures, ({ state }) => state !== 'waiting');
     const say = (running: boolean) => progress({ round: round.id, step: 'read', done, total, running });
     say(true);
-    const turn = createTurns();
-    while (!run.stopped && isThere(owner)) {
+    const pause = createPauses();
+    while (!run.stopped && isSignedIn(owner)) {
       const next = await store.servicesIn(owner, round.id, 'waiting', { limit: batchSize });
       if (next.length === 0) break;
       const batch: Noted[] = [];
@@ -172,8 +172,8 @@ export class Rounds {
           ? { content, readAt: body.readAt, details: '' }
           : await this.#readOne(owner, body);
         // A sign-out is not an error of the service.
-        if (!read.content && !isThere(owner)) return;
-        await turn();
+        if (!read.content && !isSignedIn(owner)) return;
+        await pause();
         const computed = computedService(round, { ...body, readAt: read.readAt }, read.content, read.details);
         batch.push({ position, body: computed, content: content ? undefined : read.content });
       });
@@ -208,23 +208,23 @@ export class Rounds {
   }
 
   async #queueAll(owner: string, round: RateRound, run: Run): Promise<void> {
-    const { store, queue, progress, isThere } = this.#options;
+    const { store, queue, progress, isSignedIn } = this.#options;
     const figures = await store.roundFigures(owner, round.id);
     const isWanted = ({ state, out }: Figure) => !out && (state === 'moves' || state === 'queued');
     const total = sum(figures, isWanted);
     let done = sum(figures, ({ state }) => state === 'queued');
     const say = (running: boolean) => progress({ round: round.id, step: 'queue', done, total, running });
     say(true);
-    const turn = createTurns();
-    while (!run.stopped && isThere(owner)) {
+    const pause = createPauses();
+    while (!run.stopped && isSignedIn(owner)) {
       const next = await store.servicesIn(owner, round.id, 'moves', { limit: batchSize, wanted: true });
       if (next.length === 0) {
         await store.keepRound(owner, { ...round, state: 'queued' });
         break;
       }
       for (const { position, body, content } of next) {
-        if (run.stopped || !isThere(owner)) break;
-        await turn();
+        if (run.stopped || !isSignedIn(owner)) break;
+        await pause();
         const items = itemsOf(round, body, content);
         // The outbox comes first: after an interruption the same items are queued again, with the same ids.
         for (const item of items) await queue(owner, item);
@@ -275,10 +275,10 @@ function sameChange(a: RateRound, b: RateRound): boolean {
 }
 
 /** Pauses for other work of the process after some milliseconds. */
-function createTurns(): () => Promise<void> {
+function createPauses(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < longestTurn) return;
+    if (performance.now() - since < longestRun) return;
     await new Promise((resolve) => setImmediate(resolve));
     since = performance.now();
   };

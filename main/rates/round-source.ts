@@ -91,7 +91,7 @@ const plain = (value: unknown) =>
     .toLowerCase();
 
 /** The texts of a filter; empty without it. */
-function wanted(filters: readonly FilterValue[], name: string): readonly string[] {
+function filterTexts(filters: readonly FilterValue[], name: string): readonly string[] {
   const value = filters.find((filter) => filter.name === name)?.value;
   return (Array.isArray(value) ? value : [value]).map(plain).filter((text) => text !== '');
 }
@@ -101,8 +101,8 @@ export function snapshotServices(
   services: readonly StoredService[],
   filters: readonly FilterValue[],
 ): FoundService[] {
-  const [name = ''] = wanted(filters, 'name');
-  const kinds = wanted(filters, 'type_label');
+  const [name = ''] = filterTexts(filters, 'name');
+  const kinds = filterTexts(filters, 'type_label');
   return services
     .map(({ id, type, name }) => ({ id, name, kind: serviceForms[type].label }))
     .filter((each) => each.name.toLowerCase().includes(name))
@@ -114,9 +114,9 @@ export function snapshotContracts(
   contracts: readonly KnownContract[],
   filters: readonly FilterValue[],
 ): FoundService[] {
-  const numbers = wanted(filters, 'contract_no');
-  const [client = ''] = wanted(filters, 'client');
-  const states = wanted(filters, 'status_label');
+  const numbers = filterTexts(filters, 'contract_no');
+  const [client = ''] = filterTexts(filters, 'client');
+  const states = filterTexts(filters, 'status_label');
   return contracts
     .filter(({ number }) => numbers.length === 0 || numbers.some((text) => plain(number).includes(text)))
     .filter((each) => plain(each.client).includes(client))

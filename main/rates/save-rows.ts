@@ -51,14 +51,14 @@ export async function saveRows(
     },
   };
   const annotated = sheet && annotatedSheet(book, sheet);
-  const pieces = annotated
+  const chunks = annotated
     ? writtenFile(format, annotated.blocks, { ...options, columns: annotated.columns })
     : exportedFile(format, book.rateFile.table, book.blocks(of === 'findings'), options);
   async function* counted() {
     let bytes = 0;
-    for await (const piece of pieces) {
-      yield piece;
-      bytes += piece.length;
+    for await (const chunk of chunks) {
+      yield chunk;
+      bytes += chunk.length;
       progress(bytes, part);
     }
   }

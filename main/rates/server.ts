@@ -39,7 +39,7 @@ interface RateServerOptions {
 }
 
 /** Longest input, in characters, that main parses itself. */
-const longestHere = 256 * 1024;
+const longestInMain = 256 * 1024;
 const noFile = () => Promise.reject(new Error('no file is picked'));
 const isWhole = true;
 
@@ -53,7 +53,7 @@ export function createRateServer({ provider, largeRequests }: RateServerOptions)
   ): Promise<unknown> => {
     const call = recordSave(target);
     if (typeof json !== 'string') return new EncodedInput(json, 'application/json', undefined, [], print);
-    if (json.length <= longestHere) return JSON.parse(json);
+    if (json.length <= longestInMain) return JSON.parse(json);
     const read = await largeRequests.read(`{"call":"${call}","input":${json}}`, noFile);
     return new EncodedInput(read.bytes, read.type, read.input, read.secrets, read.print);
   };

@@ -6,10 +6,10 @@ import { type Option, optionList } from '../../shared/option';
 import { type RateTableId, rateTableIds } from '../../shared/rates/tables';
 import type { ServiceType } from '../../shared/service-types';
 import { type Id, idSchema } from '../../shared/table/row';
-import type { SnapshotShelf } from './contract-snapshots';
+import type { SnapshotAccess } from './contract-snapshots';
 import { type JsonReply, jsonText } from './json-reply';
 import { listedRows, listedService } from './listed-rows';
-import { keepRows } from './queued-rows';
+import { storeRows } from './queued-rows';
 import { unlessUnanswered } from './server-answers';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -54,21 +54,28 @@ const listKey = 'services';
 const citiesKey = (country: Id) => `cities/${String(country)}`.slice(0, 200);
 const serviceKey = (id: Id) => `service/${String(id)}`.slice(0, 200);
 
-export function createServiceSnapshots({ keep, kept, arrived, files, work, server }: SnapshotShelf) {
-  const service = (owner: string, id: Id) => kept(owner, serviceKey(id), serviceSchema);
-  const list = (owner: string) => kept(owner, listKey, listSchema);
+export function createServiceSnapshots({
+  writeSnapshot,
+  readSnapshot,
+  replyArrived,
+  files,
+  work,
+  server,
+}: SnapshotAccess) {
+  const service = (owner: string, id: Id) => readSnapshot(owner, serviceKey(id), serviceSchema);
+  const list = (owner: string) => readSnapshot(owner, listKey, listSchema);
   const putText = async (text: string) => (await files.put(Buffer.from(text))).hash;
   const keepLists = (owner: string, type: ServiceType, file: string) =>
-    keep(owner, `options/${type}`, { options: file });
+    writeSnapshot(owner, `options/${type}`, { options: file });
 
   const keepService = async (owner: string, id: Id, reply: JsonReply) => {
-    const isLatest = arrived(owner, serviceKey(id));
+    const isLatest = replyArrived(owner, serviceKey(id));
     const { type, name, country, ...read } = await work.readAllTables(reply);
     // A reply about another service, for example from a cache, is ignored.
     if (type === undefined || String(read.id) !== String(id)) return;
     const tables = [];
     for (const { value, table, rows } of read.tables)
-      tables.push({ value, table, rows: await keepRows(files, rows) });
+      tables.push({ value, table, rows: await storeRows(files, rows) });
     const before = (await service(owner, id))?.body;
     const fields = await putText(read.fields);
     const lists = read.lists === null ? null : await putText(read.lists);
@@ -77,7 +84,7 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
     // Both writes start now, so that a later reply cannot overtake the second one.
     await Promise.all([
       ...(lists === null ? [] : [keepLists(owner, type, lists)]),
-      keep(owner, serviceKey(id), { name, type, tables, country, fields, options }),
+      writeSnapshot(owner, serviceKey(id), { name, type, tables, country, fields, options }),
     ]);
   };
 
@@ -89,10 +96,10 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
 
   /** The reply of `address.cities-of`. */
   const keepCities = async (owner: string, country: Id, text: string) => {
-    await keep(owner, citiesKey(country), { options: await putText(text) });
+    await writeSnapshot(owner, citiesKey(country), { options: await putText(text) });
   };
   const citiesOf = async (owner: string, country: Id | null): Promise<readonly Option[]> => {
-    const found = country === null ? undefined : await kept(owner, citiesKey(country), optionsSchema);
+    const found = country === null ? undefined : await readSnapshot(owner, citiesKey(country), optionsSchema);
     if (!found) return [];
     const reply = JSON.parse((await files.read(found.body.options)).toString('utf8'));
     return z.object({ cities: optionList }).safeParse(reply).data?.cities ?? [];
@@ -145,7 +152,7 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
       region?: Id | null,
     ): Promise<KnownOptions | undefined> {
       const own = await service(owner, id);
-      const ofKind = await kept(owner, `options/${type}`, optionsSchema);
+      const ofKind = await readSnapshot(owner, `options/${type}`, optionsSchema);
       const file = own?.body.options ?? ofKind?.body.options;
       if (file === undefined) return undefined;
       const lists = JSON.parse((await files.read(file)).toString('utf8')) as KnownOptions['lists'];
@@ -166,7 +173,7 @@ export function createServiceSnapshots({ keep, kept, arrived, files, work, serve
         else unknown.push(String(row.type_label ?? row.type ?? '').slice(0, 200));
       }
       const unknownKinds = { count: unknown.length, example: unknown[0] ?? '' };
-      await keep(owner, listKey, { services, unknownKinds });
+      await writeSnapshot(owner, listKey, { services, unknownKinds });
     },
   };
 }

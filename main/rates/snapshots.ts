@@ -34,20 +34,20 @@ export function createSnapshots(parts: SnapshotParts) {
   const { store, owner: ownerNow, changed, now, log } = parts;
   /** Users whose rates are being read in advance. */
   const preparing = new Set<string>();
-  const keep = async (owner: string, key: string, body: unknown) => {
+  const writeSnapshot = async (owner: string, key: string, body: unknown) => {
     await store.keepRateSnapshot(owner, { key, at: now(), body: JSON.stringify(body) });
     // Reading in advance writes many snapshots that no page shows, so it sends no change events.
     if (!preparing.has(owner)) changed();
   };
-  const kept = async <S extends z.ZodType>(owner: string, key: string, schema: S) => {
+  const readSnapshot = async <S extends z.ZodType>(owner: string, key: string, schema: S) => {
     const found = await store.rateSnapshot(owner, key);
     const body = found && schema.safeParse(JSON.parse(found.body));
     return found && body?.success ? { at: found.at, body: body.data as z.output<S> } : undefined;
   };
 
-  const shelf = { ...parts, keep, kept, arrived: createReplyOrder() };
-  const services = createServiceSnapshots(shelf);
-  const contracts = createContractSnapshots(shelf);
+  const access = { ...parts, writeSnapshot, readSnapshot, replyArrived: createReplyOrder() };
+  const services = createServiceSnapshots(access);
+  const contracts = createContractSnapshots(access);
   /** Reads a service or a contract again. Rejects as the call does. */
   const refresh = async (owner: string, record: RecordRef) => {
     const id = recordId(record);
@@ -60,7 +60,7 @@ export function createSnapshots(parts: SnapshotParts) {
   /** The stored rows of a table; undefined without any. */
   const current = (owner: string, { contract, ...target }: RateTarget): Promise<CurrentRows | undefined> =>
     contract ? contracts.current(owner, { contract, ...target }) : services.current(owner, target);
-  const untroubled = (work: Promise<void>) =>
+  const ignoreFaults = (work: Promise<void>) =>
     void work.catch((error: unknown) => {
       if (!(error instanceof CodeskError)) log.error('rates of a service', error);
     });
@@ -129,7 +129,7 @@ export function createSnapshots(parts: SnapshotParts) {
     },
     refresh,
     /** Like `read`, but faults end it and are not failures. */
-    refreshQuietly: (owner: string, record: RecordRef) => untroubled(refresh(owner, record)),
+    refreshQuietly: (owner: string, record: RecordRef) => ignoreFaults(refresh(owner, record)),
     /**
      * Reads the list of services and the rates that were never read, so that a file can be compared offline. Faults end
      * it and are not failures.
@@ -147,8 +147,8 @@ export function createSnapshots(parts: SnapshotParts) {
      * @param reply of `recordRead`
      */
     note: (owner: string, record: RecordRef, reply: JsonReply) =>
-      untroubled(keepRecord(owner, record, reply)),
+      ignoreFaults(keepRecord(owner, record, reply)),
     /** Called when the page of the user read data with one of the calls of `isRateRead`. */
-    noteRead: (call: string, input: unknown, reply: unknown) => untroubled(noteReply(call, input, reply)),
+    noteRead: (call: string, input: unknown, reply: unknown) => ignoreFaults(noteReply(call, input, reply)),
   };
 }

@@ -11,7 +11,7 @@ import { failure } from '../failure';
 import { writeChunksAtomic } from '../system/atomic-files';
 
 /** Bytes that are hashed and written at once, so that other work does not wait long. */
-const pieceSize = 1024 * 1024;
+const chunkSize = 1024 * 1024;
 /** Milliseconds that a new file is protected from clean-up: the record that refers to it may not be stored yet. */
 const untouchedFor = 60 * 60 * 1000;
 const hashName = /^[0-9a-f]{64}$/;
@@ -34,10 +34,10 @@ export interface StoredFiles {
    * @param inUse called while nothing is being written
    * @returns the number of removed files. Files that cannot be removed stay for the next time
    */
-  sweep(inUse: () => Promise<Iterable<string>>, options?: SweepOptions): Promise<number>;
+  cleanUp(inUse: () => Promise<Iterable<string>>, options?: CleanUpOptions): Promise<number>;
 }
 
-export interface SweepOptions {
+export interface CleanUpOptions {
   /**
    * Whether a file that was stored within the last hour may be removed, although the record that refers to it may not
    * be stored yet.
@@ -49,7 +49,7 @@ export interface SweepOptions {
 /** Running work by folder, shared by all stores of the same folder. */
 interface Doing {
   readonly puts: Set<Promise<unknown>>;
-  sweep: Promise<unknown>;
+  cleanUp: Promise<unknown>;
 }
 const doings = new Map<string, Doing>();
 
@@ -64,7 +64,7 @@ export function createStoredFiles(folder: string, isShared = false): StoredFiles
     return join(folder, hash);
   };
 
-  const doing = doings.get(folder) ?? { puts: new Set(), sweep: Promise.resolve() };
+  const doing = doings.get(folder) ?? { puts: new Set(), cleanUp: Promise.resolve() };
   doings.set(folder, doing);
 
   const write = async (bytes: Bytes) => {
@@ -72,10 +72,10 @@ export function createStoredFiles(folder: string, isShared = false): StoredFiles
     let size = 0;
     let hash = '';
     async function* counted() {
-      for await (const piece of bytes instanceof Uint8Array ? splitChunks(bytes) : bytes) {
-        sum.update(piece);
-        size += piece.length;
-        yield piece;
+      for await (const chunk of bytes instanceof Uint8Array ? splitChunks(bytes) : bytes) {
+        sum.update(chunk);
+        size += chunk.length;
+        yield chunk;
       }
       hash = sum.digest('hex');
     }
@@ -101,7 +101,7 @@ export function createStoredFiles(folder: string, isShared = false): StoredFiles
 
   return {
     async put(bytes) {
-      await doing.sweep;
+      await doing.cleanUp;
       const writing = write(bytes);
       doing.puts.add(writing);
       try {
@@ -113,32 +113,32 @@ export function createStoredFiles(folder: string, isShared = false): StoredFiles
     path,
     async read(hash) {
       const file = path(hash);
-      const bytes = await readPieces(file, isShared).catch((error: unknown) => {
+      const bytes = await readChunks(file, isShared).catch((error: unknown) => {
         throw lost(hash, error);
       });
       const sum = createHash('sha256');
-      for (const piece of splitChunks(bytes)) {
-        sum.update(piece);
+      for (const chunk of splitChunks(bytes)) {
+        sum.update(chunk);
         await new Promise(setImmediate);
       }
       if (sum.digest('hex') !== hash) throw lost(hash);
       return bytes;
     },
-    sweep(inUse, options) {
-      const swept = doing.sweep.then(async () => {
+    cleanUp(inUse, options) {
+      const cleaned = doing.cleanUp.then(async () => {
         await Promise.allSettled(doing.puts);
-        return sweepNow(folder, new Set(await inUse()), options);
+        return cleanUpNow(folder, new Set(await inUse()), options);
       });
-      doing.sweep = swept.catch(() => undefined);
-      return swept;
+      doing.cleanUp = cleaned.catch(() => undefined);
+      return cleaned;
     },
   };
 }
 
-async function sweepNow(
+async function cleanUpNow(
   folder: string,
   used: ReadonlySet<string>,
-  { mayRemoveNew = () => false, now = Date.now() }: SweepOptions = {},
+  { mayRemoveNew = () => false, now = Date.now() }: CleanUpOptions = {},
 ): Promise<number> {
   let removed = 0;
   for (const name of await readdir(folder).catch(() => [])) {
@@ -156,16 +156,16 @@ async function sweepNow(
 }
 
 function* splitChunks(bytes: Uint8Array): Iterable<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
+  for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize);
 }
 
-async function readPieces(file: string, isShared: boolean): Promise<Buffer> {
+async function readChunks(file: string, isShared: boolean): Promise<Buffer> {
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
     const bytes = Buffer.from(isShared ? new SharedArrayBuffer(size) : new ArrayBuffer(size));
     for (let at = 0; at < bytes.length; ) {
-      const { bytesRead } = await handle.read(bytes, at, Math.min(pieceSize, bytes.length - at), at);
+      const { bytesRead } = await handle.read(bytes, at, Math.min(chunkSize, bytes.length - at), at);
       if (bytesRead === 0) return bytes.subarray(0, at);
       at += bytesRead;
     }

@@ -12,14 +12,14 @@ import { untilAborted } from '../api/until-aborted';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import {
+  BookNotOpen,
   BookThread,
-  NotOpenThere,
   raise,
   ThreadDied,
   type ThreadQuestion,
   type WriteProgress,
 } from './book-thread';
-import type { BookQuestion, Made, Opened, RequestedRows, SeenReading } from './books';
+import type { BookQuestion, Made, Opened, RequestedRows, ShownReading } from './books';
 import type { ImportQuestion } from './import-file';
 import type { SaveRequest } from './save-rows';
 import type { KnownValues } from './service-snapshots';
@@ -72,7 +72,7 @@ export class RateThread {
   /** The current rates that open books were compared with. */
   readonly #bases = new Map<string, CurrentRows>();
   /** How each rate file was last read, so that its edits still apply after the thread died. */
-  readonly #readings = new Map<string, SeenReading>();
+  readonly #readings = new Map<string, ShownReading>();
   readonly #openings = new Map<string, SharedArrayBuffer>();
   /** Files that are being written. */
   readonly #savings = new Set<Promise<unknown>>();
@@ -181,15 +181,15 @@ export class RateThread {
    * Calls `take` with the rows that the service will have. The rate file does not change until it resolves. Rejects
    * with `rates_blocked`, `rates_not_loaded` or `rates_unchanged`.
    */
-  wanted<T>(owner: string, id: string, take: (rows: TakenRows) => Promise<T>): Promise<T> {
+  withResult<T>(owner: string, id: string, take: (rows: TakenRows) => Promise<T>): Promise<T> {
     return this.#inLine(id, async () => {
       const rateFile = await this.#rateFile(owner, id);
-      const wanted = await this.#withBook(owner, id, () =>
-        this.#send<RequestedRows>({ what: 'wanted', rateFile: id }),
+      const result = await this.#withBook(owner, id, () =>
+        this.#send<RequestedRows>({ what: 'result', rateFile: id }),
       );
       const base = this.#bases.get(id);
       if (!base) throw new CodeskError(failure('rates_not_loaded', { subject: rateFile.name }));
-      return take({ ...wanted, rateFile, base: base.rows, baseAt: base.at });
+      return take({ ...result, rateFile, base: base.rows, baseAt: base.at });
     });
   }
 
@@ -335,7 +335,7 @@ export class RateThread {
         if (this.#books.get(id) !== owner) await this.#reopen(owner, id);
         return await work();
       } catch (error) {
-        if (!(error instanceof ThreadDied || error instanceof NotOpenThere)) throw error;
+        if (!(error instanceof ThreadDied || error instanceof BookNotOpen)) throw error;
         this.#books.delete(id);
         if (again > 0) throw new CodeskError(failure('rates_stopped'), error);
       }
@@ -356,12 +356,12 @@ export class RateThread {
   #inLine<T>(id: string, work: () => Promise<T>): Promise<T> {
     const before = this.#lines.get(id) ?? Promise.resolve();
     const done = before.then(work, work);
-    const settled = done
+    const finished = done
       .catch(() => undefined)
       .then(() => {
-        if (this.#lines.get(id) === settled) this.#lines.delete(id);
+        if (this.#lines.get(id) === finished) this.#lines.delete(id);
       });
-    this.#lines.set(id, settled);
+    this.#lines.set(id, finished);
     return done;
   }
 

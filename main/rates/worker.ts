@@ -53,8 +53,8 @@ async function answer(request: Exclude<ThreadRequest, { what: 'save' }>): Promis
       return writeImport(files, request, isEnding);
     case 'cost':
       return books.cost(request.text, request.known);
-    case 'wanted':
-      return books.wanted(request.rateFile);
+    case 'result':
+      return books.resultRows(request.rateFile);
     case 'close':
       return books.close(request.rateFile);
   }

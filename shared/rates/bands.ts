@@ -18,14 +18,14 @@ export interface BandListener {
   /** A band that is neither reversed nor repeated. `row` is the first row with it. */
   band?(row: number): void;
   /** A row whose end is missing or not above its start. Return false to treat it as no band and end the pass. */
-  odd?(row: number): boolean;
+  invalid?(row: number): boolean;
   /** A row that repeats the band of an earlier row of the strip. */
   repeated?(row: number): void;
   /**
    * No price applies to the values between two rows.
    * @param isUnsure a row with wrong ends is here; it probably fills the gap
    */
-  hole(before: number, row: number, isUnsure: boolean): void;
+  gap(before: number, row: number, isUnsure: boolean): void;
   /** A row begins before an earlier row ends. */
   overlap(before: number, row: number): void;
   /** Rows with the same band. */
@@ -224,7 +224,7 @@ class StripPass {
   #take(next: number, isFirst: boolean, row: number, a: number, z: number): boolean {
     const listener = this.#listener;
     if (Number.isNaN(a)) return false;
-    if (!(a < z) && listener.odd?.(row) === false) return false;
+    if (!(a < z) && listener.invalid?.(row) === false) return false;
     if (!isFirst) {
       if (a < this.#from || (a === this.#from && !(z >= this.#to || Number.isNaN(z)))) return false;
       if (this.#isSame(next, row, a, z)) {
@@ -270,7 +270,7 @@ class StripPass {
       if (this.#pairs === 1 && this.#step === 0) this.#step = gap === 0 ? Number.NaN : gap;
       else if (gap !== this.#step) this.#step = Number.NaN;
     }
-    if (gap > 0) this.#listener.hole(this.#reachRow, row, isUnsure);
+    if (gap > 0) this.#listener.gap(this.#reachRow, row, isUnsure);
     else if (gap < 0) this.#listener.overlap(this.#reachRow, row);
   }
 }

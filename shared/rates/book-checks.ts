@@ -94,9 +94,9 @@ export class BookChecks {
       this.#comparison = this.#compare();
       return;
     }
-    const isThere = (row: number) => this.#book.has(row);
-    this.#rows.update(rows, isThere);
-    this.#comparison?.update(rows, isThere);
+    const isPresent = (row: number) => this.#book.has(row);
+    this.#rows.update(rows, isPresent);
+    this.#comparison?.update(rows, isPresent);
   }
 
   #readChoices(rows: Uint32Array | undefined): void {

@@ -20,16 +20,16 @@ export interface RowsView {
 /** Row numbers; removed current rows as their position counted down from -1. */
 export type ShownRows = Uint32Array | Int32Array;
 
-interface Kept {
+interface CachedView {
   readonly version: number;
   readonly rows: Uint32Array;
 }
-interface KeptShown {
+interface CachedTexts {
   readonly version: number;
   readonly rows: ShownRows;
 }
 
-const keptViews = 4;
+const cachedViews = 4;
 const collator = new Intl.Collator('en', { numeric: true });
 
 function compareTexts(a: string, b: string): number {
@@ -39,8 +39,8 @@ function compareTexts(a: string, b: string): number {
 /** Sorted and filtered rows of an open file. A view is cached and updated after edits. */
 export class BookViews {
   readonly #book: OpenBook;
-  readonly #sorted = new Map<string, Kept>();
-  readonly #shown = new Map<string, KeptShown>();
+  readonly #sorted = new Map<string, CachedView>();
+  readonly #shown = new Map<string, CachedTexts>();
   readonly #matching = new Map<string, { readonly version: number; readonly rows: Uint8Array }>();
 
   readonly #comparison: () => RateComparison | undefined;
@@ -55,8 +55,8 @@ export class BookViews {
   rows(view: RowsView): ShownRows {
     const key = JSON.stringify([view.sort, view.finding, view.change, view.text]);
     const { version } = this.#book;
-    const kept = this.#shown.get(key);
-    if (kept?.version === version) return kept.rows;
+    const cached = this.#shown.get(key);
+    if (cached?.version === version) return cached.rows;
     const sorted = this.#rowsBeforeFilter(view);
     const accepts = this.#filter(view);
     const rows = accepts ? sorted.filter(accepts) : sorted;
@@ -68,13 +68,13 @@ export class BookViews {
   #rowsBeforeFilter({ sort, change }: RowsView): ShownRows {
     const comparison = this.#comparison();
     if (comparison && (sort?.field === 'danger' || change === 'removed')) {
-      const rows = comparison.byDanger();
+      const rows = comparison.byRisk();
       if (change === 'removed') return rows;
       // Rows with an unreadable key are not changes, but must be shown.
-      const rest = this.#book.order().filter((row) => comparison.state(row) === null);
-      const all = new Int32Array(rows.length + rest.length);
+      const unreadable = this.#book.order().filter((row) => comparison.state(row) === null);
+      const all = new Int32Array(rows.length + unreadable.length);
       all.set(rows);
-      all.set(rest, rows.length);
+      all.set(unreadable, rows.length);
       // Descending: the highest risk first.
       return sort?.descending ? all : all.reverse();
     }
@@ -127,15 +127,15 @@ export class BookViews {
     const book = this.#book;
     const wanted = text.toLowerCase();
     const { version, length } = book;
-    const kept = this.#matching.get(wanted);
-    if (kept?.version === version) return kept.rows;
-    const changed = kept && book.changedSince(kept.version);
+    const cached = this.#matching.get(wanted);
+    if (cached?.version === version) return cached.rows;
+    const changed = cached && book.changedSince(cached.version);
     const rows = new Uint8Array(length);
     const fields = [...book.fields.keys()];
     const test = (row: number) =>
       fields.some((field) => book.shown(row, field).toLowerCase().includes(wanted)) ? 1 : 0;
-    if (kept && changed) {
-      rows.set(kept.rows.subarray(0, length));
+    if (cached && changed) {
+      rows.set(cached.rows.subarray(0, length));
       for (const row of changed) rows[row] = test(row);
     } else for (let row = 0; row < length; row += 1) rows[row] = book.has(row) ? test(row) : 0;
     keep(this.#matching, wanted, { version, rows });
@@ -145,10 +145,10 @@ export class BookViews {
   #sortedRows(sort: RowsView['sort']): Uint32Array {
     const key = JSON.stringify(sort);
     const { version } = this.#book;
-    const kept = this.#sorted.get(key);
-    if (kept?.version === version) return kept.rows;
-    const changed = kept && this.#book.changedSince(kept.version);
-    const rows = kept && changed ? this.#placedAgain(kept.rows, changed, sort) : this.#sortedAnew(sort);
+    const cached = this.#sorted.get(key);
+    if (cached?.version === version) return cached.rows;
+    const changed = cached && this.#book.changedSince(cached.version);
+    const rows = cached && changed ? this.#placedAgain(cached.rows, changed, sort) : this.#sortedAnew(sort);
     keep(this.#sorted, key, { version, rows });
     return rows;
   }
@@ -260,7 +260,7 @@ function keep<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key);
   map.set(key, value);
   for (const oldest of map.keys()) {
-    if (map.size <= keptViews) return;
+    if (map.size <= cachedViews) return;
     map.delete(oldest);
   }
 }

@@ -10,26 +10,18 @@ import { RateColumns } from './columns';
 import { Decisions } from './decisions';
 import { applyEdit, type EditOutcome } from './edit-ops';
 import { CellsPart, type EditedRows, type StepPart } from './edit-parts';
+import { EditSteps, mostUndoBytes } from './edit-steps';
 import type { Edit } from './edits';
 import type { FindingName } from './findings';
+import type { CellJoin } from './long-row-readings';
 import type { NumberStyle } from './numbers';
 import { markOf, type ReadFile, rowAsWhole } from './read-settings';
-import type { CellJoin } from './settled-rows';
 import { type RateTable, rateTable } from './tables';
 
 /** A finding in a row, and its field; null if it concerns the whole row. */
 export interface PlacedFinding {
   readonly kind: FindingName;
   readonly field: string | null;
-}
-
-/** Most bytes of steps that are stored for undo and redo; the last step is always stored. */
-export const mostUndoBytes = 128 * 1024 * 1024;
-
-interface Step {
-  readonly edit: Edit;
-  /** Undefined for a step that was undone before this book was opened, or that was dropped to save memory. */
-  parts: readonly StepPart[] | undefined;
 }
 
 /** The position before all rows, for inserts. */
@@ -63,12 +55,8 @@ export class OpenBook implements EditedRows {
   #added = 0;
   /** Added rows by the row before them, the nearest first. */
   readonly #insertedAfter = new Map<number, number[]>();
-  readonly #steps: Step[] = [];
-  /** Steps that the last edit replaced. */
-  #replaced: Step[] = [];
-  #position = 0;
+  readonly #steps: EditSteps;
   #version: number;
-  readonly #undoBytes: number;
   /** Rows that each of the last versions changed; undefined for all. */
   readonly #changes: { readonly version: number; readonly rows: Uint32Array | undefined }[] = [];
 
@@ -95,7 +83,7 @@ export class OpenBook implements EditedRows {
     } = {},
   ) {
     this.#version = version;
-    this.#undoBytes = undoBytes;
+    this.#steps = new EditSteps(undoBytes);
     this.file = file;
     this.table = rateTable(file.table);
     this.columns = new Map(this.table.definition.columns.map((column) => [column.name, column]));
@@ -123,7 +111,7 @@ export class OpenBook implements EditedRows {
     return this.length - this.#removedCount;
   }
   get position(): number {
-    return this.#position;
+    return this.#steps.position;
   }
   get steps(): number {
     return this.#steps.length;
@@ -182,13 +170,13 @@ export class OpenBook implements EditedRows {
     return code === 0 || this.isEdited(row) ? undefined : findingOfCode(code);
   }
 
-  ways(row: number): readonly CellJoin[] {
-    return this.rowMark(row) === 'ragged-long' ? (this.file.rows.long?.of(row).ways ?? []) : [];
+  possibleJoins(row: number): readonly CellJoin[] {
+    return this.rowMark(row) === 'ragged-long' ? (this.file.rows.long?.of(row).possibleJoins ?? []) : [];
   }
 
   join(row: number): CellJoin | undefined {
     const { long } = this.file.rows;
-    return long && long.joinable[row] === 1 && this.rowMark(row) ? long.of(row).meant : undefined;
+    return long && long.joinable[row] === 1 && this.rowMark(row) ? long.of(row).likely : undefined;
   }
 
   /** Number of rows with too many cells for which only one join is likely. */
@@ -253,33 +241,14 @@ export class OpenBook implements EditedRows {
   edit(edit: Edit): EditOutcome {
     const outcome = applyEdit(this, edit);
     if (!outcome.isChange) return outcome;
-    this.#replaced = this.#steps.splice(this.#position);
-    this.#steps.push({ edit, parts: outcome.parts });
-    this.#position += 1;
-    this.#forgetFarSteps();
+    this.#steps.add(edit, outcome.parts);
     this.#changed(outcome.parts);
     return outcome;
   }
 
-  /** When memory runs short, the oldest steps are dropped, then those furthest ahead. */
-  #forgetFarSteps(): void {
-    const last = this.#position - 1;
-    const far = [...this.#steps.keys()].filter((at) => at !== last);
-    far.sort((a, b) => Number(a > last) - Number(b > last) || (a > last ? b - a : a - b));
-    let size = 0;
-    for (const { parts } of this.#steps) for (const part of parts ?? []) size += part.size;
-    for (const at of far) {
-      if (size <= this.#undoBytes) return;
-      const step = this.#steps[at];
-      if (!step?.parts) continue;
-      for (const part of step.parts) size -= part.size;
-      step.parts = undefined;
-    }
-  }
-
   /** The last step can only be undone by reading the file again with the edits before it. */
   get mustReadAgain(): boolean {
-    return this.#position > 0 && this.#steps[this.#position - 1]?.parts === undefined;
+    return this.#steps.last !== undefined && this.#steps.last.parts === undefined;
   }
 
   /**
@@ -287,48 +256,43 @@ export class OpenBook implements EditedRows {
    * @param isMade false for an undone edit
    */
   load(edit: Edit, isMade: boolean): void {
-    const parts = isMade ? applyEdit(this, edit).parts : undefined;
-    this.#steps.push({ edit, parts });
-    if (!isMade) return;
-    this.#position += 1;
-    this.#version += 1;
-    this.#forgetFarSteps();
+    this.#steps.load(edit, isMade ? applyEdit(this, edit).parts : undefined);
+    if (isMade) this.#version += 1;
   }
 
   /** Undoes the last step; false without one. */
   undo(): boolean {
-    const step = this.#steps[this.#position - 1];
+    const step = this.#steps.last;
     if (!step?.parts) return false;
     for (const part of [...step.parts].reverse()) part.undo(this);
-    this.#position -= 1;
+    this.#steps.back();
     this.#changed(step.parts);
     return true;
   }
 
   /** Redoes the last undone step; false without one. */
   redo(): boolean {
-    const step = this.#steps[this.#position];
+    const step = this.#steps.next;
     if (!step) return false;
     if (step.parts) for (const part of step.parts) part.redo(this);
     else step.parts = applyEdit(this, step.edit).parts;
     const { parts } = step;
-    this.#position += 1;
-    this.#forgetFarSteps();
+    this.#steps.forward();
     this.#changed(parts);
     return true;
   }
 
   /** The edit that undo reverses. */
   get undoable(): Edit | undefined {
-    return this.#steps[this.#position - 1]?.edit;
+    return this.#steps.last?.edit;
   }
   get redoable(): Edit | undefined {
-    return this.#steps[this.#position]?.edit;
+    return this.#steps.next?.edit;
   }
 
   /** Reverts the last edit because it could not be stored. The steps that it replaced are restored. */
   refuse(): void {
-    if (this.undo()) this.#steps.splice(this.#position, 1, ...this.#replaced);
+    if (this.undo()) this.#steps.restoreReplaced();
   }
 
   /**
@@ -362,10 +326,10 @@ export class OpenBook implements EditedRows {
   }
 
   /** Inserts added rows after a row, or removes them there. */
-  placeAfter(after: number | null, rows: readonly number[], isThere: boolean): void {
+  placeAfter(after: number | null, rows: readonly number[], isPresent: boolean): void {
     const key = after ?? top;
     const now = this.#insertedAfter.get(key) ?? [];
-    const next = isThere ? [...rows, ...now] : now.slice(rows.length);
+    const next = isPresent ? [...rows, ...now] : now.slice(rows.length);
     if (next.length === 0) this.#insertedAfter.delete(key);
     else this.#insertedAfter.set(key, next);
   }
@@ -392,14 +356,14 @@ export class OpenBook implements EditedRows {
     const all = few ? Uint32Array.from(new Set(parts.flatMap((part) => [...part.rows]))) : undefined;
     const isCellsOnly = parts.every((part) => part instanceof CellsPart);
     this.#changes.push({ version: this.#version, rows: isCellsOnly ? all : undefined });
-    if (this.#changes.length > keptChanges) this.#changes.shift();
+    if (this.#changes.length > storedChanges) this.#changes.shift();
     this.changed(all);
   }
 }
 
 /** More changed rows than this are not listed one by one. */
 const manyRows = 10_000;
-const keptChanges = 50;
+const storedChanges = 50;
 const noWarnings: readonly PlacedFinding[] = [];
 
 /** The warnings with lines, by line. A warning lists at most a thousand lines. */

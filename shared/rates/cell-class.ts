@@ -19,7 +19,7 @@ export const cellClass = {
   /** A workbook number without findings. */
   exact: 64,
   /** Plus a finding code: the cell is complete. */
-  told: 64,
+  finding: 64,
 } as const;
 
 const codes = new Map(findingNames.map((name, at) => [name, at + 1]));

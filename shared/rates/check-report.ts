@@ -127,18 +127,18 @@ function reportedWarning({ kind, rows, count, field, names }: Warning): Reported
 }
 
 /** Cells with a warning, by kind and field. */
-class ToldCells {
-  readonly #told = new Map<string, { kind: FindingName; field: string | undefined; rows: number[] }>();
+class CellWarnings {
+  readonly #found = new Map<string, { kind: FindingName; field: string | undefined; rows: number[] }>();
 
   add(kind: FindingName, field: string | undefined, rows: readonly number[]): void {
     const key = `${kind} ${field ?? ''}`;
-    const told = this.#told.get(key) ?? { kind, field, rows: [] };
-    for (const row of rows) told.rows.push(row);
-    this.#told.set(key, told);
+    const entry = this.#found.get(key) ?? { kind, field, rows: [] };
+    for (const row of rows) entry.rows.push(row);
+    this.#found.set(key, entry);
   }
 
   warnings(): ReportedWarning[] {
-    return [...this.#told.values()].map(({ kind, field, rows }) => ({
+    return [...this.#found.values()].map(({ kind, field, rows }) => ({
       kind,
       rows: [...new Set(rows)].sort((a, b) => a - b),
       ...(field === undefined ? {} : { field }),
@@ -157,7 +157,7 @@ function findingsOf(file: ReadFile) {
   const { rows, table } = file;
   const { columns, lines, findings } = rows;
   const errors: ReportedError[] = [];
-  const told = new ToldCells();
+  const cellWarnings = new CellWarnings();
   const checks = new RowChecks(rateTable(table), columns, {
     serviceCodes: rows.serviceCodes,
     isUnread: (row, field) =>
@@ -174,7 +174,7 @@ function findingsOf(file: ReadFile) {
       const field = name === rowAsWhole ? null : name;
       if (kind && findingKinds[kind].severity === 'error') errors.push({ row: line, field, kind });
       else {
-        if (kind) told.add(kind, field ?? undefined, [line]);
+        if (kind) cellWarnings.add(kind, field ?? undefined, [line]);
         if (reversed && name === 'to') errors.push({ row: line, field, kind: 'reversed-band' });
       }
     }
@@ -184,7 +184,7 @@ function findingsOf(file: ReadFile) {
     if (kind === 'reversed-band') continue;
     for (const { rows: at, from, to } of checks.occurrences(kind)) {
       const named = at.map((row) => lines[row] ?? 0);
-      if (ofSingleRows.has(kind)) told.add(kind, undefined, named);
+      if (ofSingleRows.has(kind)) cellWarnings.add(kind, undefined, named);
       else {
         const ends = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
         occurrences.push({ kind, rows: named.sort((a, b) => a - b), ...ends });
@@ -195,10 +195,10 @@ function findingsOf(file: ReadFile) {
   const others: ReportedWarning[] = [];
   for (const warning of file.warnings) {
     const isOfCells = findingKinds[warning.kind].place === 'cell' && warning.field !== undefined;
-    if (isOfCells) told.add(warning.kind, warning.field, warning.rows);
+    if (isOfCells) cellWarnings.add(warning.kind, warning.field, warning.rows);
     else others.push(reportedWarning(warning));
   }
-  const warnings = [...others, ...told.warnings(), ...occurrences].sort(
+  const warnings = [...others, ...cellWarnings.warnings(), ...occurrences].sort(
     (a, b) =>
       (a.rows[0] ?? 0) - (b.rows[0] ?? 0) || findingNames.indexOf(a.kind) - findingNames.indexOf(b.kind),
   );

@@ -1,14 +1,10 @@
 /** Matches the headers of a file with the fields of a table, whatever their language and spelling. */
+
+import { fieldSynonyms } from './field-synonyms';
 import { findingsHeader } from './findings-column';
 import { wordsOfLanguages } from './header-languages';
-import {
-  fieldSynonyms,
-  fillerWords,
-  placeSynonyms,
-  remarkNames,
-  serviceNames,
-  servicePlaceNames,
-} from './header-words';
+import { fillerWords, remarkNames, serviceNames, servicePlaceNames } from './header-words';
+import { placeSynonyms } from './place-synonyms';
 import type { RateTable, RateTableId } from './tables';
 
 const brackets = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g;
@@ -228,7 +224,7 @@ export function positionOf(headers: readonly string[], text: string): number {
 }
 
 /** The texts of a column that the user selected; null if all. */
-export function keptTexts(
+export function selectedTexts(
   keep: Readonly<Record<string, readonly string[]>> | undefined,
   header: string,
 ): readonly string[] | null {

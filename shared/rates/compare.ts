@@ -3,12 +3,12 @@
  * and compared side by side; after an edit only the keys of the changed rows are compared again.
  */
 import { NumberColumn, type RateColumns } from './columns';
-import { DangerOrder } from './danger-order';
 import { knownKeys } from './duplicates';
 import { isMoreThanDoubled, mixUpTens, movePercent } from './moves';
-import { compareFields, countedUp, type OrderField, type Pace, paceRows, RowOrder } from './row-order';
+import { RiskOrder } from './risk-order';
+import { compareFields, countedUp, type Pace, paceRows, RowOrder } from './row-order';
 import { emptyColumns } from './rows-file';
-import { type Pair, pairOf, TranslatedCodes, valuePair } from './side-pairs';
+import { keyPairs, type Pair, type TranslatedCodes, valuePair } from './side-pairs';
 import type { RateTable } from './tables';
 
 export type ChangeState = 'added' | 'changed' | 'removed' | 'unchanged';
@@ -81,7 +81,7 @@ export class RateComparison {
   #mixUps = 0;
   #largeMoves = 0;
   #repeatedNow = 0;
-  readonly #danger: DangerOrder;
+  readonly #risk: RiskOrder;
   readonly #rates: { readonly now: NumberColumn; readonly next: NumberColumn } | null;
 
   constructor(
@@ -94,25 +94,11 @@ export class RateComparison {
     this.#current = current;
     this.#file = file;
     this.#hasKey = knownKeys(table, file, isUnread);
-    const codes: TranslatedCodes[] = [];
-    const now: OrderField[] = [];
-    const next: OrderField[] = [];
-    for (const name of table.definition.key) {
-      const [a, b] = [file.fields.get(name), current.fields.get(name)];
-      if (b instanceof NumberColumn) {
-        now.push(b);
-        next.push(a instanceof NumberColumn ? a : new NumberColumn(0));
-      } else {
-        const translated = new TranslatedCodes(a, b);
-        codes.push(translated);
-        now.push(b ?? { codes: new Uint32Array(current.length) });
-        next.push(translated);
-      }
-    }
+    const { codes, pairs, fileFields, currentFields } = keyPairs(table.definition.key, file, current);
     this.#codes = codes;
-    this.#fileOrder = new RowOrder(next);
-    this.#currentOrder = new RowOrder(now);
-    this.#key = table.definition.key.map((name, at) => pairOf(name, next[at], now[at]));
+    this.#fileOrder = new RowOrder(fileFields);
+    this.#currentOrder = new RowOrder(currentFields);
+    this.#key = pairs;
     this.#values = table.definition.columns
       .filter(({ name }) => !table.definition.key.includes(name))
       .map(({ name }) => valuePair(name, file, current));
@@ -123,7 +109,7 @@ export class RateComparison {
     this.#removed = current.length;
     const rank = (each: number) => this.#rank(each);
     const move = (each: number) => (this.#state[each] === changed ? this.#move(each) : 0);
-    this.#danger = new DangerOrder({
+    this.#risk = new RiskOrder({
       get fileRows() {
         return file.length;
       },
@@ -197,22 +183,22 @@ export class RateComparison {
    * All rows by risk: mix-ups, then changes with the largest one first, removals, added, unchanged, and rows that do
    * not count. A removal is its position counted down from -1. Callers must not change the array.
    */
-  byDanger(): Int32Array {
-    return this.#danger.rows();
+  byRisk(): Int32Array {
+    return this.#risk.rows();
   }
 
   /**
    * Compares again after rows were changed, added or removed.
    * @param rows each row once
-   * @param isThere whether a row counts now
+   * @param isPresent whether a row counts now
    */
-  update(rows: Uint32Array, isThere: (row: number) => boolean = () => true): void {
+  update(rows: Uint32Array, isPresent: (row: number) => boolean = () => true): void {
     this.#grow();
     for (const codes of this.#codes) codes.update(this.#file.length, rows);
     for (const row of rows) this.#free(row);
     // Rows that shared a key with a changed one were next to it.
-    const beside = this.#fileOrder.update(rows, (row) => isThere(row) && this.#hasKey(row));
-    for (const row of [...rows, ...beside]) if (isThere(row) && this.#hasKey(row)) this.#pairAt(row);
+    const neighbours = this.#fileOrder.update(rows, (row) => isPresent(row) && this.#hasKey(row));
+    for (const row of [...rows, ...neighbours]) if (isPresent(row) && this.#hasKey(row)) this.#pairAt(row);
   }
 
   /**
@@ -222,7 +208,7 @@ export class RateComparison {
    * @returns the rows with their sources: the row of the file with this key, or the position of a current row that the
    * file does not have, counted down from -1
    */
-  wanted(taken: TakenChanges = {}, order: ArrayLike<number> = countedUp(this.#file.length)) {
+  resultRows(taken: TakenChanges = {}, order: ArrayLike<number> = countedUp(this.#file.length)) {
     const columns = emptyColumns(this.#table);
     const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
     columns.resize(this.#current.length + (this.#counts[added] ?? 0));
@@ -273,21 +259,13 @@ export class RateComparison {
           : other >= currentLength
             ? -1
             : this.#compareKey(fileRows[at] ?? 0, positions[other] ?? 0);
-      const end = order > 0 ? at : this.#groupEnd(this.#fileOrder, at);
-      const otherEnd = order < 0 ? other : this.#groupEnd(this.#currentOrder, other);
+      const end = order > 0 ? at : this.#fileOrder.groupEnd(at);
+      const otherEnd = order < 0 ? other : this.#currentOrder.groupEnd(other);
       this.#pair(at, end, other, otherEnd);
       if (otherEnd - other > 1) this.#repeatedNow += 1;
       at = end;
       other = otherEnd;
     }
-  }
-
-  #groupEnd(order: RowOrder, start: number): number {
-    const { rows, length, fields } = order;
-    const first = rows[start] ?? 0;
-    let end = start + 1;
-    while (end < length && compareFields(fields, first, rows[end] ?? 0) === 0) end += 1;
-    return end;
   }
 
   #compareKey(row: number, position: number): number {
@@ -336,7 +314,7 @@ export class RateComparison {
       (other) => compareFields(this.#fileOrder.fields, other, row) >= 0,
     );
     const first = this.#currentOrder.firstWhere((position) => this.#compareKey(row, position) <= 0);
-    this.#pairAgain(start, this.#groupEnd(this.#fileOrder, start), first, (position) =>
+    this.#pairAgain(start, this.#fileOrder.groupEnd(start), first, (position) =>
       this.#compareKey(row, position),
     );
   }
@@ -352,10 +330,10 @@ export class RateComparison {
   #put(row: number, state: number, position: number): void {
     this.#state[row] = state;
     this.#partner[row] = position;
-    this.#danger.touch(row);
+    this.#risk.touch(row);
     this.#counts[state] = (this.#counts[state] ?? 0) + 1;
     if (position < 0) return;
-    this.#danger.touch(-position - 1);
+    this.#risk.touch(-position - 1);
     this.#currentPartner[position] = row;
     this.#removed -= 1;
     if (state !== changed || !this.#rates) return;
@@ -370,7 +348,7 @@ export class RateComparison {
     const state = this.#state[row] ?? none;
     if (state === none) return;
     const position = this.#partner[row] ?? -1;
-    this.#danger.touch(row);
+    this.#risk.touch(row);
     this.#counts[state] = (this.#counts[state] ?? 0) - 1;
     this.#state[row] = none;
     this.#partner[row] = -1;
@@ -378,7 +356,7 @@ export class RateComparison {
     if (this.#tens[row] !== 0) this.#largeMoves -= 1;
     this.#tens[row] = 0;
     if (position < 0) return;
-    this.#danger.touch(-position - 1);
+    this.#risk.touch(-position - 1);
     this.#currentPartner[position] = -1;
     this.#removed += 1;
   }

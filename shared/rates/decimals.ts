@@ -1,7 +1,7 @@
 /** Converts numbers of a workbook to decimal text. */
 
 /** Digits that a spreadsheet program stores of a typed number. */
-const keptDigits = 15;
+const storedDigits = 15;
 /** A number with at most this many digits that differs after the stored digits was computed, not typed. */
 const plainDigits = 13;
 
@@ -12,10 +12,10 @@ const plainDigits = 13;
 export function decimalText(value: number): string {
   const text = String(value);
   // Shorter numbers cannot have that many digits.
-  if (text.length <= keptDigits)
+  if (text.length <= storedDigits)
     return text.includes('e') ? withoutExponent(text) : text === '-0' ? '0' : text;
-  const kept = value.toPrecision(keptDigits);
-  const short = String(Number(kept));
+  const rounded = value.toPrecision(storedDigits);
+  const short = String(Number(rounded));
   const digits = short.replace(/e.*$/, '').replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
   return withoutExponent(digits.length <= plainDigits ? short : text);
 }
@@ -48,9 +48,11 @@ export function moved(text: string, places: number): string {
 export function rounded(text: string, places: number): { integer: string; fraction: string; exact: boolean } {
   const [integer = '0', fraction = ''] = text.split('.');
   if (fraction.length <= places) return { integer, fraction: fraction.padEnd(places, '0'), exact: true };
-  const kept = integer + fraction.slice(0, places);
+  const rounded = integer + fraction.slice(0, places);
   const digits =
-    (fraction[places] as string) >= '5' ? String(BigInt(kept) + 1n).padStart(kept.length, '0') : kept;
+    (fraction[places] as string) >= '5'
+      ? String(BigInt(rounded) + 1n).padStart(rounded.length, '0')
+      : rounded;
   const point = digits.length - places;
   return {
     integer: digits.slice(0, point),

@@ -4,8 +4,8 @@ import { Bytes } from './book-cells';
 export type DecidedState = 'added' | 'changed' | 'removed';
 
 const defaults: Readonly<Record<DecidedState, boolean>> = { added: true, changed: true, removed: false };
-const wantedCode = 1;
-const unwantedCode = 2;
+const acceptedCode = 1;
+const rejectedCode = 2;
 
 /** Added and changed rows are accepted by default; removals and large changes of a rate are not. */
 export class Decisions {
@@ -22,8 +22,8 @@ export class Decisions {
   isLargeMove: (row: number) => boolean = () => false;
 
   isWanted(state: DecidedState, row: number): boolean {
-    const said = this.#rows[state].get(row);
-    if (said !== 0) return said === wantedCode;
+    const decided = this.#rows[state].get(row);
+    if (decided !== 0) return decided === acceptedCode;
     return this.#all[state] ?? (defaults[state] && !(state === 'changed' && this.isLargeMove(row)));
   }
 
@@ -31,11 +31,11 @@ export class Decisions {
    * Decides for single rows.
    * @returns the previous decisions
    */
-  setRows(state: DecidedState, rows: Uint32Array, said: ArrayLike<number>, capacity: number): Uint8Array {
+  setRows(state: DecidedState, rows: Uint32Array, decided: ArrayLike<number>, capacity: number): Uint8Array {
     const before = new Uint8Array(rows.length);
     rows.forEach((row, at) => {
       before[at] = this.#rows[state].get(row);
-      this.#rows[state].set(row, said[at] ?? 0, capacity);
+      this.#rows[state].set(row, decided[at] ?? 0, capacity);
     });
     return before;
   }
@@ -69,7 +69,7 @@ export class Decisions {
     byDefault = defaults[state],
   ): number {
     const all = this.#all[state] ?? byDefault;
-    const other = all ? unwantedCode : wantedCode;
+    const other = all ? rejectedCode : acceptedCode;
     const { bytes } = this.#rows[state];
     let count = 0;
     for (let row = bytes.indexOf(other); row >= 0; row = bytes.indexOf(other, row + 1))

@@ -90,14 +90,14 @@ export function duplicatesToRemove(
     const group = [...sorted.subarray(start, end)];
     const [first = 0] = group;
     if (onlyEqual && !group.every((row) => haveSameValues(values, first, row))) return;
-    const kept = keptOf(group, keep, rate);
-    for (const row of group) if (row !== kept) removed.push(row);
+    const counting = countingRow(group, keep, rate);
+    for (const row of group) if (row !== counting) removed.push(row);
   });
   return Uint32Array.from(removed).sort();
 }
 
 /** The row of a group that counts. A row without a rate counts only if no row of the group has one. */
-function keptOf(
+function countingRow(
   group: readonly number[],
   keep: KeepDuplicate,
   rate: RateColumn | undefined,

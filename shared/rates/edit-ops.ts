@@ -53,7 +53,7 @@ class Work {
   }
 
   rows(ranges: RowRanges): Iterable<number> {
-    return thereOf(this.book, ranges);
+    return presentRows(this.book, ranges);
   }
 
   put(row: number, cells: FieldCells, value: CellValue): void {
@@ -77,12 +77,14 @@ class Work {
    */
   begin(row: number, first?: { readonly field: string; readonly value: string }): void {
     if (this.book.rowMark(row) === undefined) return;
-    const ways = first ? this.book.ways(row).filter(({ values }) => values[first.field] === first.value) : [];
-    const meant = ways.length === 1 ? ways[0]?.values : undefined;
+    const possibleJoins = first
+      ? this.book.possibleJoins(row).filter(({ values }) => values[first.field] === first.value)
+      : [];
+    const only = possibleJoins.length === 1 ? possibleJoins[0]?.values : undefined;
     for (const cells of this.book.fields.values()) {
       const column = this.book.columns.get(cells.field);
       if (!column || cells.column.has(row) || cells.findings.get(row) !== 0) continue;
-      const value = meant?.[cells.field];
+      const value = only?.[cells.field];
       const log = () => this.log(cells.field);
       const shown = this.book.text(row, cells.field);
       if (value && readTyped(shown, column, this.book.style(cells.field)).value === value)
@@ -160,7 +162,7 @@ class Work {
     const isNewFrom = this.added[0] ?? Number.POSITIVE_INFINITY;
     let changed = 0;
     for (const log of this.#all) for (const row of log.rows()) if (row < isNewFrom) changed += 1;
-    const told = [
+    const effects = [
       changed > 0 ? `${counted(changed, 'cell')} changed` : '',
       this.rounded > 0 ? `${shownNumber(this.rounded)} rounded` : '',
       this.added.length > 0 ? `${counted(this.added.length, 'row')} added` : '',
@@ -169,8 +171,8 @@ class Work {
     ].filter((text) => text !== '');
     return {
       parts: this.#parts,
-      isChange: told.length > 0,
-      effect: told.join(', ') || 'Nothing changed',
+      isChange: effects.length > 0,
+      effect: effects.join(', ') || 'Nothing changed',
       added: this.added,
     };
   }
@@ -279,9 +281,9 @@ const operations: Operations = {
   settle(work, { rows, keep }) {
     const { key, columns } = work.book.table.definition;
     const groups = new Map<string, number[]>();
-    const asked = new Set(work.rows(rows));
+    const selected = new Set(work.rows(rows));
     for (const row of work.book.order()) {
-      if (!asked.has(row)) continue;
+      if (!selected.has(row)) continue;
       const name = key.map((field) => work.book.text(row, field)).join('\u0000');
       const group = groups.get(name);
       if (group) group.push(row);
@@ -291,8 +293,8 @@ const operations: Operations = {
     const gone: number[] = [];
     for (const group of groups.values()) {
       if (group.length < 2) continue;
-      const kept = keptOf(group, keep, rate instanceof NumberColumn ? rate : undefined);
-      for (const row of group) if (row !== kept) gone.push(row);
+      const remaining = remainingRow(group, keep, rate instanceof NumberColumn ? rate : undefined);
+      for (const row of group) if (row !== remaining) gone.push(row);
     }
     work.remove(gone);
   },
@@ -340,7 +342,7 @@ export function applyEdit(book: EditedRows, edit: Edit): EditOutcome {
   return work.outcome();
 }
 
-function* thereOf(book: EditedRows, ranges: RowRanges): Generator<number> {
+function* presentRows(book: EditedRows, ranges: RowRanges): Generator<number> {
   for (const row of rowsOf(ranges, book.length)) if (book.has(row)) yield row;
 }
 
@@ -356,22 +358,22 @@ function isSame(book: EditedRows, row: number, cells: FieldCells, text: string):
 
 /** Rows for which a test is false. */
 function* rowsBut(book: EditedRows, ranges: RowRanges, isLeft: (row: number) => boolean): Generator<number> {
-  for (const row of thereOf(book, ranges)) if (!isLeft(row)) yield row;
+  for (const row of presentRows(book, ranges)) if (!isLeft(row)) yield row;
 }
 
-function keptOf(
+function remainingRow(
   group: readonly number[],
   keep: EditOf<'settle'>['keep'],
   rate: NumberColumn | undefined,
 ): number | undefined {
   if (keep === 'first') return group[0];
   if (keep === 'last') return group.at(-1);
-  let kept = group[0] ?? 0;
+  let remaining = group[0] ?? 0;
   for (const row of group) {
-    const order = rate?.compare(row, rate, kept) ?? 0;
-    if (keep === 'highest' ? order > 0 : order < 0 && rate?.has(row)) kept = row;
+    const order = rate?.compare(row, rate, remaining) ?? 0;
+    if (keep === 'highest' ? order > 0 : order < 0 && rate?.has(row)) remaining = row;
   }
-  return kept;
+  return remaining;
 }
 
 function escaped(text: string): string {

@@ -4,8 +4,8 @@ import type { CellLog, FieldCells } from './book-cells';
 import type { RateColumns } from './columns';
 import type { Decisions } from './decisions';
 import type { FindingName } from './findings';
+import type { CellJoin } from './long-row-readings';
 import type { NumberStyle } from './numbers';
-import type { CellJoin } from './settled-rows';
 import type { RateTable } from './tables';
 
 /** The interface of the open rows for edits. */
@@ -26,14 +26,14 @@ export interface EditedRows {
   /** The finding about a row as a whole, until the user changes the row. */
   rowMark(row: number): FindingName | undefined;
   /** All readings of a row with too many cells; empty for other rows. */
-  ways(row: number): readonly CellJoin[];
+  possibleJoins(row: number): readonly CellJoin[];
   /** The only likely reading, if it joins cells and the row is unchanged. */
   join(row: number): CellJoin | undefined;
   /** Row numbers in the order of the file. */
   order(): Uint32Array;
   grow(count: number): number[];
   shrink(count: number): void;
-  placeAfter(after: number | null, rows: readonly number[], isThere: boolean): void;
+  placeAfter(after: number | null, rows: readonly number[], isPresent: boolean): void;
   setRemoved(row: number, isRemoved: boolean): void;
   /** Added rows of services that are not read. */
   readonly elsewhere: Set<number>;

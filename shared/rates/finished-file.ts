@@ -181,7 +181,10 @@ export function finishedFile(
 }
 
 /** The column that separates services and contains the selected ones. */
-export function keptService(builder: RowsBuilder, services: readonly string[]): Record<string, string[]> {
+export function selectedServices(
+  builder: RowsBuilder,
+  services: readonly string[],
+): Record<string, string[]> {
   const header = columnOfServices(
     services,
     builder.texts

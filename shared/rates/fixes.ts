@@ -155,13 +155,13 @@ export function swappedEnds(columns: RateColumns, row: number): FixedCell[] {
 /**
  * Closes the gaps after bands: they and their repetitions end where the next band begins.
  * @param kind `inclusive-bands` for the steps of bands whose ends are included, `gap` for other gaps
- * @param isMeant whether to close the gap after a row; all by default
+ * @param isSelected whether to close the gap after a row; all by default
  */
 export function closedGaps(
   kind: 'inclusive-bands' | 'gap',
   columns: RateColumns,
   checks: RowChecks,
-  isMeant: (before: number) => boolean = () => true,
+  isSelected: (before: number) => boolean = () => true,
 ): FixedCell[] {
   const { order, bands } = checks;
   const fixed: FixedCell[] = [];
@@ -169,8 +169,12 @@ export function closedGaps(
   const closed = new Map<number, string>();
   passBands(bands, order.rows, 0, order.length, checks.unsure, {
     strip: () => {},
-    hole: (before, row, isUnsure) => {
-      if (!isUnsure && checks.has(row, 'inclusive-bands') === (kind === 'inclusive-bands') && isMeant(before))
+    gap: (before, row, isUnsure) => {
+      if (
+        !isUnsure &&
+        checks.has(row, 'inclusive-bands') === (kind === 'inclusive-bands') &&
+        isSelected(before)
+      )
         closed.set(before, columns.text(row, 'from'));
     },
     overlap: () => {},

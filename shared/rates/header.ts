@@ -28,7 +28,7 @@ function isNumberLike(cell: string): boolean {
   const number = numberText(cell);
   return (
     number.kind === 'number' ||
-    (number.kind === 'trouble' &&
+    (number.kind === 'not-a-number' &&
       number.finding !== 'not-a-number' &&
       number.finding !== 'date-in-number-column')
   );

@@ -4,10 +4,10 @@
  */
 import { cellClass, findingCode } from './cell-class';
 import type { Layout, NumberTarget, TextTarget } from './layout';
+import type { LongRows, ResolvedRow } from './long-row-readings';
 import { numberText, valueError } from './numbers';
 import type { FileColumn } from './read-settings';
 import type { Delimiter } from './separator';
-import type { LongRows, ResolvedRow } from './settled-rows';
 import { SplitRows, textKey } from './split-rows';
 import { damageOf } from './text-record';
 
@@ -86,7 +86,7 @@ export class LongRowReader {
   }
 
   /** Resolves the remaining rows. Of an uncertain row only the certain values are read. */
-  settle({ rowCodes, length, places, record }: AllRows): LongRows | undefined {
+  resolveRows({ rowCodes, length, places, record }: AllRows): LongRows | undefined {
     const code = findingCode('ragged-long');
     if (rowCodes.indexOf(code) < 0) return undefined;
     const isComma = this.#delimiter === ',';
@@ -94,28 +94,28 @@ export class LongRowReader {
     for (let row = 0; isComma && row < Math.min(length, rowsLearned); row += 1)
       if (rowCodes[row] !== code) this.#splits.learn(cellsOf(row) ?? []);
     const of = (row: number) =>
-      this.#splits.settle(cellsOf(row) ?? [], { above: cellsOf(row - 1), below: cellsOf(row + 1) });
+      this.#splits.resolve(cellsOf(row) ?? [], { above: cellsOf(row - 1), below: cellsOf(row + 1) });
     const joinable = new Uint8Array(length);
     for (let row = 0; row < length; row += 1) {
       if (rowCodes[row] !== code) continue;
       const cells = cellsOf(row) ?? [];
-      const settled = isComma ? of(row) : undefined;
-      const joins = settled?.meant?.at.length;
+      const resolved = isComma ? of(row) : undefined;
+      const joins = resolved?.likely?.at.length;
       // Remarks move left by the number of joined cells.
       if (joins !== undefined) this.count(cells.slice(joins));
       const damage = cells.map(damageOf).find((name) => name !== undefined);
       if (joins === 0) rowCodes[row] = damage ? findingCode(damage) : 0;
       else if (joins !== undefined) joinable[row] = 1;
-      this.#put(row, settled, joins === 0);
+      this.#put(row, resolved, joins === 0);
     }
     return isComma ? { joinable, of } : undefined;
   }
 
-  #put(row: number, settled: ResolvedRow | undefined, isAsItStands: boolean): void {
+  #put(row: number, resolved: ResolvedRow | undefined, isUnchanged: boolean): void {
     const { numbers, texts } = this.#targets;
-    const values = isAsItStands ? settled?.meant?.values : settled?.sure;
+    const values = isUnchanged ? resolved?.likely?.values : resolved?.sure;
     for (const target of texts) target.column.put(row, values?.[textKey(target)] ?? '');
-    if (isAsItStands) return;
+    if (isUnchanged) return;
     for (const { field, column, classes, rule } of numbers) {
       const value = values?.[field];
       const isSure = value !== undefined && value !== '' && valueError(value, rule) === undefined;

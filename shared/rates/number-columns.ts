@@ -9,9 +9,18 @@ import { evidenceOf, isAmbiguousNumber, type NumberStyle, numberText, readNumber
 import { damageOf } from './text-record';
 
 /** Local constants, because they are used for every cell. */
-const { plain, blank: noValue, point, comma, twoWayPoint, twoWayComma, slow, told } = cellClass;
+const {
+  plain,
+  blank: noValue,
+  point,
+  comma,
+  twoWayPoint,
+  twoWayComma,
+  slow,
+  finding: findingClass,
+} = cellClass;
 
-export interface Settled {
+export interface ColumnReading {
   readonly found: boolean;
   readonly filled: number;
   readonly example: { readonly text: string; readonly value: string } | undefined;
@@ -70,7 +79,7 @@ export class NumberColumns {
   }
 
   /** Sets the value and the finding of each cell. The classes become finding codes. */
-  settle(target: NumberTarget, style: NumberStyle): Settled {
+  readColumn(target: NumberTarget, style: NumberStyle): ColumnReading {
     const { classes, column, rule, field } = target;
     const { units } = column;
     const { mark, mixed } = style;
@@ -112,9 +121,9 @@ export class NumberColumns {
         filled += 1;
         code = this.#settleSlow(target, style, row, this.#text(row, target));
         if (exampleRow < 0 && column.has(row)) exampleRow = row;
-      } else if (kind >= told) {
+      } else if (kind >= findingClass) {
         filled += 1;
-        code = kind - told;
+        code = kind - findingClass;
         if (exampleRow < 0 && column.has(row)) exampleRow = row;
       }
       classes[row] = code;

@@ -9,7 +9,7 @@ import type { DecimalMark } from './read-settings';
 /** The possible meanings of a text as a number. */
 export type NumberText =
   | { readonly kind: 'blank' }
-  | { readonly kind: 'trouble'; readonly finding: FindingName }
+  | { readonly kind: 'not-a-number'; readonly finding: FindingName }
   | {
       readonly kind: 'number';
       /** The plain decimal with this decimal mark; undefined if the text cannot be read so. */
@@ -55,7 +55,7 @@ const scientific = /^[-+]?(\d+([.,\u066b]\d*)?|[.,\u066b]\d+)\s*(e|×\s*10\^|x\s
 export function numberText(written: string): NumberText {
   let text = written.replace(invisible, '').trim();
   if (text === '') return { kind: 'blank' };
-  if (text.length > longestNumber) return { kind: 'trouble', finding: 'not-a-number' };
+  if (text.length > longestNumber) return { kind: 'not-a-number', finding: 'not-a-number' };
   let digits: 'full-width-digits' | 'arabic-indic-digits' | undefined;
   if (/[^\x20-\x7e]/.test(text)) {
     const plain = plainDigits(text);
@@ -69,7 +69,7 @@ export function numberText(written: string): NumberText {
   const isChoice = number?.point !== number?.comma;
   if (number && (!isUnread || isChoice))
     return { kind: 'number', ...number, digits, isText: marks.length === 1, isUnread };
-  return { kind: 'trouble', finding: troubleOf(isUnread ? text : behind) };
+  return { kind: 'not-a-number', finding: textKindOf(isUnread ? text : behind) };
 }
 
 /**
@@ -186,7 +186,7 @@ function plain(integer: string, fraction: string): string {
 }
 
 /** The name of a text that is not a number. */
-function troubleOf(text: string): FindingName {
+function textKindOf(text: string): FindingName {
   const isNumber = (part: string) => signedNumber(part.trim()) !== undefined;
   if (/^\(.*\)$/s.test(text)) {
     const inner = text.slice(1, -1).trim();
@@ -274,7 +274,7 @@ export function readNumber(written: string, style: NumberStyle, rule: NumberRule
 /** Reads a text whose meanings are known. */
 export function resolvedNumber(text: NumberText, style: NumberStyle, rule: NumberRule): ReadNumber {
   if (text.kind === 'blank') return rule.required ? { ...nothing, finding: 'blank-required' } : nothing;
-  if (text.kind === 'trouble') return { ...nothing, finding: text.finding };
+  if (text.kind === 'not-a-number') return { ...nothing, finding: text.finding };
   const twoWay = isAmbiguousNumber(text);
   const evidence = onlyMark(text);
   if (text.isUnread && !style.isChosen) return { ...nothing, finding: 'number-ambiguous' };
@@ -286,14 +286,14 @@ export function resolvedNumber(text: NumberText, style: NumberStyle, rule: Numbe
   const value = (isComma ? text.comma : text.point) ?? text.point ?? text.comma ?? '';
   const isGrouped = isComma ? text.groupedByComma : text.groupedByPoint;
   const error = valueError(value, rule);
-  const told = [
+  const found = [
     error,
     text.digits,
     text.isText ? ('number-as-text' as const) : undefined,
     isGrouped ? ('thousands-grouping' as const) : undefined,
     smallness(value, rule),
   ];
-  const [finding, also] = told.filter((name) => name !== undefined);
+  const [finding, also] = found.filter((name) => name !== undefined);
   return { value, finding, also };
 }
 

@@ -47,7 +47,7 @@ export function questionsOf(file: ReadFile): readonly Question[] {
     ...zoneQuestion(reading),
     ...file.warnings
       .filter(({ kind }) => kind === 'several-services')
-      .flatMap((told) => serviceQuestion(told, reading)),
+      .flatMap((warning) => serviceQuestion(warning, reading)),
     ...file.warnings.filter(({ kind }) => kind === 'two-tables').flatMap(tableQuestion),
     ...markQuestion(file),
   ];
@@ -109,10 +109,10 @@ function doubleColumns(file: ReadFile): Question[] {
 function layoutQuestions(file: ReadFile): Question[] {
   const { layout, units } = file.reading;
   if (!layout) return [];
-  const asked: Question[] = [];
+  const questions: Question[] = [];
   if (layout.single === 'ask') {
     const weight = layout.example ?? 'the weight';
-    asked.push({
+    questions.push({
       id: 'single',
       text: 'Each band has only one weight. Is it the end or the start of the band?',
       choices: [
@@ -122,7 +122,7 @@ function layoutQuestions(file: ReadFile): Question[] {
     });
   }
   if (layout.unsureHeadings.length > 0)
-    asked.push({
+    questions.push({
       id: 'headings',
       text: `What are ${namesOf(layout.unsureHeadings)}?`,
       choices: [
@@ -131,14 +131,14 @@ function layoutQuestions(file: ReadFile): Question[] {
       ],
     });
   if (layout.restart !== null)
-    asked.push({
+    questions.push({
       id: 'restart',
       text: `The weights start again in row ${layout.restart}. Do all rows belong to one list?`,
       choices: [{ id: 'one-list', text: 'One list, in any order' }],
     });
   const open = layout.openBands;
   if (open.count > 0)
-    asked.push({
+    questions.push({
       id: 'openEnd',
       text: `${counted(open.count, 'band')} ${open.count === 1 ? 'has' : 'have'} no end, and the table needs one. ${units?.weights ? `Up to how many ${units.weights}?` : 'Up to what value?'}`,
       choices: openEnds
@@ -146,7 +146,7 @@ function layoutQuestions(file: ReadFile): Question[] {
         .map((end) => ({ id: String(end), text: shownNumber(end) })),
       typed: 'decimal',
     });
-  return asked;
+  return questions;
 }
 
 /** The question about rates per additional unit. */
@@ -187,14 +187,14 @@ function currencyQuestion(file: ReadFile): Question[] {
 function unitQuestions(file: ReadFile): Question[] {
   const { reading, answers } = file;
   const { units, layout } = reading;
-  const asked: Question[] = [];
+  const questions: Question[] = [];
   if (units?.weights && !answers.weights) {
     const { weights } = units;
     const ends = examplesOf(file, 'to');
     const shown = becomes(ends.length > 0 ? ends : examplesOf(file, 'from'), (text) =>
       convertedWeight(text, weights),
     );
-    asked.push({
+    questions.push({
       id: 'weights',
       text: `The weights are in ${units.weights}. The table uses kilograms.`,
       choices: [
@@ -206,7 +206,7 @@ function unitQuestions(file: ReadFile): Question[] {
   const became = (by: number) =>
     becomes(examplesOf(file, 'rate'), (text) => new Decimal(text).div(by).toFixed());
   if (units?.rates && !answers.money)
-    asked.push({
+    questions.push({
       id: 'money',
       text: 'The rates are in hundredths of the currency.',
       choices: [
@@ -215,7 +215,7 @@ function unitQuestions(file: ReadFile): Question[] {
       ],
     });
   if (units?.per && !answers.per)
-    asked.push({
+    questions.push({
       id: 'per',
       text: `The rates are for ${units.per} kilograms.`,
       choices: [
@@ -224,12 +224,12 @@ function unitQuestions(file: ReadFile): Question[] {
       ],
     });
   if (layout?.minimum)
-    asked.push({
+    questions.push({
       id: 'minimum',
       text: `The rates are per kilogram, with a minimum charge in “${layout.minimum}”. Rate tables have no minimum charges.`,
       choices: [{ id: 'leave', text: 'Use the rates per kilogram without the minimum charges' }],
     });
-  return asked;
+  return questions;
 }
 
 /** The first three different numbers of a field, before the conversion. */

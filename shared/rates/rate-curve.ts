@@ -76,7 +76,7 @@ interface Stretch {
 }
 const nothing: Stretch = { start: 0, end: 0 };
 
-const silent = { strip() {}, hole() {}, overlap() {}, same() {} };
+const silent = { strip() {}, gap() {}, overlap() {}, same() {} };
 
 /** The bands of one side, sorted by strip, start and end. Rows without a rate or without valid ends are omitted. */
 export class CurveLine {

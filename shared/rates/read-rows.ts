@@ -4,7 +4,7 @@
  */
 
 import { findingCode } from './cell-class';
-import { type FieldNames, keptTexts, requiredFields } from './column-match';
+import { type FieldNames, requiredFields, selectedTexts } from './column-match';
 import { RateColumns, TextColumn } from './columns';
 import { type MarkDecision, marksOf } from './decimal-mark';
 import type { FindingName } from './findings';
@@ -74,7 +74,7 @@ export class RowsBuilder {
         rule: numberRule(names, column.name),
       }));
     const kept = (header: string) => {
-      const texts = keptTexts(answers.keep, header);
+      const texts = selectedTexts(answers.keep, header);
       return texts ? new Set(texts.map((text) => text.trim())) : null;
     };
     this.texts = [
@@ -118,11 +118,7 @@ export class RowsBuilder {
       this.#cellCodes.set(field, grown(codes, new Uint8Array(this.#capacity)));
   }
 
-  /**
-   * Examines a row that differs from normal rows. Notes it if it is not a row of the table.
-   * @param cells its texts, trimmed
-   * @returns false to skip the row
-   */
+  /** Returns false, and adds a note, for a row that is not a row of the table. `cells` are trimmed. */
   judge(cells: readonly string[], line: number): boolean {
     const kind = rowKind(cells, this.shape);
     if (kind === 'data') return true;
@@ -243,7 +239,8 @@ export class RowsBuilder {
     const { length, layout } = this;
     this.columns.resize(length);
     const long =
-      this.#rowCodes && this.long.settle({ rowCodes: this.#rowCodes, length, places: this.places, record });
+      this.#rowCodes &&
+      this.long.resolveRows({ rowCodes: this.#rowCodes, length, places: this.places, record });
     const { lines, notes } = this;
     const reader = new NumberColumns({
       length,
@@ -262,10 +259,10 @@ export class RowsBuilder {
     const filled = new Map<string, number>();
     for (const target of this.numbers) {
       const style = decision.styles.get(target.field) ?? { mark: '.', mixed: false };
-      const settled = reader.settle(target, style);
-      if (settled.found) findings.set(target.field, target.classes.subarray(0, length));
-      if (settled.example) examples.set(target.field, settled.example);
-      filled.set(target.field, settled.filled);
+      const reading = reader.readColumn(target, style);
+      if (reading.found) findings.set(target.field, target.classes.subarray(0, length));
+      if (reading.example) examples.set(target.field, reading.example);
+      filled.set(target.field, reading.filled);
     }
     for (const target of this.texts) {
       if (target.field === null) {

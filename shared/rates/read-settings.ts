@@ -4,8 +4,8 @@ import type { RateColumns } from './columns';
 import type { FindingName } from './findings';
 import { type TableLayout, tableLayoutSchema } from './layouts/table-layout';
 import { answerCap } from './limits';
+import type { LongRows } from './long-row-readings';
 import type { Refusal } from './refusals';
-import type { LongRows } from './settled-rows';
 import type { RateTableId } from './tables';
 import { weightUnits } from './unit-words';
 

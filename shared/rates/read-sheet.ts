@@ -5,9 +5,9 @@ import { unitsOfOne } from './columns';
 import {
   finishedFile,
   isOfOwnLayout,
-  keptService,
   layoutOf,
   refusedFile,
+  selectedServices,
   titleOf,
   withoutColumn,
 } from './finished-file';
@@ -154,7 +154,7 @@ export function readSheet(
   }
   const { service, ...others } = answers;
   if (service) {
-    const keep = keptService(builder, service);
+    const keep = selectedServices(builder, service);
     return readSheet(cells, sheets, tableId, { ...others, keep: { ...answers.keep, ...keep } }, options);
   }
   const read = finishedFile(tableId, reading, layout, builder, {

@@ -3,10 +3,10 @@ import { FieldNames } from './column-match';
 import {
   finishedFile,
   isOfOwnLayout,
-  keptService,
   layoutOf,
   mostColumns,
   refusedFile,
+  selectedServices,
   titleOf,
   withoutColumn,
 } from './finished-file';
@@ -87,7 +87,7 @@ export function readPlainText(
   scanRecords(scan, builder, options);
   const service = answers.service;
   if (service) {
-    const keep = keptService(builder, service);
+    const keep = selectedServices(builder, service);
     const { service: _, ...others } = answers;
     return readPlainText(text, tableId, { ...others, keep: { ...answers.keep, ...keep } }, options);
   }

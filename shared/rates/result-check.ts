@@ -4,7 +4,8 @@
  */
 import type { RateColumns } from './columns';
 import { RateComparison } from './compare';
-import { type Occurrence, RowChecks } from './row-checks';
+import type { Occurrence } from './occurrences';
+import { RowChecks } from './row-checks';
 import type { RateTable } from './tables';
 
 export interface ResultCheck {

@@ -15,6 +15,7 @@ import {
 import { NumberColumn, type RateColumn, type RateColumns } from './columns';
 import { haveSameValues, knownKeys, passGroups, valueColumns } from './duplicates';
 import { passFalls } from './falling-rates';
+import { bandOccurrences, groupOccurrence, type Occurrence } from './occurrences';
 import {
   bitOf,
   occurrenceMark,
@@ -43,19 +44,6 @@ const ofDuplicates = equal | different;
 
 /** If an edit changes more strips than this, all strips are checked again. */
 const manyStrips = 1000;
-
-/** One gap, one overlap, or one group of repeated rows. */
-export interface Occurrence {
-  readonly kind: RowFinding;
-  /** Row numbers; at most `occurrenceRows`. */
-  readonly rows: readonly number[];
-  /** Number of its rows. */
-  readonly count: number;
-  /** Of a gap or an overlap: the values that it covers. `to` is '' for an open end. */
-  readonly from?: string;
-  readonly to?: string;
-}
-export const occurrenceRows = 1000;
 
 export interface RowCheckOptions {
   /** The rows to check, in the order of their numbers; all by default. */
@@ -169,9 +157,9 @@ export class RowChecks {
   /**
    * Updates the checks after rows were changed, added or removed.
    * @param changed each row once
-   * @param isThere whether a row counts now
+   * @param isPresent whether a row counts now
    */
-  update(changed: Uint32Array, isThere: (row: number) => boolean = () => true, pace?: Pace): void {
+  update(changed: Uint32Array, isPresent: (row: number) => boolean = () => true, pace?: Pace): void {
     if (changed.length === 0) return;
     this.#found.grow(this.#columns.length);
     const strips = this.#bands?.strips;
@@ -181,15 +169,15 @@ export class RowChecks {
     for (const row of changed) {
       if (isUnsure(row)) areUnsureAsBefore = false;
       this.#found.clear(row);
-      if (isThere(row)) this.#addRow(row);
+      if (isPresent(row)) this.#addRow(row);
       if (isUnsure(row)) areUnsureAsBefore = false;
     }
-    const beside = this.#bandOrder?.update(changed, (row) => isThere(row) && this.#isBand(row));
-    this.#keyOrder?.update(changed, (row) => isThere(row) && this.#hasKey(row));
+    const neighbours = this.#bandOrder?.update(changed, (row) => isPresent(row) && this.#isBand(row));
+    this.#keyOrder?.update(changed, (row) => isPresent(row) && this.#hasKey(row));
     // The ends of the other rows are unchanged.
     if (!areUnsureAsBefore) this.#unsure = this.#findUnsure();
     const touched = new Set<number>();
-    if (strips) for (const row of [...changed, ...(beside ?? [])]) touched.add(strips.codes[row] ?? 0);
+    if (strips) for (const row of [...changed, ...(neighbours ?? [])]) touched.add(strips.codes[row] ?? 0);
     if (strips && touched.size < manyStrips && areUnsureAsBefore)
       for (const strip of touched) this.#passStrip(strip, strips.codes, pace);
     else this.#passBands(0, this.#bandOrder?.length ?? 0, pace);
@@ -211,48 +199,15 @@ export class RowChecks {
     if ((kind === 'duplicate-equal' || kind === 'duplicate-different') && this.#keyOrder) {
       const { rows, length } = this.#keyOrder;
       passGroups(this.#key, rows, length, (start, end) => {
-        if (found.length < cap && this.has(rows[start] ?? 0, kind)) found.push(group(kind, rows, start, end));
+        if (found.length < cap && this.has(rows[start] ?? 0, kind))
+          found.push(groupOccurrence(kind, rows, start, end));
       });
       return found;
     }
-    this.#listBands(kind, found, cap);
-    return found;
-  }
-
-  #listBands(kind: RowFinding, found: Occurrence[], cap: number): void {
     const order = this.#bandOrder;
-    const bands = this.#bands;
-    if (!order || !bands) return;
-    const { rows } = order;
-    const full = new Error('As many as are asked for were listed');
-    const add = (occurrence: Occurrence) => {
-      if (found.length >= cap) throw full;
-      found.push(occurrence);
-    };
-    const listener: BandListener = {
-      strip: () => {},
-      hole: (before, row, isUnsure) => {
-        if (kind !== 'gap' || isUnsure || this.has(row, 'inclusive-bands')) return;
-        add({ kind, rows: [before, row], count: 2, from: bands.to.text(before), to: bands.from.text(row) });
-      },
-      overlap: (before, row) => {
-        if (kind !== 'overlap') return;
-        const ending = overlapEnd(bands, before, row);
-        add({ kind, rows: [before, row], count: 2, from: bands.from.text(row), to: ending });
-      },
-      same: (start, end) => {
-        if (this.has(rows[start] ?? 0, kind) && (bitOf[kind] & ofDuplicates) !== 0)
-          add(group(kind, rows, start, end));
-      },
-      end: (start, end, isInclusive) => {
-        if (isInclusive && kind === 'inclusive-bands') add(group(kind, rows, start, end));
-      },
-    };
-    try {
-      passBands(bands, rows, 0, order.length, this.#unsure, listener);
-    } catch (error) {
-      if (error !== full) throw error;
-    }
+    if (!order || !this.#bands) return found;
+    const has = (row: number, each: RowFinding) => this.has(row, each);
+    return bandOccurrences(kind, { bands: this.#bands, order, unsure: this.#unsure, has }, cap);
   }
 
   #build(rows: Uint32Array | undefined, pace?: Pace): void {
@@ -347,8 +302,8 @@ export class RowChecks {
     const isOfKey = this.#keyOrder === null;
     return {
       strip: () => {},
-      odd: (row) => this.#addRow(row),
-      hole: (before, row, isUnsure) => {
+      invalid: (row) => this.#addRow(row),
+      gap: (before, row, isUnsure) => {
         if (isUnsure) return;
         this.#found.add(before, gap);
         this.#found.add(row, withMark(gap));
@@ -396,13 +351,4 @@ export class RowChecks {
     const isUnsure = (row: number) => this.#found.has(row, unread | reversed);
     return unsureEnds(bands, this.#columns.length, isUnsure);
   }
-}
-
-function group(kind: RowFinding, rows: Uint32Array, start: number, end: number): Occurrence {
-  return { kind, rows: [...rows.subarray(start, Math.min(end, start + occurrenceRows))], count: end - start };
-}
-
-/** The end of an overlap: the nearer end of its two rows; '' if both are open. */
-function overlapEnd({ to }: Bands, before: number, row: number): string {
-  return to.text(compareNumbers(to, row, to, before) < 0 ? row : before);
 }

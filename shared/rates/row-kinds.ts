@@ -60,7 +60,7 @@ export function rowKind(cells: readonly string[], { names, header, fields, decim
   }
   const isAlmostNumber = numbers.some(
     (number) =>
-      number.kind === 'trouble' &&
+      number.kind === 'not-a-number' &&
       number.finding !== 'not-a-number' &&
       number.finding !== 'date-in-number-column',
   );

@@ -65,7 +65,8 @@ export function sortRows(fields: readonly OrderField[], rows: Uint32Array, pace?
     }
   }
   if (from !== rows) rows.set(from);
-  if (fields.some((field) => field instanceof NumberColumn && field.exact.size > 0)) mend(fields, rows);
+  if (fields.some((field) => field instanceof NumberColumn && field.exact.size > 0))
+    sortLongNumbers(fields, rows);
 }
 
 /** Digits that sort like the numbers; NaN comes last. Small whole numbers need two. */
@@ -85,7 +86,7 @@ function unitDigits(units: Float64Array): Digits {
 const highestWhole = 0xffffffff;
 
 /** Sorts rows whose numbers are too long for units: their nearest units may be equal. */
-function mend(fields: readonly OrderField[], rows: Uint32Array): void {
+function sortLongNumbers(fields: readonly OrderField[], rows: Uint32Array): void {
   for (let at = 1; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
     let place = at;
@@ -180,13 +181,13 @@ export class RowOrder {
     const added = changed.filter(belongs).sort();
     sortRows(this.fields, added);
     if (changed.length <= fewRows) {
-      const beside = this.#takeOne(changed);
+      const neighbours = this.#takeOne(changed);
       for (const row of added) this.#putOne(row);
-      return beside;
+      return neighbours;
     }
-    const beside = this.#takeMany(changed);
+    const neighbours = this.#takeMany(changed);
     this.#putMany(added);
-    return beside;
+    return neighbours;
   }
 
   /** The first position at which a test is true; it is false before and true after that position. */
@@ -202,18 +203,27 @@ export class RowOrder {
     return low;
   }
 
+  /** The position after the rows that equal the one at a position. */
+  groupEnd(start: number): number {
+    const { rows, length, fields } = this;
+    const first = rows[start] ?? 0;
+    let end = start + 1;
+    while (end < length && compareFields(fields, first, rows[end] ?? 0) === 0) end += 1;
+    return end;
+  }
+
   #takeOne(changed: Uint32Array): Set<number> {
     const { rows } = this;
-    const beside = new Set<number>();
+    const neighbours = new Set<number>();
     for (const row of changed) {
       const at = rows.indexOf(row);
       if (at < 0 || at >= this.#length) continue;
-      if (at > 0) beside.add(rows[at - 1] ?? 0);
-      if (at + 1 < this.#length) beside.add(rows[at + 1] ?? 0);
+      if (at > 0) neighbours.add(rows[at - 1] ?? 0);
+      if (at + 1 < this.#length) neighbours.add(rows[at + 1] ?? 0);
       rows.copyWithin(at, at + 1, this.#length);
       this.#length -= 1;
     }
-    return beside;
+    return neighbours;
   }
 
   #putOne(row: number): void {
@@ -231,23 +241,23 @@ export class RowOrder {
     for (const row of changed) highest = Math.max(highest, row);
     const marks = new Uint8Array(highest + 1);
     for (const row of changed) marks[row] = 1;
-    const beside = new Set<number>();
+    const neighbours = new Set<number>();
     let kept = 0;
     let wasTaken = false;
     for (let at = 0; at < this.#length; at += 1) {
       const row = rows[at] ?? 0;
       if (marks[row] === 1) {
-        if (!wasTaken && kept > 0) beside.add(rows[kept - 1] ?? 0);
+        if (!wasTaken && kept > 0) neighbours.add(rows[kept - 1] ?? 0);
         wasTaken = true;
         continue;
       }
-      if (wasTaken) beside.add(row);
+      if (wasTaken) neighbours.add(row);
       wasTaken = false;
       rows[kept] = row;
       kept += 1;
     }
     this.#length = kept;
-    return beside;
+    return neighbours;
   }
 
   /** Merges sorted rows in, from the end. */

@@ -7,7 +7,7 @@ import { cellClass } from './cell-class';
 import { cellEnd, quotedEnd } from './cell-end';
 import { unitsOfOne } from './columns';
 import type { RowsBuilder } from './read-rows';
-import { SeenTexts } from './seen-texts';
+import { TextCache } from './text-cache';
 import { readRecord } from './text-record';
 
 const quote = 34;
@@ -108,7 +108,7 @@ class CellScan {
   readonly #kinds: Uint8Array;
   readonly #slots: Uint8Array;
   readonly #required: readonly boolean[];
-  readonly #seen: readonly SeenTexts[];
+  readonly #seen: readonly TextCache[];
   /** Rows of tables without bands can only be told from notes by their texts. */
   readonly #judgesAll: boolean;
   /** The arrays of the targets, by slot. They are replaced when the builder grows. */
@@ -135,7 +135,7 @@ class CellScan {
     });
     this.#required = numbers.map(({ rule }) => rule.required);
     this.#seen = texts.map(
-      ({ column }) => new SeenTexts(bytes, (text) => column.code(unguarded(text.trim()))),
+      ({ column }) => new TextCache(bytes, (text) => column.code(unguarded(text.trim()))),
     );
     this.#judgesAll = numbers.length < 2;
   }

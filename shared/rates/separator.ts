@@ -60,7 +60,7 @@ function scoreOf(all: Uint8Array, delimiter: Delimiter, names: FieldNames): numb
     for (const cell of filled) {
       cells += 1;
       const isSplit = others.some((other) => cell.includes(other));
-      const isNumber = () => numberText(cell).kind !== 'trouble';
+      const isNumber = () => numberText(cell).kind !== 'not-a-number';
       if (!isSplit && (!cell.includes(',') || isNumber() || !/^\D*\d+(,\d*)+$/.test(cell))) sound += 1;
     }
     if (record.brokenQuote && record.next >= bytes.length) break;

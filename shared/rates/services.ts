@@ -1,6 +1,6 @@
 /** Detects files with the rates of more than one service, zone or country. */
 import { JoinedCodes, type RowCodes } from './bands';
-import { isIdName, isRemarkName, isServiceName, keptTexts } from './column-match';
+import { isIdName, isRemarkName, isServiceName, selectedTexts } from './column-match';
 import type { Layout, TextTarget } from './layout';
 import { serviceCap } from './limits';
 import { type ReadRows, rowAsWhole, type Warning } from './read-settings';
@@ -22,7 +22,7 @@ export function requiresText({ header, match, keys, answers }: Layout): readonly
   return match.unknown.filter((at) => {
     const text = header[at] ?? '';
     return (
-      text !== '' && (keys?.includes(at) || isServiceName(text) || keptTexts(answers.keep, text) !== null)
+      text !== '' && (keys?.includes(at) || isServiceName(text) || selectedTexts(answers.keep, text) !== null)
     );
   });
 }
@@ -65,7 +65,7 @@ export function severalServices(
     .sort((a, b) => b.names.length - a.names.length);
   const found: Telling[] = [];
   for (const column of named) {
-    if (!found.some((other) => isSettledBy(column.codes, other.codes))) found.push(column);
+    if (!found.some((other) => isExplainedBy(column.codes, other.codes))) found.push(column);
   }
   found.push(...explaining(rows, layout, found, cell));
   const warnings = found.map(({ header, names }) => ({
@@ -79,7 +79,7 @@ export function severalServices(
 }
 
 /** True if rows with the same text in `other` also have the same text here. */
-function isSettledBy(column: Uint32Array, other: Uint32Array): boolean {
+function isExplainedBy(column: Uint32Array, other: Uint32Array): boolean {
   const seen = new Map<number, number>();
   return column.every((code, row) => {
     const before = seen.get(other[row] ?? 0);
@@ -127,7 +127,7 @@ function explaining(
     return (
       text !== '' &&
       !isRemarkName(text) &&
-      keptTexts(answers.keep, text) === null &&
+      selectedTexts(answers.keep, text) === null &&
       !found.some((other) => other.header === text)
     );
   });

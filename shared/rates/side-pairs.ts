@@ -17,12 +17,33 @@ const unknownCodes = 0x80000000;
  * Compares a key field on both sides. Text codes must be of one list already (`TranslatedCodes`).
  * @throws Error if it is a number on one side and a text on the other
  */
-export function pairOf(name: string, file: OrderField | undefined, current: OrderField | undefined): Pair {
+function pairOf(name: string, file: OrderField | undefined, current: OrderField | undefined): Pair {
   if (file instanceof NumberColumn && current instanceof NumberColumn)
     return { name, compare: (row, position) => compareNumbers(file, row, current, position) };
   if (file instanceof NumberColumn || current instanceof NumberColumn || !file || !current)
     throw new Error(`${name} is of two kinds`);
   return { name, compare: (row, position) => (file.codes[row] ?? 0) - (current.codes[position] ?? 0) };
+}
+
+/** Pairs the key fields of both sides. `fileFields` and `currentFields` sort the rows of each side by key. */
+export function keyPairs(key: readonly string[], file: RateColumns, current: RateColumns) {
+  const codes: TranslatedCodes[] = [];
+  const currentFields: OrderField[] = [];
+  const fileFields: OrderField[] = [];
+  for (const name of key) {
+    const [a, b] = [file.fields.get(name), current.fields.get(name)];
+    if (b instanceof NumberColumn) {
+      currentFields.push(b);
+      fileFields.push(a instanceof NumberColumn ? a : new NumberColumn(0));
+    } else {
+      const translated = new TranslatedCodes(a, b);
+      codes.push(translated);
+      currentFields.push(b ?? { codes: new Uint32Array(current.length) });
+      fileFields.push(translated);
+    }
+  }
+  const pairs = key.map((name, at) => pairOf(name, fileFields[at], currentFields[at]));
+  return { codes, pairs, fileFields, currentFields };
 }
 
 /** Compares a field outside the key on both sides. Only equality matters, so texts are translated here. */

@@ -3,8 +3,8 @@
  * comma could have split a number between commas, all possible joins are found, and the neighbouring rows decide.
  */
 import type { Layout, NumberTarget, TextTarget } from './layout';
+import type { CellJoin, ResolvedRow } from './long-row-readings';
 import { isAmbiguousNumber, numberText } from './numbers';
-import type { CellJoin, ResolvedRow } from './settled-rows';
 
 /** The rows next to a row; undefined at the ends of the file. */
 export interface Neighbours {
@@ -13,7 +13,7 @@ export interface Neighbours {
 }
 
 /** More possible joins than this give no evidence. */
-const mostWays = 200;
+const mostJoins = 200;
 /** A number can have a leading apostrophe. */
 const textMark = /^['\u2019](?=\d)/;
 const digits = /^\d+$/;
@@ -28,7 +28,7 @@ export function isNumberLike(cell: string): boolean {
   const meaning = numberText(cell);
   return (
     meaning.kind === 'number' ||
-    (meaning.kind === 'trouble' &&
+    (meaning.kind === 'not-a-number' &&
       meaning.finding !== 'not-a-number' &&
       meaning.finding !== 'date-in-number-column')
   );
@@ -90,11 +90,11 @@ export class SplitRows {
     if (cells.length > 2 * this.#width + 10) return [];
     const pairs = cells.flatMap((cell, at) => (isPair(cell, cells[at + 1] ?? '') ? [at] : []));
     const choose = (from: number, chosen: readonly number[]) => {
-      if (found.size > mostWays) return;
+      if (found.size > mostJoins) return;
       if (chosen.length > 0) {
-        const way = this.#way(cells, chosen);
-        const key = way && JSON.stringify(way.values);
-        if (way && key && !found.has(key)) found.set(key, way);
+        const join = this.#join(cells, chosen);
+        const key = join && JSON.stringify(join.values);
+        if (join && key && !found.has(key)) found.set(key, join);
       }
       if (chosen.length >= most) return;
       for (let next = from; next < pairs.length; next += 1) {
@@ -103,18 +103,18 @@ export class SplitRows {
       }
     };
     choose(0, []);
-    return found.size > mostWays ? [] : [...found.values()];
+    return found.size > mostJoins ? [] : [...found.values()];
   }
 
   /** The most likely join, by the rows above and below and the numbers of other rows. */
-  settle(cells: readonly string[], { above, below }: Neighbours): ResolvedRow {
-    const asIs = this.isRowAlone(cells) ? this.#way(cells, []) : undefined;
-    const ways = [...(asIs ? [asIs] : []), ...this.joins(cells)];
-    const fitting = leastOf(ways, (way) => -this.#meeting(way, above, below));
-    const likely = leastOf(fitting, (way) => this.#oddity(way));
+  resolve(cells: readonly string[], { above, below }: Neighbours): ResolvedRow {
+    const asIs = this.isRowAlone(cells) ? this.#join(cells, []) : undefined;
+    const possibleJoins = [...(asIs ? [asIs] : []), ...this.joins(cells)];
+    const fitting = leastOf(possibleJoins, (join) => -this.#meeting(join, above, below));
+    const likely = leastOf(fitting, (join) => this.#formatDifference(join));
     const [first] = fitting;
     // Cells after the first joined one are displaced.
-    const end = Math.min(...fitting.map((way) => way.at[0] ?? Number.POSITIVE_INFINITY));
+    const end = Math.min(...fitting.map((join) => join.at[0] ?? Number.POSITIVE_INFINITY));
     const sure: Record<string, string> = {};
     for (const { field, at } of this.#numbers) {
       const value = first?.values[field];
@@ -122,15 +122,15 @@ export class SplitRows {
     }
     for (const key of this.#texts.map(textKey)) {
       const text = first?.values[key];
-      if (text && fitting.every((way) => way.values[key] === text)) sure[key] = text;
+      if (text && fitting.every((join) => join.values[key] === text)) sure[key] = text;
     }
-    const [meant, another] = likely;
-    const isClear = meant && !another && !Object.values(meant.values).includes(undefined);
-    return { ways, meant: isClear ? meant : undefined, sure };
+    const [best, another] = likely;
+    const isClear = best && !another && !Object.values(best.values).includes(undefined);
+    return { possibleJoins, likely: isClear ? best : undefined, sure };
   }
 
   /** The row with these cells joined; undefined if a column gets an invalid value. */
-  #way(cells: readonly string[], at: readonly number[]): CellJoin | undefined {
+  #join(cells: readonly string[], at: readonly number[]): CellJoin | undefined {
     const joined: { text: string; isJoined: boolean }[] = [];
     for (let place = 0; place < cells.length; place += 1) {
       const isJoined = at.includes(place);
@@ -166,23 +166,23 @@ export class SplitRows {
    * How many of its ends meet those of the rows above and below, which are read with the same joins if they are split,
    * too.
    */
-  #meeting(way: CellJoin, above: Neighbours['above'], below: Neighbours['below']): number {
-    const beside = (cells: Neighbours['above']) => {
-      const read = cells && this.#way(cells, this.isRowAlone(cells) ? [] : way.at);
+  #meeting(join: CellJoin, above: Neighbours['above'], below: Neighbours['below']): number {
+    const neighbours = (cells: Neighbours['above']) => {
+      const read = cells && this.#join(cells, this.isRowAlone(cells) ? [] : join.at);
       const isSameKey = this.#texts.every(
-        (target) => read?.values[textKey(target)] === way.values[textKey(target)],
+        (target) => read?.values[textKey(target)] === join.values[textKey(target)],
       );
       return isSameKey ? read?.values : undefined;
     };
-    const [before, after] = [beside(above), beside(below)];
+    const [before, after] = [neighbours(above), neighbours(below)];
     return (
-      Number(before?.to !== undefined && before.to === way.values.from) +
-      Number(after?.from !== undefined && after.from === way.values.to)
+      Number(before?.to !== undefined && before.to === join.values.from) +
+      Number(after?.from !== undefined && after.from === join.values.to)
     );
   }
 
   /** How much its numbers differ in format from those of other rows. */
-  #oddity({ at, places, values }: CellJoin): number {
+  #formatDifference({ at, places, values }: CellJoin): number {
     let sum = 0;
     for (const { field, at: position } of this.#numbers) {
       if (values[field] === '') continue;

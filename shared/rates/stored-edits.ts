@@ -100,9 +100,9 @@ export function loadedEdit(text: string, names: RowNames): Edit | undefined {
     if (edit.op === 'accept' && edit.state === 'removed' && edit.rows === null && edit.accepted)
       return { ...edit, rows: [] };
     if (edit.op === 'insert' || edit.op === 'paste') {
-      const { of, ...kept } = edit as Extract<StoredEdit, { op: 'insert' | 'paste' }>;
+      const { of, ...plain } = edit as Extract<StoredEdit, { op: 'insert' | 'paste' }>;
       const isElsewhere = of !== undefined && of !== names.services && isOfOthers(stored, of, names);
-      return editSchema.safeParse(isElsewhere ? { ...kept, elsewhere: true } : kept).data;
+      return editSchema.safeParse(isElsewhere ? { ...plain, elsewhere: true } : plain).data;
     }
     return editSchema.safeParse(edit).data;
   } catch {

@@ -84,7 +84,7 @@ export class Strips {
         if (isFirst && (bands.from.units[band] ?? 0) > 0) counts.holes += 1;
         isFirst = false;
       },
-      hole: () => {
+      gap: () => {
         counts.holes += 1;
       },
       overlap: () => {

@@ -16,7 +16,7 @@ export function markDamage(
   );
   for (const [sign, name] of damageSigns) {
     let lastRow = -1;
-    let isToldOfFile = false;
+    let isAboutFile = false;
     for (const offset of name === 'nul-bytes' ? text.zeros : text.broken) {
       const row = rowAt(builder, offset);
       if (row >= 0 && row === lastRow) continue;
@@ -24,8 +24,8 @@ export function markDamage(
       if (record && offset < record.next) {
         lastRow = row;
         if (!positions.some((at) => record.cells[at]?.includes(sign))) builder.markRowAt(row, name);
-      } else if (!isToldOfFile) {
-        isToldOfFile = true;
+      } else if (!isAboutFile) {
+        isAboutFile = true;
         builder.notes.add(name, lineAt(text.bytes, offset));
       }
     }

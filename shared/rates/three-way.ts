@@ -120,13 +120,13 @@ export class ThreeWay {
     for (let keys = 1; start < this.#end; keys += 1) {
       if (keys % every === 0) pace?.();
       const [base, theirs, mine] = this.#sides(start);
-      const isTheirsMoved = !this.#areSame(base, theirs);
-      const isMineMoved = !this.#areSame(base, mine);
-      if (!isTheirsMoved && !isMineMoved) counts.untouched += 1;
-      else if (!isMineMoved) {
+      const isTheirsChanged = !this.#areSame(base, theirs);
+      const isMineChanged = !this.#areSame(base, mine);
+      if (!isTheirsChanged && !isMineChanged) counts.untouched += 1;
+      else if (!isMineChanged) {
         counts.takenOver += 1;
         this.#takenOver.push(start);
-      } else if (!isTheirsMoved) {
+      } else if (!isTheirsChanged) {
         counts.mine += 1;
         if (mine.length === 0) counts.mineRemoved += 1;
       } else if (this.#areSame(theirs, mine)) counts.same += 1;

@@ -7,7 +7,7 @@ import type { RowsBuilder } from './read-rows';
 import type { WorkbookCell } from './workbook-cells';
 
 /** The finding of a cell in a number column; undefined for a number, a text or a blank cell. */
-function troubleOf({ kind, value, formula, format }: WorkbookCell): FindingName | undefined {
+function cellErrorOf({ kind, value, formula, format }: WorkbookCell): FindingName | undefined {
   if (formula === 'no-value') return 'formula-no-value';
   if (kind === 'date') return 'date-in-number-column';
   if (kind === 'boolean' || kind === 'error') return 'not-a-number';
@@ -27,10 +27,10 @@ export function readNumberCell(
     classes[row] = cellClass.blank;
     return;
   }
-  const trouble = troubleOf(cell);
-  if (trouble) {
+  const error = cellErrorOf(cell);
+  if (error) {
     column.put(row, '');
-    classes[row] = cellClass.told + findingCode(trouble);
+    classes[row] = cellClass.finding + findingCode(error);
     return;
   }
   if (cell.value.trim() === '') {
@@ -54,6 +54,6 @@ export function readNumberCell(
       : undefined,
   ].filter((name) => name !== undefined);
   const [main, ...others] = found;
-  classes[row] = main === undefined ? cellClass.exact : cellClass.told + findingCode(main);
+  classes[row] = main === undefined ? cellClass.exact : cellClass.finding + findingCode(main);
   for (const name of others) builder.notes.add(name, line, field);
 }

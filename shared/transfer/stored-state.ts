@@ -40,11 +40,11 @@ export function readStoredState(
   if (row.kind === 'destroy' && !target) return { is: 'there' };
   if (!target) return { is: 'gone', text: `Row ${row.id} no longer exists` };
   if (row.kind === 'destroy') return isUnchanged(table, row, target) ? { is: 'missing' } : changedSince(row);
-  const isThere =
+  const isStored =
     row.kind === 'state'
       ? target.isEnabled === row.status
       : isSame(sentFields(table, row), row.values, target);
-  if (isThere) return { is: 'there' };
+  if (isStored) return { is: 'there' };
   const isAsBefore = row.was === undefined || row.was === sentValues(table, row, target);
   if (wasSent && !isAsBefore) return { is: 'differs', text: `Row ${row.id} was changed` };
   if (!wasSent && !isUnchanged(table, row, target)) return changedSince(row);

@@ -21,7 +21,7 @@ export interface Archive {
    * The bytes of a part in chunks.
    * @throws RefusedFile if it differs from the directory
    */
-  pieces(entry: ZipEntry): AsyncGenerator<Buffer>;
+  chunks(entry: ZipEntry): AsyncGenerator<Buffer>;
 }
 
 /** @throws RefusedFile `damaged`, `too-large`, `encrypted` */
@@ -36,21 +36,21 @@ export function openArchive(bytes: Uint8Array): Archive {
   const byPath = new Map(entries.map((entry) => [pathKey(entry.name), entry]));
   return {
     find: (path) => byPath.get(pathKey(path)),
-    pieces: (entry) => pieces(bytes, entry),
+    chunks: (entry) => chunks(bytes, entry),
   };
 }
 
 const pathKey = (path: string) => path.replace(/^\/+/, '').toLowerCase();
 
-async function* pieces(bytes: Uint8Array, entry: ZipEntry): AsyncGenerator<Buffer> {
+async function* chunks(bytes: Uint8Array, entry: ZipEntry): AsyncGenerator<Buffer> {
   const packed = Buffer.from(bytes.buffer, bytes.byteOffset + entry.start, entry.packed);
   let length = 0;
   let crc = 0;
-  for await (const piece of entry.method === 8 ? inflated(packed) : stored(packed, entry)) {
-    length += piece.length;
+  for await (const chunk of entry.method === 8 ? inflated(packed) : stored(packed, entry)) {
+    length += chunk.length;
     if (length > entry.unpacked) throw tooLarge(`${entry.name} unpacks to more than it declares`);
-    crc = crc32(piece, crc);
-    yield piece;
+    crc = crc32(chunk, crc);
+    yield chunk;
   }
   if (length < entry.unpacked) throw damaged(`${entry.name} is cut`);
   if (crc !== entry.crc) throw damaged(`the checksum of ${entry.name} is wrong`);
@@ -60,7 +60,7 @@ async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ chunkSize: chunkLength });
   inflate.end(packed);
   try {
-    for await (const piece of inflate) yield piece as Buffer;
+    for await (const chunk of inflate) yield chunk as Buffer;
   } catch (error) {
     if (!(error as { code?: string }).code?.startsWith('Z_')) throw error;
     throw damaged(`packed bytes are broken: ${(error as Error).message}`);

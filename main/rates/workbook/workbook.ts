@@ -44,7 +44,7 @@ export async function openWorkbook(bytes: Uint8Array, options: OpenOptions = {})
     const entry = archive.find(path);
     if (!entry) throw damaged(`${path} is missing`);
     await scanXml(
-      watched(archive.pieces(entry), options, (length) => {
+      watched(archive.chunks(entry), options, (length) => {
         done += length;
         options.onProgress?.(done, total);
       }),
@@ -76,14 +76,14 @@ export async function openWorkbook(bytes: Uint8Array, options: OpenOptions = {})
 }
 
 async function* watched(
-  pieces: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer>,
   { signal }: OpenOptions,
   progress: (length: number) => void,
 ): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) {
+  for await (const chunk of chunks) {
     signal?.throwIfAborted();
-    yield piece;
-    progress(piece.length);
+    yield chunk;
+    progress(chunk.length);
   }
 }
 
@@ -118,7 +118,7 @@ async function readBook(archive: Archive): Promise<Book> {
 async function scanPart(archive: Archive, path: string, sink: XmlSink): Promise<void> {
   const entry = archive.find(path);
   if (!entry) throw damaged(`${path} is missing`);
-  await scanXml(archive.pieces(entry), sink);
+  await scanXml(archive.chunks(entry), sink);
 }
 
 interface Relation {

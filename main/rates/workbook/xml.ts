@@ -44,8 +44,8 @@ export class XmlScanner {
     this.#sink = sink;
   }
 
-  write(piece: Buffer): void {
-    const bytes = this.#rest ? Buffer.concat([this.#rest, piece]) : piece;
+  write(chunk: Buffer): void {
+    const bytes = this.#rest ? Buffer.concat([this.#rest, chunk]) : chunk;
     this.#rest = undefined;
     const at = this.#scan(bytes);
     if (at < bytes.length) {
@@ -210,19 +210,19 @@ export function plainText(bytes: Buffer, start: number, end: number, raw = false
  * Parses a whole part. UTF-16 is converted to UTF-8 first.
  * @throws RefusedFile
  */
-export async function scanXml(pieces: AsyncIterable<Buffer>, sink: XmlSink): Promise<void> {
+export async function scanXml(chunks: AsyncIterable<Buffer>, sink: XmlSink): Promise<void> {
   const scanner = new XmlScanner(sink);
   let decoder: TextDecoder | undefined;
   let first = true;
-  for await (const piece of pieces) {
-    if (first && piece.length >= 2) {
-      if (piece[0] === 0xff && piece[1] === 0xfe) decoder = new TextDecoder('utf-16le');
-      if (piece[0] === 0xfe && piece[1] === 0xff) decoder = new TextDecoder('utf-16be');
+  for await (const chunk of chunks) {
+    if (first && chunk.length >= 2) {
+      if (chunk[0] === 0xff && chunk[1] === 0xfe) decoder = new TextDecoder('utf-16le');
+      if (chunk[0] === 0xfe && chunk[1] === 0xff) decoder = new TextDecoder('utf-16be');
     }
-    const isMarked = first && !decoder && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf;
+    const isMarked = first && !decoder && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
     first = false;
-    if (decoder) scanner.write(Buffer.from(decoder.decode(piece, { stream: true })));
-    else scanner.write(isMarked ? piece.subarray(3) : piece);
+    if (decoder) scanner.write(Buffer.from(decoder.decode(chunk, { stream: true })));
+    else scanner.write(isMarked ? chunk.subarray(3) : chunk);
   }
   scanner.end();
 }

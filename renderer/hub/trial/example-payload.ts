@@ -2,7 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isRecord } from '../../../shared/records';
 import type { Id } from '../../../shared/table/row';
-import { formatJson, readJson } from '../../../shared/trial/json';
+import { formatJson } from '../../../shared/trial/format-json';
+import { readJson } from '../../../shared/trial/json';
 import { tableApi } from '../../ipc';
 import { structureQuery } from '../../lists/list-queries';
 import { webhookLogs } from '../deliveries/deliveries-queries';

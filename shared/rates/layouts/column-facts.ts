@@ -34,7 +34,7 @@ export interface ColumnFacts {
 /** True for the date that a spreadsheet makes of `1-5`: `05-Jan`. */
 export function isDate(cell: string): boolean {
   const number = numberText(cell);
-  return number.kind === 'trouble' && number.finding === 'date-in-number-column';
+  return number.kind === 'not-a-number' && number.finding === 'date-in-number-column';
 }
 
 /** True for the text of a matrix cell without a rate. */

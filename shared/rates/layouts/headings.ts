@@ -16,7 +16,8 @@ export function isAmount(cell: string): boolean {
   const number = numberText(cell);
   return (
     number.kind === 'number' ||
-    (number.kind === 'trouble' && ['currency', 'trailing-units', 'parenthesised'].includes(number.finding))
+    (number.kind === 'not-a-number' &&
+      ['currency', 'trailing-units', 'parenthesised'].includes(number.finding))
   );
 }
 
@@ -87,7 +88,7 @@ function isHeading(
     const isData = filled.some((cell) => isAmount(cell) && !bandText(cell));
     const isDated = filled.some((cell) => {
       const number = numberText(cell);
-      return number.kind === 'trouble' && number.finding === 'date-in-number-column';
+      return number.kind === 'not-a-number' && number.finding === 'date-in-number-column';
     });
     return !isData && !isDated && (filled.length >= usual || filledOf(next).length >= usual);
   }

@@ -12,8 +12,10 @@ export function keysOfRows(
 ): readonly number[] {
   if (columns.some(({ at }) => ['key', 'city', 'location_id'].includes(uses.get(at) ?? ''))) return [];
   const texts = columns.filter(({ at, sample }) => uses.get(at) === 'text' && new Set(sample).size > 1);
-  const telling = texts.find(({ sample }) => new Set(sample).size === sample.length && !sample.includes(''));
-  return (telling ? [telling] : texts).map(({ at }) => at);
+  const identifying = texts.find(
+    ({ sample }) => new Set(sample).size === sample.length && !sample.includes(''),
+  );
+  return (identifying ? [identifying] : texts).map(({ at }) => at);
 }
 
 /** The single ends of the bands, by row; empty if both ends have columns. */
@@ -55,7 +57,9 @@ export function keysOfEnds(
       return isAbove;
     });
   };
-  const told = [...known, ...few];
-  const telling = rise(told) ? undefined : texts.find((column) => rise([...told, column]));
-  return [...few, ...(telling ? [telling] : [])].map(({ at }) => at);
+  const distinguishing = [...known, ...few];
+  const additional = rise(distinguishing)
+    ? undefined
+    : texts.find((column) => rise([...distinguishing, column]));
+  return [...few, ...(additional ? [additional] : [])].map(({ at }) => at);
 }

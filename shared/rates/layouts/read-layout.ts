@@ -1,6 +1,6 @@
 /** Reads a file whose layout differs from that of its table. */
 import { FieldNames } from '../column-match';
-import { finishedFile, keptService, titleOf } from '../finished-file';
+import { finishedFile, selectedServices, titleOf } from '../finished-file';
 import type { Answers, FileColumn, FileUnits, ReadFile, Reading, ReadRows } from '../read-settings';
 import type { ReadingOptions } from '../scan';
 import { type RateTableId, rateTable } from '../tables';
@@ -36,7 +36,7 @@ export function readLayout(
   if (wants === 'further' && builder.length === 0) return undefined;
   const { service, ...others } = answers;
   if (service) {
-    const keep = keptService(builder, service);
+    const keep = selectedServices(builder, service);
     return readLayout(grid, tableId, { ...others, keep: { ...answers.keep, ...keep } }, reading, options);
   }
   // The earlier search looked for a title above a different header.

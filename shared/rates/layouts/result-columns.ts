@@ -5,7 +5,7 @@ import type { Answers } from '../read-settings';
 import type { FoundLayout } from './find-layout';
 
 /** Which rates become rows: those of bands, or those per additional unit. */
-export type WantedRates = 'bands' | 'further';
+export type RateUse = 'bands' | 'further';
 
 /** The source of the texts of a result column. */
 export type Source =
@@ -72,7 +72,7 @@ export function columnOf(source: Source, at: number): number {
 export function resultColumns(
   { headings, columns, names: texts }: FoundLayout,
   names: FieldNames,
-  wants: WantedRates,
+  wants: RateUse,
   { zones }: Answers,
 ): ResultColumn[] {
   const uses = Object.entries(columns).map(([at, is]) => ({ at: Number(at), is }));

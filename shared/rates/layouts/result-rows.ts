@@ -18,8 +18,8 @@ import type { Grid } from './grid';
 import { isAmount, isHeadingAgain } from './headings';
 import { putText } from './put-number';
 import { RepeatedCells } from './repeated-cells';
-import { columnOf, type ResultColumn, type Source, type WantedRates } from './result-columns';
-import { troubleOf } from './row-trouble';
+import { columnOf, type RateUse, type ResultColumn, type Source } from './result-columns';
+import { rowErrorOf } from './row-errors';
 import { placesOf, type ZoneMap } from './zone-map';
 
 const reportEvery = 1024;
@@ -35,7 +35,7 @@ interface OpenRow {
   readonly cells: readonly string[];
   readonly rich: readonly (WorkbookCell | null)[] | undefined;
   /** The finding about the row as a whole. */
-  readonly trouble: FindingName | undefined;
+  readonly rowError: FindingName | undefined;
 }
 
 export class ResultRows {
@@ -75,7 +75,7 @@ export class ResultRows {
     grid: Grid,
     found: FoundLayout,
     columns: readonly ResultColumn[],
-    readonly wants: WantedRates,
+    readonly wants: RateUse,
     readonly zones: ZoneMap = {},
   ) {
     this.#grid = grid;
@@ -158,18 +158,18 @@ export class ResultRows {
       return;
     }
     const hasRates = values.some((at) => /[\d\u0660-\u0669\uff10-\uff19]/.test(cells[at] ?? ''));
-    const trouble = troubleOf(row, grid, this.#found);
-    if (!hasRates && !this.#hasBand(cells) && !trouble) {
+    const rowError = rowErrorOf(row, grid, this.#found);
+    if (!hasRates && !this.#hasBand(cells) && !rowError) {
       this.#note(filled, line, builder);
       this.#isUnderTitle = filled.length === 1 && !isPageTitle(filled[0] ?? '');
       return;
     }
     this.#isUnderTitle = false;
     const isFurther = this.#texts.saysFurther(cells);
-    const rates = new Set(trouble ? this.#values : hasRates ? values : []);
+    const rates = new Set(rowError ? this.#values : hasRates ? values : []);
     if (rates.size < this.#values.length) this.#noteWithout(line, rates.size);
     if (grid.hiddenRows.has(row)) builder.notes.add('hidden-rows', line);
-    const open = { row, line, cells, rich: grid.rich?.(row), trouble };
+    const open = { row, line, cells, rich: grid.rich?.(row), rowError };
     this.#repeated.begin();
     for (const at of this.#values) {
       const wants = isFurther || this.#found.columns[at] === 'further' ? 'further' : 'bands';
@@ -265,7 +265,7 @@ export class ResultRows {
       target.column.put(row, text);
       this.#repeated.noteText(target, row, at);
     }
-    if (open.trouble) builder.markRow(open.trouble);
+    if (open.rowError) builder.markRow(open.rowError);
     builder.keep(open.line, place);
     if (builder.length > row) this.#repeated.stays(row);
   }
@@ -290,7 +290,7 @@ export class ResultRows {
         const finding = isDated ? 'date-in-number-column' : 'band-not-read';
         target.column.put(row, '');
         target.classes[row] =
-          band || source.part !== 'from' ? cellClass.absent : cellClass.told + findingCode(finding);
+          band || source.part !== 'from' ? cellClass.absent : cellClass.finding + findingCode(finding);
       }
     } else if (source.in === 'further') {
       putText(target, row, this.#furtherText(source.part, cells, at, place));

@@ -159,11 +159,11 @@ export type CostChoices = {
 };
 
 /** The option of every assumption; the default if none or an unknown one is stored. */
-export function costChoices(kept: Readonly<Record<string, string>> = {}): CostChoices {
+export function costChoices(stored: Readonly<Record<string, string>> = {}): CostChoices {
   return Object.fromEntries(
     costAssumptionIds.map((id) => {
       const { options, initial }: CostAssumption = costAssumptions[id];
-      const chosen = kept[id];
+      const chosen = stored[id];
       return [id, chosen !== undefined && Object.hasOwn(options, chosen) ? chosen : initial];
     }),
   ) as CostChoices;

@@ -133,15 +133,15 @@ export function stepsFor(
   start: Exact,
   amount: Exact,
   choices: CostChoices,
-): { readonly parts: readonly StepPart[]; readonly holes: readonly { from: Exact; to: Exact }[] } {
+): { readonly parts: readonly StepPart[]; readonly gaps: readonly { from: Exact; to: Exact }[] } {
   const parts: StepPart[] = [];
-  const holes: { from: Exact; to: Exact }[] = [];
+  const gaps: { from: Exact; to: Exact }[] = [];
   if (choices['increment-bands'] === 'last') {
     const last = at(groups, amount, choices, true);
-    if (amount.lessThanOrEqualTo(start)) return { parts, holes };
+    if (amount.lessThanOrEqualTo(start)) return { parts, gaps };
     if (last) parts.push(partOf(last, start, amount, choices));
-    else holes.push({ from: start, to: amount });
-    return { parts, holes };
+    else gaps.push({ from: start, to: amount });
+    return { parts, gaps };
   }
   let place = start;
   while (place.lessThan(amount)) {
@@ -155,10 +155,10 @@ export function stepsFor(
       : groups;
     const next = nextStart(first, place, band ? end(band, amount) : amount);
     if (band) parts.push(partOf(band, place, next, choices));
-    else holes.push({ from: place, to: next });
+    else gaps.push({ from: place, to: next });
     place = next;
   }
-  return { parts, holes };
+  return { parts, gaps };
 }
 
 /** The increment row directly after a position, or directly before it. */

@@ -101,18 +101,18 @@ function stepLines(
   { name }: Measure,
   base: Exact,
 ): Known {
-  const { parts, holes } = stepsFor(groups, start, amount, tally.choices);
+  const { parts, gaps } = stepsFor(groups, start, amount, tally.choices);
   let all: Known = base;
   for (const part of parts) {
     const counted = tally.line('increment', 'Increment', part.amount, stepText(part), part.band);
     all = all && counted && all.plus(counted);
   }
-  for (const hole of holes) {
+  for (const gap of gaps) {
     tally.line(
       'increment',
       'Increment',
       undefined,
-      `No row has a price for the ${name} from ${shown(hole.from)} to ${shown(hole.to)}`,
+      `No row has a price for the ${name} from ${shown(gap.from)} to ${shown(gap.to)}`,
     );
     all = undefined;
   }
@@ -139,7 +139,7 @@ export function incrementsAbove(
   if (amount.lessThanOrEqualTo(start)) return zero;
   const { bands, unreadable } = bandsOf(tally.values, value, true);
   sayUnreadable(tally, label, unreadable);
-  const { parts, holes } = stepsFor(
+  const { parts, gaps } = stepsFor(
     placed(bands, place, tally.choices['city-rows']),
     start,
     amount,
@@ -150,12 +150,12 @@ export function incrementsAbove(
     const counted = tally.line(id, label, part.amount, stepText(part), part.band);
     all = all && counted && all.plus(counted);
   }
-  for (const hole of holes) {
+  for (const gap of gaps) {
     tally.line(
       id,
       label,
       undefined,
-      `No row has a price for the ${measure.name} from ${shown(hole.from)} to ${shown(hole.to)}`,
+      `No row has a price for the ${measure.name} from ${shown(gap.from)} to ${shown(gap.to)}`,
     );
     all = undefined;
   }

@@ -30,7 +30,7 @@ import { freightOf, incrementsAbove, measureOf } from './freight';
 import type { CostOrder, OptionText, OrderCost, ServiceValues } from './order';
 import { indexText, shown, Tally } from './tally';
 
-const ways: Readonly<Record<CostKind, (tally: Tally) => void>> = {
+const computations: Readonly<Record<CostKind, (tally: Tally) => void>> = {
   delivery,
   fulfilment,
   stock_collection: stockCollection,
@@ -48,7 +48,7 @@ export function orderCost(
   text: OptionText = () => undefined,
 ): OrderCost {
   const tally = new Tally(values, order, choices, text);
-  ways[kind](tally);
+  computations[kind](tally);
   return tally.answer();
 }
 

@@ -1,4 +1,4 @@
-/** When kept files of the rate desk go, over a real desk and a real disk. */
+/** When unused files of the rate desk are removed, with a real desk and a real disk. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ const age = (hash: string) => utimesSync(join(folder(), hash), 1, 1);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const kept = () => (existsSync(folder()) ? readdirSync(folder()).sort() : []);
 const rates = (rate: string) => `from,to,rate\n0,1,${rate}\n`;
-/** Threads and the disk answer when they answer. */
+/** Threads and the disk reply at any time. */
 const within = { timeout: 10_000 };
 
 it('removes a file at the start that a crash left without its row, once it is an hour old', async () => {
@@ -131,7 +131,7 @@ it('keeps the rates that an open rate file is compared with, until it is closed'
     table: 'delivery-rates' as const,
   };
   await desk.get('rates.aim', { rateFile, table: 'delivery-rates', target });
-  // They were read again meanwhile: no snapshot names these any more.
+  // They were read again, so no snapshot refers to these any longer.
   await desk.serverHas([{ from: '0', to: '1', rate: '3' }]);
   const sweep = async () => {
     const other = await desk.add(rates('9'));
@@ -155,7 +155,7 @@ it('leaves no file of the practice workspace when its data is reset, and all fil
   const forget = () => desk.rates.forgetPractice(() => desk.desk.store.forgetPractice());
   await forget();
   expect(kept()).toEqual([hashOf(rates('1'))]);
-  // What nothing names belongs to nobody who works now: it may be a table that practice was about to queue.
+  // An unused file may belong to current work, such as a table that is about to be queued, unless nobody is working.
   await put('a table of practice that nothing names');
   await forget();
   expect(kept()).toHaveLength(2);

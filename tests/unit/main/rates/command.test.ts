@@ -1,4 +1,4 @@
-/** The command that checks rate files, as a program of its own. */
+/** The command that checks rate files, as a separate program. */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,

@@ -1,4 +1,4 @@
-/** Rates of services in contracts on their way to a server that cuts, moves and refuses. */
+/** Rates of services in contracts, sent to a server that drops connections, changes and refuses. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -362,7 +362,7 @@ describe('without a connection', () => {
       const { contracts, at } = await app.snapshots.findContracts(app.owner(), text);
       return [contracts.map(({ number }) => number), at];
     };
-    // By a part among those that are listed, by the whole number among all.
+    // The stored list is searched by a part of the number, the server by the whole number.
     expect(await found('00031')).toEqual([['CT-2027-00031'], null]);
     expect(await found('falcon')).toEqual([['CT-2027-00031'], null]);
     expect(await found('CT-2020-00001')).toEqual([['CT-2020-00001'], null]);

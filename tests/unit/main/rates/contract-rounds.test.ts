@@ -61,7 +61,7 @@ const startRounds = () =>
     ),
     queue: app.queue,
     progress: () => undefined,
-    isThere: () => true,
+    isSignedIn: () => true,
   });
 const shown = async () =>
   (await app.store.roundServices(app.owner(), id, { states: null, from: 0, count: 10 })).services;

@@ -1,4 +1,4 @@
-/** Files that no person makes, but that arrive: each is answered in seconds. */
+/** Unusual but possible files: each is handled within seconds. */
 import { describe, expect, it } from 'vitest';
 import { readRateFile } from '../../../../main/rates/read-file';
 import { checkReport } from '../../../../shared/rates/check-report';

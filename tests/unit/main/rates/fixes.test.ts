@@ -104,7 +104,7 @@ it.each(cases)('$kind', async ({ kind, file, count, after, current }) => {
   const book = await rateFileOf(typeof file === 'string' ? bytesOf(file) : file(), current);
   expect(found(book, kind)).toBe(count);
   const before = all(book);
-  expect(book.book.edit(book.settled({ op: 'fix', kind, rows: null })).isChange).toBe(true);
+  expect(book.book.edit(book.withEffect({ op: 'fix', kind, rows: null })).isChange).toBe(true);
   expect(rowsOf(book)).toEqual(after);
   expect(found(book, kind)).toBe(0);
   expect(book.book.position).toBe(1);
@@ -130,7 +130,7 @@ it.each([
   const row = book.rows(view, 0, 10).rows.find(({ findings }) => findings[0]?.kind === 'ragged-long');
   expect(row?.join).toEqual(joined && { text: joined, reads });
   const at = row?.row ?? 0;
-  const edit = book.settled({ op: 'fix', kind: 'ragged-long', rows: [[at, at]] });
+  const edit = book.withEffect({ op: 'fix', kind: 'ragged-long', rows: [[at, at]] });
   expect(book.book.edit(edit).isChange).toBe(joined !== undefined);
 });
 
@@ -147,7 +147,7 @@ it('of a kind that offers none changes nothing', async () => {
   );
   expect(book.state().findings.length).toBeGreaterThan(8);
   for (const kind of findingNames.filter((name) => !(name in fixTexts)))
-    expect([kind, book.book.edit(book.settled({ op: 'fix', kind, rows: null })).isChange]).toEqual([
+    expect([kind, book.book.edit(book.withEffect({ op: 'fix', kind, rows: null })).isChange]).toEqual([
       kind,
       false,
     ]);

@@ -1,7 +1,7 @@
 /**
- * Every folder of tests/fixtures/rates is a rate file with what is expected of it, written by hand. A new folder is a new
+ * Every folder of tests/fixtures/rates is a rate file with its expected result, written by hand. A new folder is a new
  * test: `input.*`, `settings.json` (`table` by the names of the command, `answers`) and `expected.json`, whose keys are
- * compared one by one, so a fixture may leave out what it is not about.
+ * compared one by one, so a fixture may omit keys.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ function toldByRateFile(file: ReadFile, { rows: reported, warnings }: CheckRepor
   const book = new RateFileBook(rateFile, file);
   const { findings, blocks } = book.state();
   const { rows } = book.rows({ sort: null, finding: null, change: null, text: '' }, 0, 100_000);
-  // What the command tells of rows once, as a warning, stands beside each of them in a rate file.
+  // A warning that the command reports once for several rows is shown at each of them in a rate file.
   const warned = new Set(
     warnings.flatMap(({ kind, rows: lines }) => lines.map((at) => `${at} null ${kind}`)),
   );

@@ -1,6 +1,6 @@
 /**
- * Prepared changes on their way to a server that fails, refuses and lies at every step: what goes out, how often it is done,
- * and what the person is told.
+ * Prepared changes sent to a server that fails, refuses and lies at every step: what is sent, how often it is saved,
+ * and what the user sees.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ let clock: TestClock;
 let app: OutboxStart;
 /** How often the server did what this change is. */
 let done: number;
-/** @param response seconds that an answer may take; a machine under load takes its time */
+/** @param response seconds that a reply may take, with time for a machine under load */
 const start = (response = 60) => {
   app = startOutbox({ folder, services, clock, response });
 };
@@ -50,7 +50,7 @@ const shown = async (change = id(1)) => {
 const rates = (service = 7) => services.rows.get(service)?.map(({ rate }) => rate);
 
 type Step = 'edit' | 'parse' | 'update';
-/** What is told at first, and then: sent by itself after the fault, or waiting for the person. */
+/** The first reported state, and the next one: sent automatically after the fault, or waiting for the user. */
 const table: readonly [Step, Fault, string, 'sent' | 'parked'][] = [
   ['edit', '401', 'queued sign-in', 'sent'],
   ['edit', '403', 'refused refused', 'parked'],
@@ -237,7 +237,7 @@ describe('a server that knows ids', () => {
     services.faults.update.push('cut after');
     await app.prepare(id(1), 7, first, dearer);
     await app.outbox.idle();
-    // Somebody put the old rows back before it was looked up.
+    // Another user restored the old rows before the look-up.
     services.rows.set(7, first);
     await settle();
     expect(await shown()).toBe('needs-you moved-while-sending');
@@ -249,7 +249,7 @@ describe('a server that knows ids', () => {
 });
 
 describe('what became of a save', () => {
-  /** The save is made, its answer is lost. */
+  /** The save succeeds, and its reply is lost. */
   async function lose(...lookUps: readonly Fault[]) {
     services.faults.update.push('cut after');
     await app.prepare(id(1), 7, first, dearer);

@@ -55,7 +55,7 @@ it('saves one changed row among many, and takes it back', async () => {
   expect(services.rows.get(7)).toEqual(wanted);
   expect(tasks).toBeGreaterThan(0);
 
-  // What the thread gives goes to the next one without a copy, also what stands in lists.
+  // Results of the thread go to the next one without a copy, also those inside lists.
   const read = await work.readAllTables(
     JSON.stringify({ id: 7, type: 'delivery', values: { ...services.values, rates: wanted } }),
   );

@@ -1,8 +1,8 @@
 /**
- * Campaign: random histories of prepared changes against a server that cuts, fails, refuses, moves and knows nothing of
- * operation ids. The app is killed at any moment, persons take turns, the clock jumps. Each change puts a rate of its own
- * into its service, so the server can count how often it was made. At the end every change that was acknowledged and not
- * taken back was made once, and none twice.
+ * Campaign: random histories of prepared changes with a server that drops connections, fails, refuses, changes and has
+ * no operation ids. The app is killed at any moment, users alternate, the clock jumps. Each change writes a unique
+ * rate, so the server can count its saves. At the end every acknowledged change that was not withdrawn was made once,
+ * and none twice.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,13 +32,13 @@ const band = (at: number, rate: string): ServedRow => ({ from: `${at}`, to: `${a
 interface Made {
   readonly id: string;
   readonly owner: string;
-  /** The person whose change it is. */
+  /** The user whose change it is. */
   readonly token: string;
   readonly service: number;
   readonly rate: string;
-  /** It was taken back, or somebody chose what the server has. */
+  /** It was withdrawn, or the user chose the rows of the server. */
   dropped: boolean;
-  /** How often a person decided after a save whose outcome nobody can know: it may have been made, and overwritten. */
+  /** How often a user decided after a save with an unknown outcome: it may have been made, and overwritten. */
   decided: number;
 }
 
@@ -83,7 +83,7 @@ class Story {
     this.start();
   }
 
-  /** A rate that nobody else has. */
+  /** A rate that occurs once. */
   rate(): string {
     this.#rates += 1;
     return String(this.#rates);
@@ -110,7 +110,7 @@ class Story {
     this.made.push({ id, owner, token: this.token, service, rate, dropped: false, decided: 0 });
   }
 
-  /** Somebody else changes a row of a service. */
+  /** Another user changes a row of a service. */
   move(): void {
     const service = serviceIds[this.random(serviceIds.length)] ?? 7;
     const rows = this.services.rows.get(service) ?? [];
@@ -128,7 +128,7 @@ class Story {
     if (made && reason === 'moved-while-sending') made.decided += 1;
   }
 
-  /** A person does something with one of the changes. */
+  /** A user acts on one of the changes. */
   async act(): Promise<void> {
     const { random, app } = this;
     const own = await app.outbox.list(app.owner());
@@ -171,7 +171,7 @@ class Story {
     await this.run();
   }
 
-  /** Lets things go on for a while. A request that hangs ends with a kill: nobody waits that long in a test. */
+  /** Lets the work run for a while. A request that hangs ends with a kill, because a test cannot wait that long. */
   async run(ms = 10_000): Promise<void> {
     const hangs = this.services.hanging(this.#hung).then(() => 'hangs' as const);
     for (let count = 0; count < 3; count += 1) {
@@ -230,7 +230,7 @@ it('makes each change once over all faults, kills, persons and clocks', async ()
         const rates = rows.map(({ rate }) => owners.get(rate));
         if (!rates.includes(token)) figures.foreign += 1;
       }
-      // Everything that was saved stands in the history, once; only of what somebody decided nobody knows.
+      // Everything that was saved is in the history once; only the outcome of decided changes is unknown.
       for (const token of people) {
         story.signIn(token);
         await story.app.outbox.idle();

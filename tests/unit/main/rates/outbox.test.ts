@@ -1,4 +1,4 @@
-/** Prepared changes on their way to a server that cuts, refuses, misreads and moves. */
+/** Prepared changes sent to a server that drops connections, refuses, misreads and changes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -323,7 +323,7 @@ describe('a server that moved', () => {
       null,
     ]);
 
-    // Chosen, and not sent: it stays until the person says so.
+    // Chosen, but not sent until the user asks for it.
     expect(await app.collisions.choose(app.owner(), id(1), [1], 'theirs', false)).toBe(0);
     await settle();
     expect(services.saves).toEqual([]);
@@ -709,7 +709,7 @@ describe('history', () => {
 
   it('is not taken back into rows that would overlap, which the preview names', async () => {
     await sent();
-    // Somebody else has put another band where the removed one was.
+    // Another user added a band in place of the removed one.
     services.rows.set(7, [row('0', '1', '6.5'), row('2', '3', '8'), row('1.5', '2', '1')]);
     const names = ['1 \u2013 2 and 1.5 \u2013 2'];
     expect(await app.history.preview(app.owner(), id(1))).toMatchObject({ restore: 2, conflicts: names });

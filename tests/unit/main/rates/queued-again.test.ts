@@ -1,4 +1,4 @@
-/** What waits in the outbox while its rate file, its order, its person and the clock change; and undos of what was sent. */
+/** Changes in the outbox while their rate file, order, user and the clock change; and undos of sent changes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

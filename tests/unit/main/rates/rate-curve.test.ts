@@ -38,7 +38,7 @@ it('of a change is that of its rows until it is sent, then that of the rows befo
     ['6.19', '7.2'],
     ['6.5', '7.2'],
   ]);
-  // Somebody adds a band before it is sent.
+  // Another user adds a band before it is sent.
   services.rows.set(7, [...first, row('2', '3', '9')]);
   await app.outbox.idle();
   expect(linesOf(await app.history.curve(app.owner(), id, null))).toEqual([

@@ -1,4 +1,4 @@
-/** What an open rate file counts and decides about the current rates, after edits as if it were opened anew. */
+/** Counts and decisions of an open rate file about the current rates, compared after edits with a newly opened one. */
 import { describe, expect, it } from 'vitest';
 import type { RateFileBook } from '../../../../main/rates/rate-file-book';
 import { readTextFile } from '../../../../main/rates/read-file';
@@ -22,7 +22,7 @@ const view = { sort: null, finding: null, change: 'removed' as const, text: '' }
 const removals = (book: RateFileBook) =>
   book.rows(view, 0, 10).rows.map(({ row: at, cells, change }) => [-1 - at, cells.rate, change?.accepted]);
 const wanted = (book: RateFileBook) => {
-  const { columns } = book.wanted() ?? {};
+  const { columns } = book.resultRows() ?? {};
   return columns ? rowsOfColumns(table, columns).map(({ from, rate }) => `${from} ${rate}`) : [];
 };
 
@@ -235,7 +235,7 @@ describe('the table that an import leads to', () => {
     };
   };
   const remove = (book: RateFileBook, rows: [number, number][] | string[] | null) =>
-    book.book.edit(book.settled({ op: 'accept', state: 'removed', rows: rows as never, accepted: true }));
+    book.book.edit(book.withEffect({ op: 'accept', state: 'removed', rows: rows as never, accepted: true }));
   const current = [
     row('0', '0.1', '1'),
     row('0.1', '0.25', '2'),
@@ -302,7 +302,7 @@ describe('the table that an import leads to', () => {
   });
 
   it('finds a row that another one hides', () => {
-    // The band 0-1 stands before 0-9, and 2-3 overlaps with 0-9 first.
+    // The band 0-1 comes before 0-9, and 2-3 overlaps with 0-9 first.
     const book = opened('from,to,rate\n0,8,5\n', [
       row('1', '9', '1'),
       row('2', '3', '2'),
@@ -423,7 +423,7 @@ it('asks about the currency of the numbers until an edit removed it', () => {
   const book = opened('from,to,rate\n0,1,€ 5\n1,2,€ 6\n', []);
   const asked = () => book.state().questions.map(({ id }) => id);
   expect(asked()).toEqual(['currency']);
-  book.book.edit(book.settled({ op: 'fix', kind: 'currency', rows: null }));
+  book.book.edit(book.withEffect({ op: 'fix', kind: 'currency', rows: null }));
   expect(asked()).toEqual([]);
   book.book.undo();
   expect(asked()).toEqual(['currency']);

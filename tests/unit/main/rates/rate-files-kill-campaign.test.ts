@@ -48,7 +48,7 @@ it('loses no acknowledged edit when its process is killed', async () => {
   let from = 0;
   let kills = 0;
   let acknowledged = 0;
-  /** What stands in each row after the acknowledged steps. */
+  /** The content of each row after the acknowledged steps. */
   for (const kill of campaignRounds(3, 300)) {
     kills += 1;
     const target = 1 + ((kill * 37) % 40);
@@ -64,7 +64,7 @@ it('loses no acknowledged edit when its process is killed', async () => {
     const desk = await startRateDesk(threads, profile);
     const kept = await desk.get<{ rows: RateRow[] }>('rates.rows', { rateFile, view, from: 0, count: 7 });
     const rates = kept.rows.map(({ cells }) => Number(cells.rate));
-    // The step after the last acknowledged one may have been kept as well.
+    // The step after the last acknowledged one may be stored as well.
     const last = steps.at(-1) ?? from;
     const done = last < 0 ? -last : last;
     const isUndone = (count: number) => count > from && count % 5 === 0 && (count < done || last < 0);

@@ -59,7 +59,7 @@ function setUp(
         if (!queued.has(item.id)) queued.set(item.id, item);
       },
       progress: (progress) => said.push(progress),
-      isThere: () => there,
+      isSignedIn: () => there,
     });
   return {
     store,
@@ -341,7 +341,7 @@ describe('queueing', () => {
       const desk = setUp(() => delivery('1', '2'));
       await desk.store.beginRound(owner, round, services(5));
       await desk.rounds.run(owner, id);
-      // After so many steps nothing answers any more, as in a process that is gone.
+      // After this number of steps nothing replies any longer, as in a killed process.
       let steps = 0;
       let died: () => void = () => undefined;
       const gone = new Promise<void>((resolve) => {

@@ -175,7 +175,7 @@ describe('the outbox', () => {
         failure: { code: 'session_ended' },
       });
     }
-    // What was asked for before somebody else came is not for them.
+    // Requests of the previous user are not answered to the next one.
     const late = app.handlers['history.list']({ as: owner(), since: 0 } as never);
     app.signIn('boris');
     await expect(late).rejects.toMatchObject({ failure: { code: 'session_ended' } });
@@ -196,7 +196,7 @@ describe('the outbox', () => {
   });
 });
 
-/** The disk answers when it answers. */
+/** The disk replies at any time. */
 const within = { timeout: 10_000 };
 
 describe('what is known without a connection', () => {

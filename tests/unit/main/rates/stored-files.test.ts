@@ -108,7 +108,7 @@ describe('files by their content', () => {
     const fresh = (await files.put(Buffer.from('fresh'))).hash;
     writeFileSync(join(folder, 'new.tmp-0011'), 'half');
     for (const name of [used, unused, 'new.tmp-0011']) old(name);
-    expect(await files.sweep(async () => [used])).toBe(2);
+    expect(await files.cleanUp(async () => [used])).toBe(2);
     expect(readdirSync(folder).sort()).toEqual([used, fresh].sort());
   });
 
@@ -116,7 +116,7 @@ describe('files by their content', () => {
     const { hash } = await files.put(Buffer.from(text));
     old(hash);
     await files.put(Buffer.from(text));
-    expect(await files.sweep(async () => [])).toBe(0);
+    expect(await files.cleanUp(async () => [])).toBe(0);
     expect(String(await files.read(hash))).toBe(text);
   });
 
@@ -135,7 +135,7 @@ describe('files by their content', () => {
     }
     const writing = files.put(slow());
     // Another part of main keeps files in the same folder.
-    const sweeping = createStoredFiles(folder).sweep(async () => {
+    const cleanUp = createStoredFiles(folder).cleanUp(async () => {
       order.push('asked');
       return [kept];
     });
@@ -143,12 +143,12 @@ describe('files by their content', () => {
     await new Promise(setImmediate);
     expect(order).toEqual([]);
     go();
-    await Promise.all([writing, sweeping, later]);
+    await Promise.all([writing, cleanUp, later]);
     expect(order).toEqual(['written', 'asked', 'later']);
     expect(readdirSync(folder).sort()).toEqual([kept, sha('slow'), sha('later')].sort());
   });
 
   it('has nothing to sweep before the first file', async () => {
-    expect(await files.sweep(async () => [])).toBe(0);
+    expect(await files.cleanUp(async () => [])).toBe(0);
   });
 });

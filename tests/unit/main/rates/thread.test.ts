@@ -1,4 +1,4 @@
-/** The thread of the rate desk: what a death, a full disk and a person who gives up do to rate files. */
+/** The thread of the rate desk: the effect of a crash, a full disk and a cancelled request on rate files. */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -269,7 +269,7 @@ it('takes back what is too far back for the memory by reading the file again', a
 });
 
 describe('a file of rows', () => {
-  /** So many that what the test does meanwhile is done before they are written, also where the machine is busy. */
+  /** Enough rows that the test acts before they are written, even on a busy machine. */
   const count = 200_000;
   const many = `from,to,rate\n${Array.from({ length: count }, (_, at) => `${at},${at + 1},2\n`).join('')}`;
   let path: string;
@@ -317,7 +317,7 @@ describe('a file of rows', () => {
     });
     expect([await rate(), isSaved]).toEqual(['2', false]);
     const edited = edit('9').then(() => isSaved);
-    // Rows are still given while the edit waits.
+    // Rows can still be read while the edit waits.
     expect([await rate(), isSaved]).toEqual(['2', false]);
     expect(await done).toBe(statSync(path).size);
     expect(await edited).toBe(true);

@@ -25,7 +25,7 @@ describe('the outcome of a delivery', () => {
     ['failed', { result: 'Sent', http_status: 404 }],
     ['failed', { result: 'Sent', http_status: 300 }],
     ['waiting', { result: 'On queue', http_status: null }],
-    // A message that is sent again still has its last answer.
+    // A repeated message still has its last reply.
     ['waiting', { result: 'On queue', http_status: 500 }],
     ['failed', { errors: ['The store answered nothing.'] }],
     ['failed', { errors: { url: ['No such host'] } }],

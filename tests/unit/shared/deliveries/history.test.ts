@@ -7,7 +7,9 @@ const local = (day: number, hour: number, minute: number) =>
   new Date(2026, 10, day, hour, minute).getTime() / 1000;
 const nine14 = local(12, 9, 14);
 
-/** Rows a minute apart: `.` answered, a number is the HTTP status of a failure, `t` a timeout, `q` waits, `?` not known. */
+/**
+ * Rows a minute apart: `.` answered, a number is the HTTP status of a failure, `t` a timeout, `q` pending, `?` unknown.
+ */
 function rows(pattern: string, from = nine14): readonly Row[] {
   return pattern.split(' ').map((sign, at) => {
     const row = { id: at + 1, message_no: `M-${at + 1}`, sent_at: from + at * 60 };
@@ -39,7 +41,7 @@ describe('the state of a webhook', () => {
     expect(said('500 500', false)).toBe(
       'Failing since 12/11/2026 09:14 or earlier, 2 deliveries, last answer 500',
     );
-    // The answer before it is known, so nothing is left open.
+    // The reply before it is known, so the start of the run is certain.
     expect(said('. 500', false)).toBe('Failing since 12/11/2026 09:15, 1 delivery, last answer 500');
   });
 

@@ -137,7 +137,7 @@ function checksSeen(book: OpenBook, checks: BookChecks) {
       checks.comparison?.differing(row),
     ]),
     totals: checks.comparison?.totals,
-    danger: [...(checks.comparison?.byDanger() ?? [])],
+    danger: [...(checks.comparison?.byRisk() ?? [])],
     strips: Array.from({ length: checks.strips.count }, (_, at) => checks.strips.strip(at)),
   };
 }

@@ -1,4 +1,4 @@
-/** The rows of an open rate file under the edits of a person. */
+/** The rows of an open rate file under edits of the user. */
 import { describe, expect, it } from 'vitest';
 import type { OpenBook } from '../../../../shared/rates/book';
 import type { Edit } from '../../../../shared/rates/edits';
@@ -171,7 +171,7 @@ describe('a typed text', () => {
 
   it.each([
     ['0,1,5.00\n1,2,6,50\n2,5,9.00\n', '6.50', ['1', '2', '6.5']],
-    // Alone it could be 1.2, 2.6 or 6.50: what is typed tells.
+    // Alone it could be 1.2, 2.6 or 6.50: the typed value decides.
     ['1,2,6,50\n', '6,5', ['1', '2', '6.5']],
     ['1,2,6,50\n', '50', ['1', '2', '50']],
   ])('in a row that a decimal comma split leaves no cell blank: %j', (text, rate, expected) => {

@@ -22,7 +22,7 @@ function compared(current: readonly string[], file: readonly string[]) {
   if (!now || !next) throw new Error('Two tables are compared');
   const comparison = new RateComparison(rates, now, next);
   const wanted = (taken?: TakenChanges) => {
-    const { columns, counts } = comparison.wanted(taken);
+    const { columns, counts } = comparison.resultRows(taken);
     return { rows: rowsOfColumns(rates, columns).map(lineOf), counts };
   };
   return { comparison, file: next, states: file.map((_, row) => comparison.state(row)), wanted };
@@ -179,7 +179,7 @@ test('the most dangerous comes first', () => {
     ['0..1 5', '8..9 1', '1..2 5.5', '2..3 50', '3..4 1', '4..5 1', '5..6 500', '0..1 5', '6..7 ', '..9 1'],
   );
   // Mix-ups, from nothing, to nothing, the fall by 80 percent, the rise by 10, the removal, the new one, the rest.
-  expect([...comparison.byDanger()]).toEqual([6, 3, 5, 8, 4, 2, -8, 1, 0, 7]);
+  expect([...comparison.byRisk()]).toEqual([6, 3, 5, 8, 4, 2, -8, 1, 0, 7]);
 });
 
 describe('what the service is to have', () => {
@@ -230,14 +230,14 @@ test('the order by danger is right after an edit of very many rows, and after th
     Array.from({ length: count }, (_, at) => row(at, 1000)),
   );
   const comparison = new RateComparison(table, current, file);
-  expect(comparison.byDanger()[0]).toBe(0);
+  expect(comparison.byRisk()[0]).toBe(0);
   const all = Uint32Array.from({ length: count }, (_, at) => at);
   for (const at of all) file.fields.get('rate')?.put(at, `${1001 + at / 100}`);
   comparison.update(all);
-  expect([...comparison.byDanger()]).toEqual([...all].reverse());
+  expect([...comparison.byRisk()]).toEqual([...all].reverse());
   file.fields.get('rate')?.put(3, '1900');
   comparison.update(Uint32Array.of(3));
-  expect([...comparison.byDanger().subarray(0, 2)]).toEqual([3, count - 1]);
+  expect([...comparison.byRisk().subarray(0, 2)]).toEqual([3, count - 1]);
 });
 
 test('a comparison after edits is that of all rows', () => {
@@ -268,7 +268,7 @@ test('a comparison after edits is that of all rows', () => {
       mixUps: Array.from({ length: file.length }, (_, at) => comparison.mixUp(at)),
       partners: Array.from({ length: file.length }, (_, at) => comparison.partner(at)),
       removed: Array.from({ length: current.length }, (_, at) => comparison.isRemoved(at)),
-      danger: [...comparison.byDanger()],
+      danger: [...comparison.byRisk()],
     });
     for (let edit = 0; edit < 8; edit += 1) {
       const rows = new Set<number>();
@@ -285,10 +285,10 @@ test('a comparison after edits is that of all rows', () => {
       const fresh = new RateComparison(table, current, file, { rows: there });
       expect(told(edited), `round ${round}, edit ${edit}`).toEqual(told(fresh));
       const { totals } = fresh;
-      // Every current row is removed, or a row of the file stands for it.
+      // Every current row is removed or has a row of the file.
       expect(totals.removed + totals.changed + totals.unchanged).toBe(current.length);
       // Nothing is lost, and nothing is there twice.
-      const { columns, counts } = fresh.wanted();
+      const { columns, counts } = fresh.resultRows();
       expect(columns.length).toBe(current.length + totals.added);
       expect(counts).toEqual({
         added: totals.added,

@@ -115,7 +115,7 @@ describe('what changes', () => {
       next: '9',
       percent: '50.0',
     });
-    // Split anew: only its upper half costs more.
+    // Split into two bands: only the upper half costs more.
     expect(shown(['0..10 6'], ['0..5 6', '5..10 7.5']).largest).toMatchObject({ from: '5', percent: '25.0' });
     // Joined: the lower half costs more.
     expect(shown(['0..5 4', '5..10 6'], ['0..10 6']).largest).toMatchObject({ now: '4', percent: '50.0' });

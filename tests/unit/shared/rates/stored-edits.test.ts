@@ -1,4 +1,4 @@
-/** How edits are kept: small in any pattern of rows, and for the lines of their rows only. */
+/** The storage format of edits: small for any pattern of rows, and for the lines of their rows only. */
 import { expect, it } from 'vitest';
 import type { Edit } from '../../../../shared/rates/edits';
 import { countOf, packedRows, rowsOf } from '../../../../shared/rates/row-ranges';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { faultText, formatJson, readJson } from '../../../../shared/trial/json';
+import { formatJson } from '../../../../shared/trial/format-json';
+import { faultText, readJson } from '../../../../shared/trial/json';
 
 const read = (text: string) => {
   const reading = readJson(text);

@@ -1,4 +1,4 @@
-/** A file in a layout of its own that was corrected and is written with what was found: opened again it has the same rows. */
+/** A file in a custom layout that was corrected and written with its findings: opened again it has the same rows. */
 import { expect, it } from 'vitest';
 import { RateFileBook } from '../../../../../main/rates/rate-file-book';
 import { readRateFile } from '../../../../../main/rates/read-file';

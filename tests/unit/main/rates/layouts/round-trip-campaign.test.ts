@@ -1,7 +1,7 @@
 /**
  * Campaign: random tables are written in every layout, with every separator, decimal mark, unit and wording, and read
- * again. With the answers of the person who wrote it the rows are the same. Without an answer they are the same, or the
- * file is blocked: no number is ever wrong.
+ * again. With the answers of the author the rows are the same. Without answers they are the same, or the file is
+ * blocked: no number is ever wrong.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Zones that become places, from a sheet of their own or by an answer. */
+/** Zones that become places, from a separate sheet or by an answer. */
 import { expect, it } from 'vitest';
 import { readRateFile } from '../../../../../main/rates/read-file';
 import { questionsOf } from '../../../../../shared/rates/questions';

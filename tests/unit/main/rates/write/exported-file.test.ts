@@ -77,7 +77,7 @@ describe.each(formats)('a %s file of rates', (format) => {
         const cell = sheets[0]?.cells?.get('1,3');
         expect(cell?.formula).toBeUndefined();
         expect(sheets[0]?.rows[1]?.[3]).toBe(text);
-        // Nor does it become one when somebody edits the cell: its style has the mark of Excel for quoted text.
+        // Editing the cell does not make it one either: its style has the Excel flag for quoted text.
         const style = / s="(\d+)" t="inlineStr"/.exec(
           partOf(bytes, 'xl/worksheets/sheet1.xml').split('r="D2"')[1] ?? '',
         )?.[1];
@@ -194,7 +194,7 @@ describe.each(formats)('a %s file of rates', (format) => {
   });
 
   it('takes no more memory for more rows', { timeout: 60_000 }, async () => {
-    // Long texts: rows that are kept are far more than what else comes and goes.
+    // Long texts, so that stored rows need far more memory than temporary objects.
     const block = rowsOf(
       ...Array.from({ length: 1000 }, (_, at) => [`${at}`, `${at + 1}`, `${at}.5`, `${at}`.padEnd(200, 'y')]),
     );
@@ -209,7 +209,7 @@ describe.each(formats)('a %s file of rates', (format) => {
     for await (const piece of exportedFile(format, 'delivery-rates', blocks)) length += piece.length;
     expect(length).toBeGreaterThan(100_000);
     const [early = 0, , late = 0] = held;
-    // The rows between them are 9 MB. A few pieces may be on their way.
+    // The rows between them are 9 MB. A few chunks may be in transit.
     expect(late - early).toBeLessThan(6 * 1024 * 1024);
   });
 });

@@ -54,10 +54,10 @@ for (const format of ['csv', 'xlsx'] as const)
     async (_what, text, answers) => {
       const rateFile = await opened(Buffer.from(text), answers);
       const again = await opened(await saved(rateFile, format));
-      // The numbers of a workbook have no mark that could speak for one, so it may ask; it decides nothing by itself.
+      // The numbers of a workbook have no mark as evidence, so it may ask; it does not decide automatically.
       const asked = rateFile.book.file.reading.decimal === 'ask';
       if (asked || format === 'csv') expect(again.book.file.reading.decimal).toBe(asked ? 'ask' : '.');
-      // That a workbook holds a text is told besides.
+      // The warning about text in a workbook is additional.
       expect(shown(again)).toEqual(
         shown(rateFile).map((cells) =>
           cells.map(([value, cell, finding]) => [
@@ -85,7 +85,7 @@ it.each(['csv', 'xlsx'] as const)('makes no rate of a row that had too many cell
   const rateFile = await opened(Buffer.from('from,to,rate\n0,1,1.5\n1,2,2,35\n'));
   expect(rateFile.book.rowMark(1)).toBe('ragged-long');
   const again = await opened(await saved(rateFile, format));
-  // 1 stands before everything that the comma can have split.
+  // 1 comes before everything that the comma can have split.
   expect(shown(again)[1]?.map(([value]) => value)).toEqual(['1', '', '']);
   expect(shown(again)[1]?.map(([, cell]) => cell)).toEqual(['1', "''2", "''2"]);
   expect(again.state().blocks).toBe(true);

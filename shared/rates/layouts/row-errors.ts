@@ -12,7 +12,7 @@ const ownErrors = new Set(['from', 'to', 'rate', 'increment', 'city', 'band']);
  * Errors that make a row of a text file unreadable: an unclosed quotation mark, and cells beyond the headings, because
  * a decimal comma may have split a number.
  */
-export function troubleOf(
+export function rowErrorOf(
   row: number,
   grid: Grid,
   { columns, headingCells }: FoundLayout,

@@ -1,7 +1,7 @@
 import { bytesText } from './text-record';
 
 /** Caches the texts of a column by their bytes, so that a repeated text is decoded once. */
-export class SeenTexts {
+export class TextCache {
   readonly #places = new Map<number, { from: number; to: number; code: number; next: number }[]>();
   #lastFrom = 0;
   #lastTo = -1;

@@ -1,9 +1,9 @@
-/** Rows sorted by risk: after an edit only the rows whose change differs are moved. */
+/** Rows sorted by risk: after an edit only the rows whose change differs are changed. */
 import { NumberColumn } from './columns';
 import { sortRows } from './row-order';
 
 /** The sort criteria. A row of the file is its number, a current row its position counted down from -1. */
-export interface Dangers {
+export interface RiskCriteria {
   readonly fileRows: number;
   readonly currentRows: number;
   /** 0 is the highest risk; -1 for rows that are not listed. */
@@ -15,30 +15,30 @@ export interface Dangers {
 /** With more changes than this all rows are sorted again. */
 const mostTouched = 10_000;
 
-export class DangerOrder {
-  readonly #of: Dangers;
-  #kept: Int32Array | undefined;
+export class RiskOrder {
+  readonly #of: RiskCriteria;
+  #order: Int32Array | undefined;
   readonly #touched = new Set<number>();
 
-  constructor(of: Dangers) {
+  constructor(of: RiskCriteria) {
     this.#of = of;
   }
 
   /** Notes that the change of a row differs, before and after. */
   touch(each: number): void {
-    if (!this.#kept) return;
+    if (!this.#order) return;
     this.#touched.add(each);
     if (this.#touched.size <= mostTouched) return;
-    this.#kept = undefined;
+    this.#order = undefined;
     this.#touched.clear();
   }
 
   /** Callers must not change the array. */
   rows(): Int32Array {
-    if (!this.#kept) this.#kept = this.#sorted();
-    else if (this.#touched.size > 0) this.#kept = this.#placedAgain(this.#kept);
+    if (!this.#order) this.#order = this.#sorted();
+    else if (this.#touched.size > 0) this.#order = this.#placedAgain(this.#order);
     this.#touched.clear();
-    return this.#kept;
+    return this.#order;
   }
 
   #sorted(): Int32Array {
@@ -62,23 +62,25 @@ export class DangerOrder {
     return Int32Array.from(sorted, (place) => (place < fileRows ? place : fileRows - place - 1));
   }
 
-  #placedAgain(kept: Int32Array): Int32Array {
+  #placedAgain(order: Int32Array): Int32Array {
     const touched = this.#touched;
-    const moved = [...touched].filter((each) => this.#of.rank(each) >= 0).sort((a, b) => this.#compare(a, b));
-    const next = new Int32Array(kept.length + moved.length);
+    const changed = [...touched]
+      .filter((each) => this.#of.rank(each) >= 0)
+      .sort((a, b) => this.#compare(a, b));
+    const next = new Int32Array(order.length + changed.length);
     let length = 0;
     let waiting = 0;
-    for (const each of kept) {
+    for (const each of order) {
       if (touched.has(each)) continue;
-      for (; waiting < moved.length && this.#compare(moved[waiting] ?? 0, each) < 0; waiting += 1) {
-        next[length] = moved[waiting] ?? 0;
+      for (; waiting < changed.length && this.#compare(changed[waiting] ?? 0, each) < 0; waiting += 1) {
+        next[length] = changed[waiting] ?? 0;
         length += 1;
       }
       next[length] = each;
       length += 1;
     }
-    for (; waiting < moved.length; waiting += 1) {
-      next[length] = moved[waiting] ?? 0;
+    for (; waiting < changed.length; waiting += 1) {
+      next[length] = changed[waiting] ?? 0;
       length += 1;
     }
     return next.subarray(0, length);

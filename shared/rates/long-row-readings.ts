@@ -17,9 +17,9 @@ export interface CellJoin {
 /** A row read by comparison with its neighbours. */
 export interface ResolvedRow {
   /** All readings, including the unchanged cells where that is possible. */
-  readonly ways: readonly CellJoin[];
+  readonly possibleJoins: readonly CellJoin[];
   /** The only likely reading. */
-  readonly meant: CellJoin | undefined;
+  readonly likely: CellJoin | undefined;
   /**
    * The readings that fit the rows above and below: with only numbers before the first cell that may be split, and with
    * the same texts.
