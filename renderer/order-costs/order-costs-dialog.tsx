@@ -29,7 +29,7 @@ export function OrderCostsButton({ edited, ...props }: OrderCostsButtonProps) {
   useEffect(() => {
     if (isOpen) rememberOrder(order === emptyOrder ? undefined : { content: { ...order } });
   }, [isOpen, order, rememberOrder]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form cannot change while the dialog is above it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form cannot change while the dialog is open
   const values = useMemo(() => (round > 0 ? edited() : undefined), [round]);
   return (
     <>

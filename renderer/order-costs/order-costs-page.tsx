@@ -99,9 +99,9 @@ function useOrder(service: string, choose: (service: string) => void) {
     subject: orderSubject,
     typed: useMemo(() => (isTyped ? { service, order } : undefined), [isTyped, service, order]),
     schema: pageDraft,
-    onRestore: (kept) => {
-      setOrder(kept.order);
-      if (service === '' && kept.service !== '') choose(kept.service);
+    onRestore: (restored) => {
+      setOrder(restored.order);
+      if (service === '' && restored.service !== '') choose(restored.service);
     },
     onDiscard: () => setOrder(emptyOrder),
   });

@@ -54,8 +54,8 @@ export function useCostsDialog({ id, name }: Pick<RateFile, 'id' | 'name'>) {
     ),
     typed: useMemo(() => (isTyped ? { order } : undefined), [isTyped, order]),
     schema: costsDraft,
-    onRestore: (kept) => {
-      setOrder(kept.order);
+    onRestore: (restored) => {
+      setOrder(restored.order);
       dialog.open(true);
     },
     onDiscard: () => setOrder(emptyOrder),
@@ -95,7 +95,17 @@ function Costs({ book, lists, order, onOrder, onRefresh, onChooseTarget }: Costs
   const choices = useCostChoices();
   const { rateFile, version } = book;
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['rates', 'cost', as, rateFile.id, rateFile.target, version, book.ratesFrom, shownOrder, choices],
+    queryKey: [
+      'rates',
+      'cost',
+      as,
+      rateFile.id,
+      rateFile.target,
+      version,
+      book.ratesFrom,
+      shownOrder,
+      choices,
+    ],
     queryFn: () =>
       invoke('rates.cost', { as, rateFile: rateFile.id, order: shownOrder, choices: { ...choices } }),
     placeholderData: keepPreviousData,

@@ -27,9 +27,7 @@ export function RateFileList({ rateFiles, current, onRemove, onOpen }: RateFileL
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const query = search.trim().toLocaleLowerCase();
   const found = rateFiles.filter((each) =>
-    `${rateFileName(each)} ${each.target ? targetName(each.target) : ''}`
-      .toLocaleLowerCase()
-      .includes(query),
+    `${rateFileName(each)} ${each.target ? targetName(each.target) : ''}`.toLocaleLowerCase().includes(query),
   );
   return (
     <nav className="codesk-rate-files" aria-label="Rate files">

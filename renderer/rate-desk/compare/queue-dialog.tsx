@@ -106,7 +106,12 @@ export function QueueDialog(props: QueueDialogProps) {
         {book.rateFile.queued && (
           <Callout compact icon="info-sign">
             This file is already in the outbox. The new change replaces the one that is not sent yet.{' '}
-            <Button size="small" variant="outlined" text="Show the outbox" onClick={() => closeAnd(onOutbox)} />
+            <Button
+              size="small"
+              variant="outlined"
+              text="Show the outbox"
+              onClick={() => closeAnd(onOutbox)}
+            />
           </Callout>
         )}
         {reasons.length > 0 ? (
@@ -208,7 +213,7 @@ function DeletedRows({ book, lists, count, isOpen }: QueueDialogProps & { readon
   const { definition } = rateTable(book.rateFile.table);
   const { version } = book;
   const rateFile = book.rateFile.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the rows is asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the rows loads again
   useEffect(() => {
     let isOver = false;
     if (!isOpen) return;
