@@ -36,7 +36,7 @@ export function OrderCostsButton({ edited, ...props }: OrderCostsButtonProps) {
       <Button
         variant="outlined"
         icon="calculator"
-        text="What would an order cost?"
+        text="Order cost"
         onClick={() => {
           setOrder(emptyOrder);
           open(true);
@@ -44,7 +44,7 @@ export function OrderCostsButton({ edited, ...props }: OrderCostsButtonProps) {
       />
       {shown && (
         <ActionDialog
-          title="What would an order cost?"
+          title="Order cost"
           width={1080}
           isOpen={isOpen}
           closeText="Close"

@@ -51,7 +51,7 @@ export default function OrderCostsPage() {
   return (
     <div className="codesk-order-costs-page">
       <PageHeader
-        title="What would an order cost?"
+        title="Order cost"
         description="The cost of an order by the rates of a service. Nothing is sent."
       />
       <ServiceField id={id} shown={stored.data ? title : ''} onChoose={choose} />

@@ -71,7 +71,7 @@ type CostsDialog = ReturnType<typeof useCostsDialog>;
 export function RateFileCosts({ dialog, ...props }: RateFileCostsProps) {
   return (
     <ActionDialog
-      title="What would an order cost?"
+      title="Order cost"
       width={1080}
       isOpen={dialog.isOpen}
       closeText="Close"

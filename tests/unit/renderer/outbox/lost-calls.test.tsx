@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Calls without a known answer: the line above the page that counts them, and what the outbox shows of one. */
+/** Calls with an unknown outcome: the line above the page that counts them, and their details in the outbox. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -146,7 +146,7 @@ describe('a call in the outbox', () => {
     expect(
       within(article).getByText(/^Sent on 22\/11\/2026 14:03, 3 times\. The server did not confirm/),
     ).toBeTruthy();
-    // The page says it itself.
+    // The page shows it.
     expect(screen.queryByText(/It is not known whether 1 change/)).toBeNull();
     expect(await within(article).findByText(/is Blue 1 #9, saved 22\/11\/2026 14:03/)).toBeTruthy();
     expect(bridge.calls('clients.store')).toEqual([]);
