@@ -40,7 +40,7 @@ export function TilesSection({ tiles }: { readonly tiles: readonly HomeTile[] })
 
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next one begins with each
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each one starts the next
   useEffect(() => {
     const timer = window.setTimeout(() => setNow(Date.now()), tickMs);
     return () => window.clearTimeout(timer);

@@ -40,7 +40,7 @@ export function useStoppedRuns(
     if (stopped.length > 0) onStopped(stopped.map(({ run }) => run));
   });
   const shown = [...states].map(([id, { isGoing }]) => `${id} ${isGoing}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again when other runs are open or under way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when other runs are open
   useEffect(() => check(), [shown]);
 }
 
@@ -78,7 +78,7 @@ export function useStartedRun(id: string | undefined, onStopped: (run: RowRun) =
     if (run && !progress?.isGoing) onStopped(run);
   });
   const ended = progress?.isGoing === false ? progress.ended : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it stops with other rows done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time it stops with more finished rows
   useEffect(() => stop(), [id, ended]);
   return found;
 }

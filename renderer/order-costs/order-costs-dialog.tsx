@@ -29,14 +29,14 @@ export function OrderCostsButton({ edited, ...props }: OrderCostsButtonProps) {
   useEffect(() => {
     if (isOpen) rememberOrder(order === emptyOrder ? undefined : { content: { ...order } });
   }, [isOpen, order, rememberOrder]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form cannot change while the dialog is above it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form cannot change while the dialog is open
   const values = useMemo(() => (round > 0 ? edited() : undefined), [round]);
   return (
     <>
       <Button
         variant="outlined"
         icon="calculator"
-        text="What would an order cost?"
+        text="Order cost"
         onClick={() => {
           setOrder(emptyOrder);
           open(true);
@@ -44,7 +44,7 @@ export function OrderCostsButton({ edited, ...props }: OrderCostsButtonProps) {
       />
       {shown && (
         <ActionDialog
-          title="What would an order cost?"
+          title="Order cost"
           width={1080}
           isOpen={isOpen}
           closeText="Close"

@@ -53,7 +53,7 @@ export default function OrderCostsPage() {
   return (
     <div className="codesk-order-costs-page">
       <PageHeader
-        title="What would an order cost?"
+        title="Order cost"
         description="The cost of an order by the rates of a service. Nothing is sent."
       />
       <ServiceField id={id} shown={stored.data ? title : ''} onChoose={choose} />
@@ -101,9 +101,9 @@ function useOrder(service: string, choose: (service: string) => void) {
     subject: orderSubject,
     typed: useMemo(() => (isTyped ? { service, order } : undefined), [isTyped, service, order]),
     schema: pageDraft,
-    onRestore: (kept) => {
-      setOrder(kept.order);
-      if (service === '' && kept.service !== '') choose(kept.service);
+    onRestore: (restored) => {
+      setOrder(restored.order);
+      if (service === '' && restored.service !== '') choose(restored.service);
     },
     onDiscard: () => setOrder(emptyOrder),
   });

@@ -53,8 +53,8 @@ export function OrderCosts({ kind, stored, edited, lists, order, onOrder }: Orde
 
 /** Returns the assumptions: the defaults with the choices of the user. */
 export function useCostChoices(): CostChoices {
-  const kept = usePreferences().preferences.orderCosts;
-  return useMemo(() => costChoices(kept), [kept]);
+  const stored = usePreferences().preferences.orderCosts;
+  return useMemo(() => costChoices(stored), [stored]);
 }
 
 interface OrderCostsViewProps {
@@ -69,7 +69,7 @@ interface OrderCostsViewProps {
   readonly isStale?: boolean;
 }
 
-/** Shows an order and its cost, whoever calculates it. */
+/** Shows an order and its cost, which the page or main has calculated. */
 export function OrderCostsView({
   kind,
   values,
@@ -80,7 +80,7 @@ export function OrderCostsView({
   isStale = false,
 }: OrderCostsViewProps) {
   const { preferences, change } = usePreferences();
-  const kept = preferences.orderCosts;
+  const stored = preferences.orderCosts;
   const choices = useCostChoices();
   const shown = cost.edited ?? cost.stored;
   const missing = [
@@ -115,7 +115,7 @@ export function OrderCostsView({
         )}
         <Assumptions
           choices={choices}
-          onChange={(id, option) => change({ orderCosts: { ...kept, [id]: option } })}
+          onChange={(id, option) => change({ orderCosts: { ...stored, [id]: option } })}
           onReset={() => change({ orderCosts: {} })}
         />
       </div>

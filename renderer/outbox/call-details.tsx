@@ -28,8 +28,8 @@ interface CallDetailsProps {
   readonly onEnd: () => void;
 }
 
-export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
-  const { id, title, made, attempts, call, input, about } = kept;
+export function CallDetails({ call: openCall, onEnd }: CallDetailsProps) {
+  const { id, title, made, attempts, call, input, about } = openCall;
   const store = useOperations();
   const drafts = useDrafts();
   const format = useDateFormat();

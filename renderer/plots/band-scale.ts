@@ -78,12 +78,12 @@ type ScaleOfNumbers = ReturnType<typeof scaleLinear<number, number>>;
 /** Returns the values with a minimum distance; the last one is always included. */
 function apart(values: readonly number[], at: ScaleOfNumbers, least: number): readonly number[] {
   const last = values.at(-1) ?? 0;
-  const kept: number[] = [];
+  const spaced: number[] = [];
   for (const value of values.slice(0, -1)) {
-    const before = kept.at(-1);
+    const before = spaced.at(-1);
     if (before !== undefined && at(value) - at(before) < least) continue;
-    if (kept.length > 0 && at(last) - at(value) < least) continue;
-    kept.push(value);
+    if (spaced.length > 0 && at(last) - at(value) < least) continue;
+    spaced.push(value);
   }
-  return [...kept, last];
+  return [...spaced, last];
 }

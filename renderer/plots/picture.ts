@@ -134,7 +134,7 @@ function inlineLook(part: SVGElement): void {
 /** Texts of servers can have characters that XML does not allow. */
 function xmlOf(svg: SVGSVGElement): string {
   const text = new XMLSerializer().serializeToString(svg);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu, '\ufffd');
 }
 

@@ -305,7 +305,7 @@ function Values({ name, table: { columns, rows, foot } }: ValuesProps) {
         </thead>
         <tbody>
           {rows.map(([row = '', ...cells], at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows may have the same name, and the order is theirs
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows may have the same name, and their order does not change
             <tr key={`${row} ${at}`}>
               <th scope="row">{row}</th>
               {cells.map((cell, column) => (

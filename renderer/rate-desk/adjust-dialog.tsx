@@ -77,7 +77,7 @@ export function AdjustDialog({ request, isOpen, onClose, onClosed }: AdjustDialo
         </thead>
         <tbody>
           {lines.slice(0, shownSample).map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items have no id
             <tr key={at}>
               <td>{shownNumber(line.before)}</td>
               <td>{shownNumber(line.exact)}</td>

@@ -56,7 +56,7 @@ export function useCellEditing(options: CellEditingOptions) {
     typedValue.current = typed ?? '';
     setEditing({
       row: at.row,
-      seen: windows.version,
+      version: windows.version,
       at: row,
       position: column - 1,
       typed,
@@ -87,7 +87,7 @@ export function useCellEditing(options: CellEditingOptions) {
     const finish = (saved: Promise<boolean>, from: Editing, text: string) => {
       void saved.then((isSaved) => {
         // After another reading the row number means another row.
-        if (isSaved || from.seen < latest.current.since) latest.current.onTyped(undefined);
+        if (isSaved || from.version < latest.current.since) latest.current.onTyped(undefined);
         // If the row is not in the view, the draft is offered when the rate file is opened again.
         else if (windows.indexOf(from.row) !== undefined) {
           shownText.current = text;

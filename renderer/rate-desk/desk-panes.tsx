@@ -98,10 +98,10 @@ function Rows({ open, panel, desk, edits, busy, find, onFind, onTyped }: DeskPan
   const replace = async (text: string, by: string, whole: boolean, matchCase: boolean) => {
     const chosen = await edits.numbers(0, windows.total - 1);
     if (!chosen || chosen.rows.length === 0) return false;
-    const { rows, seen } = chosen;
+    const { rows, version } = chosen;
     const fields = table.columns.map(({ name }) => name);
     return (
-      (await open.edit({ op: 'replace', rows, fields, find: text, by, whole, matchCase }, seen)) !== null
+      (await open.edit({ op: 'replace', rows, fields, find: text, by, whole, matchCase }, version)) !== null
     );
   };
   return (

@@ -9,7 +9,7 @@ import type { Editing } from './rate-grid-row';
  * its own row has not loaded, or if the view shows another reading of the file.
  */
 export function placeOf(editing: Editing, since: number, windows: RowWindows): number | undefined {
-  if (editing.seen < since) return undefined;
+  if (editing.version < since) return undefined;
   const current = windows.row(editing.at);
   // A row that has not loaded was scrolled out of sight.
   return !current || current.row === editing.row ? editing.at : windows.indexOf(editing.row);

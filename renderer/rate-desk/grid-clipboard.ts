@@ -94,12 +94,14 @@ export function gridClipboard(
       const width = Math.max(...lines.map((line) => line.length));
       const pasted = fields({ ...selection, right: selection.left - 1 + width });
       const last = Math.min(windows.total - 1, selection.top + lines.length - 1);
-      const seen = windows.version;
-      const chosen = windows.total === 0 ? { rows: [], seen } : await numbers(selection.top, last, false);
+      const chosen =
+        windows.total === 0
+          ? { rows: [], version: windows.version }
+          : await numbers(selection.top, last, false);
       if (!chosen) return;
       const rows = [...rowsOf(chosen.rows)];
       const block = lines.map((line) => line.slice(0, pasted.length));
-      await edit({ op: 'paste', rows, fields: pasted, cells: block }, chosen.seen);
+      await edit({ op: 'paste', rows, fields: pasted, cells: block }, chosen.version);
     },
     /** Returns the selected cells as text; null if main copies them later. */
     copy: (selection: Selection, withHeader: boolean): string | null => {

@@ -13,7 +13,7 @@ interface OpenCell {
   /** The number of its row. */
   readonly row: number;
   /** The version of the rows from which the number was taken. */
-  readonly seen: number;
+  readonly version: number;
 }
 
 export type GridEdits = ReturnType<typeof gridEdits>;
@@ -26,12 +26,13 @@ export function gridEdits(options: GridEditsOptions) {
     const edited = await chosen;
     if (!edited || edited.rows.length === 0) return false;
     return (
-      (await edit({ op: 'fill', rows: edited.rows, fields: fields(selection), text }, edited.seen)) !== null
+      (await edit({ op: 'fill', rows: edited.rows, fields: fields(selection), text }, edited.version)) !==
+      null
     );
   };
   /** The row of an open cell, which the view may have moved; undefined if several cells are selected. */
-  const ownRow = ({ row, seen }: OpenCell, selection: Selection) =>
-    isOneCell(selection) ? Promise.resolve<EditedRows>({ rows: [[row, row]], seen }) : undefined;
+  const ownRow = ({ row, version }: OpenCell, selection: Selection) =>
+    isOneCell(selection) ? Promise.resolve<EditedRows>({ rows: [[row, row]], version }) : undefined;
   const adjust = (
     selection: Selection,
     rule: Adjustment,
@@ -71,7 +72,7 @@ export function gridEdits(options: GridEditsOptions) {
       const column = table.columns[left - 1];
       const row = windows.row(top);
       if (isOneCell(selection) && column && row)
-        void typeCell(options, { row: row.row, seen: windows.version }, column.name, '');
+        void typeCell(options, { row: row.row, version: windows.version }, column.name, '');
       else void fill(selection, '');
     },
     copyDown: async (selection: Selection) => {
@@ -85,12 +86,12 @@ export function gridEdits(options: GridEditsOptions) {
       }
       await edit(
         { op: 'copy-down', from: source.row, rows: chosen.rows, fields: fields(selection) },
-        chosen.seen,
+        chosen.version,
       );
     },
     remove: async ({ top, bottom }: Selection) => {
       const chosen = await numbers(top, bottom);
-      if (chosen && chosen.rows.length > 0) await edit({ op: 'remove', rows: chosen.rows }, chosen.seen);
+      if (chosen && chosen.rows.length > 0) await edit({ op: 'remove', rows: chosen.rows }, chosen.version);
     },
     /** Inserts rows below a place of the view. */
     insert: async (at: number, count: number) => {
@@ -109,7 +110,7 @@ export function gridEdits(options: GridEditsOptions) {
  */
 async function typeCell(
   { table, windows, edit, mark }: GridEditsOptions,
-  { row: number, seen }: OpenCell,
+  { row: number, version }: OpenCell,
   field: string,
   text: string,
 ): Promise<boolean> {
@@ -132,7 +133,7 @@ async function typeCell(
     findings: old.findings.filter((finding) => finding.field !== field),
     edited: [...new Set([...old.edited, field])],
   }));
-  if (await edit({ op: 'type', row: number, field, text }, seen)) return true;
+  if (await edit({ op: 'type', row: number, field, text }, version)) return true;
   if (row) write(() => row);
   return false;
 }
@@ -169,7 +170,9 @@ function adjustCells(
       const edited = await chosen;
       if (!edited) return false;
       const fields = columns.map(({ name }) => name);
-      return (await edit({ op: 'adjust', rows: edited.rows, fields, ...rule, round }, edited.seen)) !== null;
+      return (
+        (await edit({ op: 'adjust', rows: edited.rows, fields, ...rule, round }, edited.version)) !== null
+      );
     },
   });
 }

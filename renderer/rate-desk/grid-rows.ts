@@ -20,7 +20,7 @@ export interface Selection extends RangeEdges {
 export interface EditedRows {
   readonly rows: RowRanges;
   /** The version of the rows from which the numbers were taken. */
-  readonly seen: number;
+  readonly version: number;
 }
 
 export interface GridEditsOptions {
@@ -60,19 +60,20 @@ export function gridRows({ as, rateFile, table, windows, view, announce }: RowOp
    * @param set true if their order does not matter; otherwise they are in the order of the view
    */
   const numbers = async (top: number, bottom: number, set = true): Promise<EditedRows | null> => {
-    const seen = windows.version;
+    const shown = windows.version;
     const known = bottom - top < 1000 ? loaded(top, bottom) : undefined;
-    if (known) return { rows: rangesOf(known.map(({ row }) => row).filter((row) => row >= 0)), seen };
+    if (known)
+      return { rows: rangesOf(known.map(({ row }) => row).filter((row) => row >= 0)), version: shown };
     try {
       const range = { from: top, count: bottom - top + 1 };
       const { version, rows } = await invoke('rates.numbers', { as, rateFile, view, ...range, set });
       // Other rows may be at these places now.
-      if (version !== seen) {
+      if (version !== shown) {
         windows.show(view, version);
         announce('The rows have just changed. Select them again.');
         return null;
       }
-      return { rows: [...rows], seen };
+      return { rows: [...rows], version };
     } catch (error) {
       notifyFailure(failureOf(error), 'The last change');
       return null;

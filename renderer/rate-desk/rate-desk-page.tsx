@@ -8,7 +8,7 @@ import { useNavigate, useParams } from 'react-router';
 import { type RateFile, rateFileName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
-import { RateGuide, type SeenRateFile } from '../rates/guide/rate-guide';
+import { RateGuide, type ShownRateFile } from '../rates/guide/rate-guide';
 import { useRateFiles } from '../rates/rate-queries';
 import { ForgetPage } from '../session/pin-button';
 import { useOwner } from '../session/use-session';
@@ -29,13 +29,12 @@ export default function RateDeskPage() {
   const { rateFile: current } = useParams();
   const as = useOwner();
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const confirm = useConfirm();
+  const remove = useDeleteFile(current);
   const { data: rateFiles, error, isPending, refetch } = useRateFiles();
   const files = useOpenFiles();
   const drop = useDroppedFiles(files.take);
   const openFile = () => void files.pick();
-  const [seen, setSeen] = useState<SeenRateFile | null>(null);
+  const [shown, setShown] = useState<ShownRateFile | null>(null);
 
   useEffect(() => {
     // Failures are ignored, because the desk prepares them again when it opens.
@@ -44,25 +43,6 @@ export default function RateDeskPage() {
   usePageShortcuts(deskShortcuts);
   useShortcutKeys(openFileShortcuts(openFile), 'everywhere');
 
-  const remove = async (rateFile: RateFile) => {
-    const yes = await confirm({
-      title: `Delete ${rateFile.name}?`,
-      text:
-        rateFile.edits > 0
-          ? `Codesk deletes its copy with ${counted(rateFile.edits, 'change')}. The file that you opened is not deleted.`
-          : 'Codesk deletes its copy. The file that you opened is not deleted.',
-      confirm: 'Delete',
-    });
-    if (!yes) return;
-    try {
-      await invoke('rateFiles.remove', { as, rateFile: rateFile.id });
-      if (rateFile.id === current) void navigate('/rate-desk');
-      await queries.invalidateQueries({ queryKey: ['rates', 'files'] });
-    } catch (failed) {
-      notifyFailure(failureOf(failed));
-    }
-  };
-
   const opened = rateFiles?.find(({ id }) => id === current);
   useVisit(opened && { route: `/rate-desk/${opened.id}`, name: rateFileName(opened) });
   return (
@@ -70,7 +50,7 @@ export default function RateDeskPage() {
       <PageHeader title="Rate desk" description="Open, correct, compare and send rate files">
         <OpenMenu files={files} onPick={openFile} />
       </PageHeader>
-      <RateGuide seen={seen} />
+      <RateGuide shown={shown} />
       <section
         className="codesk-rate-page"
         aria-label="Rate desk"
@@ -100,12 +80,12 @@ export default function RateDeskPage() {
               onOpenFile={openFile}
               onRestore={() => files.restore(current)}
               onRemove={() => opened && void remove(opened)}
-              onSeen={setSeen}
+              onShown={setShown}
             />
           ) : isPending ? (
             <div className="codesk-rate-skeleton" role="status" aria-label="Loading the rate files">
               {Array.from({ length: 6 }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
+                // biome-ignore lint/suspicious/noArrayIndexKey: the items have no id
                 <div key={index} className="bp6-skeleton" />
               ))}
             </div>
@@ -146,4 +126,30 @@ export default function RateDeskPage() {
       </section>
     </>
   );
+}
+
+/** Returns a function that deletes a rate file after a question. @param current id of the open rate file */
+function useDeleteFile(current: string | undefined) {
+  const as = useOwner();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const confirm = useConfirm();
+  return async (rateFile: RateFile) => {
+    const yes = await confirm({
+      title: `Delete ${rateFile.name}?`,
+      text:
+        rateFile.edits > 0
+          ? `Codesk deletes its copy with ${counted(rateFile.edits, 'change')}. The file that you opened is not deleted.`
+          : 'Codesk deletes its copy. The file that you opened is not deleted.',
+      confirm: 'Delete',
+    });
+    if (!yes) return;
+    try {
+      await invoke('rateFiles.remove', { as, rateFile: rateFile.id });
+      if (rateFile.id === current) void navigate('/rate-desk');
+      await queries.invalidateQueries({ queryKey: ['rates', 'files'] });
+    } catch (failed) {
+      notifyFailure(failureOf(failed));
+    }
+  };
 }

@@ -54,8 +54,8 @@ export function useCostsDialog({ id, name }: Pick<RateFile, 'id' | 'name'>) {
     ),
     typed: useMemo(() => (isTyped ? { order } : undefined), [isTyped, order]),
     schema: costsDraft,
-    onRestore: (kept) => {
-      setOrder(kept.order);
+    onRestore: (restored) => {
+      setOrder(restored.order);
       dialog.open(true);
     },
     onDiscard: () => setOrder(emptyOrder),
@@ -71,7 +71,7 @@ type CostsDialog = ReturnType<typeof useCostsDialog>;
 export function RateFileCosts({ dialog, ...props }: RateFileCostsProps) {
   return (
     <ActionDialog
-      title="What would an order cost?"
+      title="Order cost"
       width={1080}
       isOpen={dialog.isOpen}
       closeText="Close"

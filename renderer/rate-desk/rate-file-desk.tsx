@@ -8,7 +8,7 @@ import { useDraftToOpen } from '../drafts/draft-to-open';
 import { failureOf, invoke } from '../ipc';
 import { useQueuedAsIs } from '../journal/outbox-queries';
 import { type FilePart, Questions } from '../rate-reading/questions';
-import type { SeenRateFile } from '../rates/guide/rate-guide';
+import type { ShownRateFile } from '../rates/guide/rate-guide';
 import { useRateChoices } from '../rates/rate-queries';
 import { wholeView } from '../rates/rate-rows';
 import type { OpenBook } from '../rates/use-rate-book';
@@ -25,17 +25,17 @@ import { GroupTabs } from './group-tabs';
 import { RateFileHead } from './rate-file-head';
 import { progressText } from './rate-file-state';
 import { ReadingLine } from './reading-line';
-import { type TypedCellHandle, TypedCellKeeper } from './typed-cell';
+import { TypedCellDraft, type TypedCellHandle } from './typed-cell';
 import { useDeskView } from './use-desk-view';
 
 interface RateFileDeskProps {
   readonly open: OpenBook;
   readonly book: RateBook;
   readonly onBack: () => void;
-  readonly onSeen: (seen: SeenRateFile) => void;
+  readonly onShown: (shown: ShownRateFile) => void;
 }
 
-export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) {
+export function RateFileDesk({ open, book, onBack, onShown }: RateFileDeskProps) {
   const { rateFile } = book;
   const { id, answers } = rateFile;
   const { edit, answer } = open;
@@ -53,7 +53,7 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
     if (key === queueDraftKey(id)) queue();
     return true;
   });
-  useEffect(() => onSeen({ book, comparing }), [onSeen, book, comparing]);
+  useEffect(() => onShown({ book, comparing }), [onShown, book, comparing]);
 
   const edits = gridEdits({
     ...{ as, rateFile: id, table, windows, view, lists, edit, reveal },
@@ -92,7 +92,7 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
   };
   const panel = { rateFile: id, book, lists, edit, reveal };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of all elements inside
     <div
       className="codesk-rate-desk"
       data-desk
@@ -127,7 +127,7 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
         onChooseTarget={() => targets.open(true)}
         onTyped={(cell) => typed.current?.set(cell)}
       />
-      <TypedCellKeeper
+      <TypedCellDraft
         ref={typed}
         rateFile={id}
         name={rateFile.name}

@@ -86,12 +86,7 @@ export function RateFileHead(props: RateFileHeadProps) {
         {state}
       </span>
       <div className="codesk-rate-head-actions">
-        <IconButton
-          icon="calculator"
-          variant="outlined"
-          label="What would an order cost?"
-          onClick={props.onCosts}
-        />
+        <IconButton icon="calculator" variant="outlined" label="Order cost" onClick={props.onCosts} />
         <Button
           size="small"
           icon={errors > 0 ? 'error' : 'tick'}

@@ -4,7 +4,7 @@ import { Button, ButtonGroup, ProgressBar } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
 import { refusals } from '../../shared/rates/refusals';
 import { Questions } from '../rate-reading/questions';
-import type { SeenRateFile } from '../rates/guide/rate-guide';
+import type { ShownRateFile } from '../rates/guide/rate-guide';
 import { type OpenBook, useRateBook } from '../rates/use-rate-book';
 import { FailureState } from '../ui/failure';
 import { StateMessage } from '../ui/state-message';
@@ -21,10 +21,17 @@ interface RateFileViewProps {
   readonly onRestore: () => Promise<boolean>;
   readonly onRemove: () => void;
   /** The open rate file, for the first steps. */
-  readonly onSeen: (seen: SeenRateFile) => void;
+  readonly onShown: (shown: ShownRateFile) => void;
 }
 
-export function RateFileView({ rateFile, name, onOpenFile, onRestore, onRemove, onSeen }: RateFileViewProps) {
+export function RateFileView({
+  rateFile,
+  name,
+  onOpenFile,
+  onRestore,
+  onRemove,
+  onShown,
+}: RateFileViewProps) {
   const open = useRateBook(rateFile);
   const navigate = useNavigate();
   const { book, failure } = open;
@@ -70,7 +77,7 @@ export function RateFileView({ rateFile, name, onOpenFile, onRestore, onRemove, 
   }
   const back = () => void navigate('/rate-desk');
   if (book.refuse) return <Refused open={open} onOpenFile={onOpenFile} onRemove={onRemove} onBack={back} />;
-  return <RateFileDesk open={open} book={book} onSeen={onSeen} onBack={back} />;
+  return <RateFileDesk open={open} book={book} onShown={onShown} onBack={back} />;
 }
 
 function Reading({ open, name }: { readonly open: OpenBook; readonly name: string | undefined }) {

@@ -18,7 +18,7 @@ export interface Editing {
   /** Number of its row. The typed text is saved in this row even if the view moves it. */
   readonly row: number;
   /** The version of the rows to which the number belongs. */
-  readonly seen: number;
+  readonly version: number;
   /** Place of the row in the view. */
   readonly at: number;
   /** Position of the column from 0. */

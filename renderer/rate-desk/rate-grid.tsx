@@ -114,22 +114,10 @@ export function RateGrid(props: RateGridProps) {
     () => [...table.columns.map(({ label }) => label), ...notes.map((kind) => noteHeadings[kind])],
     [table, notes],
   );
-  const columns = useTableColumns({
-    grid,
-    headings,
-    arrangement,
-  });
+  const columns = useTableColumns({ grid, headings, arrangement });
   const { isReading, onRefused } = props;
   const editing = useCellEditing({
-    grid,
-    book,
-    table,
-    windows,
-    edits,
-    isReading,
-    onRefused,
-    onTyped,
-    selection,
+    ...{ grid, book, table, windows, edits, isReading, onRefused, onTyped, selection },
   });
   const { editor, cellEdits } = editing;
   useImperativeHandle(ref, () => ({

@@ -69,7 +69,7 @@ export function rowNote(
 }
 
 /** Text of a current row that is not in the file and is not deleted. */
-export const keptText = 'Not in the file \u2013 kept';
+export const notInFileText = 'Not in the file \u2013 kept';
 
 /** Returns the change of a row: `6.19 → 6.50 (+5.0 %)`, `New`, `Unchanged`. Empty without current rates. */
 export function changeText(table: RowTableDefinition, row: RateRow, lists: ChoiceLists): string {
@@ -77,7 +77,7 @@ export function changeText(table: RowTableDefinition, row: RateRow, lists: Choic
   if (!change) return '';
   const left = change.accepted || change.state === 'unchanged' ? '' : ', not accepted';
   if (change.state === 'added') return `New${left}`;
-  if (change.state === 'removed') return change.accepted ? 'Removed' : keptText;
+  if (change.state === 'removed') return change.accepted ? 'Removed' : notInFileText;
   if (change.state === 'unchanged') return 'Unchanged';
   const moves = table.columns.flatMap((column) => {
     const now = change.now[column.name];

@@ -15,7 +15,7 @@ export interface TypedCellHandle {
   set(typed: TypedCell | undefined): void;
 }
 
-interface TypedCellKeeperProps {
+interface TypedCellDraftProps {
   readonly ref: Ref<TypedCellHandle>;
   readonly rateFile: string;
   readonly name: string;
@@ -25,7 +25,7 @@ interface TypedCellKeeperProps {
 }
 
 /** Draws nothing. It is a separate component because it renders at every key. */
-export function TypedCellKeeper({ ref, rateFile, name, onRestore, onTyping }: TypedCellKeeperProps) {
+export function TypedCellDraft({ ref, rateFile, name, onRestore, onTyping }: TypedCellDraftProps) {
   const [typed, setTyped] = useState<TypedCell | undefined>(undefined);
   useImperativeHandle(
     ref,
@@ -48,10 +48,10 @@ export function TypedCellKeeper({ ref, rateFile, name, onRestore, onTyping }: Ty
     ),
     typed,
     schema: typedSchema,
-    onRestore: (kept) => {
+    onRestore: (restored) => {
       // It remains a draft until it is an edit.
-      setTyped(kept);
-      onRestore(kept);
+      setTyped(restored);
+      onRestore(restored);
     },
     onDiscard: () => setTyped(undefined),
   });

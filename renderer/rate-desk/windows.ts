@@ -150,7 +150,7 @@ export function useWindows<T>(options: WindowsOptions<T>): ShownWindows<T> {
   const changes = useSyncExternalStore(now.subscribe, now.changes);
   // The first window has the length of the list.
   if (now.total === null && !now.failure) now.want(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are there after a change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items have loaded after a change
   return useMemo(() => {
     const filled = now.blocks.size > 0;
     return {

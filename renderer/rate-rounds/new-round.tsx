@@ -33,15 +33,15 @@ export function NewRound() {
   const as = useOwner();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [wanted, setWanted] = useState(firstChoice);
-  const services = useFoundSubjects('services', wanted.services);
-  const contracts = useFoundSubjects('contracts', wanted.contracts);
+  const [chosen, setChosen] = useState(firstChoice);
+  const services = useFoundSubjects('services', chosen.services);
+  const contracts = useFoundSubjects('contracts', chosen.contracts);
   const [typed, setTyped] = useState(untypedChange);
   const [asked, setAsked] = useState(false);
   const [begun, setBegun] = useState(false);
   const isTyped =
     typed !== untypedChange ||
-    wanted !== firstChoice ||
+    chosen !== firstChoice ||
     services.values.length > 0 ||
     contracts.values.length > 0;
   const draft = useTypedDraft({
@@ -49,19 +49,24 @@ export function NewRound() {
     typed: useMemo(
       () =>
         isTyped && !begun
-          ? { wanted, services: [...services.values], contracts: [...contracts.values], change: typed }
+          ? {
+              wanted: chosen,
+              services: [...services.values],
+              contracts: [...contracts.values],
+              change: typed,
+            }
           : undefined,
-      [isTyped, begun, wanted, services.values, contracts.values, typed],
+      [isTyped, begun, chosen, services.values, contracts.values, typed],
     ),
     schema: roundDraft,
-    onRestore: (kept) => {
-      setWanted(kept.wanted);
-      services.setValues(kept.services);
-      contracts.setValues(kept.contracts);
-      setTyped(kept.change);
+    onRestore: (restored) => {
+      setChosen(restored.wanted);
+      services.setValues(restored.services);
+      contracts.setValues(restored.contracts);
+      setTyped(restored.change);
     },
     onDiscard: () => {
-      setWanted(firstChoice);
+      setChosen(firstChoice);
       services.setValues(noFilters);
       contracts.setValues(noFilters);
       setTyped(untypedChange);
@@ -70,8 +75,8 @@ export function NewRound() {
   // The form is this page, so the draft needs no other place.
   useDraftToOpen(() => true);
   const { change, errors } = readChange(typed);
-  const of = wanted.services && wanted.contracts ? 'both' : wanted.contracts ? 'contracts' : 'services';
-  const finders = [services, contracts].filter((each) => wanted[each.of]);
+  const of = chosen.services && chosen.contracts ? 'both' : chosen.contracts ? 'contracts' : 'services';
+  const finders = [services, contracts].filter((each) => chosen[each.of]);
   const subjects = finders.flatMap((each) => each.subjects).slice(0, roundCap);
   const isFinding = finders.some(({ found }) => found.isFetching);
 
@@ -109,27 +114,7 @@ export function NewRound() {
   return (
     <>
       {draft.note}
-      <section className="codesk-round-step" aria-label="Services and contracts">
-        <h2>1. Services and contracts</h2>
-        <fieldset className="codesk-round-subjects">
-          <legend className="codesk-unseen">Change rates of</legend>
-          {(['services', 'contracts'] as const).map((each) => (
-            <Checkbox
-              key={each}
-              inline
-              label={each === 'services' ? 'Services' : 'Contracts'}
-              checked={wanted[each]}
-              onChange={({ currentTarget: { checked } }) =>
-                setWanted((before) => ({ ...before, [each]: checked }))
-              }
-            />
-          ))}
-        </fieldset>
-        {finders.map((each) => (
-          <SubjectFinder key={each.of} {...each} />
-        ))}
-        {finders.length === 0 && <p>Choose services, contracts, or both.</p>}
-      </section>
+      <SubjectsStep chosen={chosen} onChange={setChosen} finders={finders} />
       <section className="codesk-round-step" aria-label="Rate change">
         <h2>2. Rate change</h2>
         <ChangeFields
@@ -141,7 +126,7 @@ export function NewRound() {
       <section className="codesk-round-step" aria-label="Rows before and after">
         <h2>3. Rows before and after</h2>
         <p>
-          {wanted.contracts
+          {chosen.contracts
             ? 'Codesk reads the rates now, for contracts the rates of all their services. Nothing changes before you queue the round.'
             : 'Codesk reads the rates of these services now. Nothing changes before you queue the round.'}
         </p>
@@ -154,5 +139,36 @@ export function NewRound() {
         />
       </section>
     </>
+  );
+}
+
+interface SubjectsStepProps {
+  readonly chosen: typeof firstChoice;
+  readonly onChange: (chosen: typeof firstChoice) => void;
+  readonly finders: readonly ReturnType<typeof useFoundSubjects>[];
+}
+
+/** Step 1: the services and contracts of the round, found by filters. */
+function SubjectsStep({ chosen, onChange, finders }: SubjectsStepProps) {
+  return (
+    <section className="codesk-round-step" aria-label="Services and contracts">
+      <h2>1. Services and contracts</h2>
+      <fieldset className="codesk-round-subjects">
+        <legend className="codesk-unseen">Change rates of</legend>
+        {(['services', 'contracts'] as const).map((each) => (
+          <Checkbox
+            key={each}
+            inline
+            label={each === 'services' ? 'Services' : 'Contracts'}
+            checked={chosen[each]}
+            onChange={({ currentTarget: { checked } }) => onChange({ ...chosen, [each]: checked })}
+          />
+        ))}
+      </fieldset>
+      {finders.map((each) => (
+        <SubjectFinder key={each.of} {...each} />
+      ))}
+      {finders.length === 0 && <p>Choose services, contracts, or both.</p>}
+    </section>
   );
 }

@@ -21,7 +21,7 @@ import { useJournal } from '../operations/operations';
 import { FailureCallout } from '../ui/failure';
 import { IconButton } from '../ui/icon-button';
 import { PageButtons } from '../ui/pager';
-import { signed } from './move-text';
+import { signed } from './rate-difference';
 import { servicesPerPage, type Take, useRoundServices } from './round-queries';
 import { ServiceRows } from './service-rows';
 import { subjectHead } from './subjects';
@@ -45,7 +45,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
   const pages = Math.max(1, Math.ceil(total / servicesPerPage));
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard. */}
       <section className="codesk-round-table" tabIndex={0} aria-label="Services of the round">
         <HTMLTable compact className="codesk-round-services" aria-label="Services of the round">
           <thead>

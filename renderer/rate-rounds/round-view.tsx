@@ -20,7 +20,7 @@ import { useConfirm } from '../ui/confirm';
 import { useDateFormat } from '../ui/date-format';
 import { FailureState, notifyFailure } from '../ui/failure';
 import { ChangeFields, readChange, titleOf, typedChangeSchema, typedOf } from './change-fields';
-import { LargestMoves } from './largest-moves';
+import { LargestChanges } from './largest-changes';
 import { useReloadRounds, useRound, useRoundProgress } from './round-queries';
 import { RoundServices } from './round-services';
 import { countedSubjects } from './subjects';
@@ -98,7 +98,7 @@ function Round({ round, running, figures, largest, progress }: RoundProps) {
             <ProgressBar stripes={false} value={progress.total === 0 ? 1 : progress.done / progress.total} />
           </div>
         )}
-        <LargestMoves services={largest} />
+        <LargestChanges services={largest} />
         <RoundTabs
           round={round}
           figures={figures}

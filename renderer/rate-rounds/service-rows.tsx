@@ -12,7 +12,7 @@ import { RateCurve } from '../rates/rate-curve';
 import { useOwner } from '../session/use-session';
 import { FailureCallout } from '../ui/failure';
 import { PageButtons } from '../ui/pager';
-import { movePercent } from './move-text';
+import { movePercent } from './rate-difference';
 import { rowsPerPage, type Take, useRoundRows } from './round-queries';
 
 interface ServiceRowsProps {

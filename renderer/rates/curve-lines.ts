@@ -68,18 +68,18 @@ export function drawnCurve({ now, next }: Pick<CurveStrip, 'now' | 'next'>): Cur
         step,
       }),
     );
-  const [current, wanted] = [drawn(now), drawn(next)];
+  const [current, nextSteps] = [drawn(now), drawn(next)];
   const isLabelled = Math.max(now.length, next.length) <= labelledSteps;
   return {
     now: pathOf(current, () => true),
-    next: pathOf(wanted, ({ kept }) => !kept),
-    kept: pathOf(wanted, ({ kept }) => kept === true),
+    next: pathOf(nextSteps, ({ kept }) => !kept),
+    kept: pathOf(nextSteps, ({ kept }) => kept === true),
     ...between(next, x),
     values: scale
       .ticks(Math.floor(inside.width / tickRoom))
       .map((value) => ({ at: at(value), text: shownNumber(String(value)) })),
     rates: rates.ticks(rateTicks).map((rate) => ({ at: rounded(rates(rate)), text: shownRate(rate) })),
-    labels: isLabelled ? labelsOf(wanted, current) : [],
+    labels: isLabelled ? labelsOf(nextSteps, current) : [],
     isBroken: scale.kind === 'broken',
     x,
   };
@@ -129,9 +129,9 @@ function lower(a: string | null, b: string | null): string | null {
   return (compareDecimals(a, b) ?? 0) <= 0 ? a : b;
 }
 
-function labelsOf(wanted: readonly Drawn[], current: readonly Drawn[]): CurveDrawing['labels'] {
+function labelsOf(nextSteps: readonly Drawn[], current: readonly Drawn[]): CurveDrawing['labels'] {
   const seen = new Set(current.map(printOf));
-  return wanted.flatMap((step) => {
+  return nextSteps.flatMap((step) => {
     const { left, right, y } = step;
     const text = shownRate(step.step.rate);
     if (seen.has(printOf(step)) || right - left < text.length * digitWidth) return [];

@@ -33,9 +33,9 @@ export function useNotBefore({ subject, initially, isOpen }: NotBeforeUse) {
     subject,
     typed: useMemo(() => (isChosen ? { time } : undefined), [isChosen, time]),
     schema: timeDraft,
-    onRestore: (kept) => {
+    onRestore: (restored) => {
       setWhen('later');
-      setTime(kept.time);
+      setTime(restored.time);
     },
     onDiscard: () => {
       setWhen(initially);

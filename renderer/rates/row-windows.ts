@@ -43,8 +43,8 @@ export class RowWindows {
   #shown: Blocks | null = null;
   /** The requested view, until all its visible rows have loaded. */
   #next: Blocks | null = null;
-  readonly #asked = new Map<string, Promise<void>>();
-  #sight: Sight = start;
+  readonly #requests = new Map<string, Promise<void>>();
+  #visible: Sight = start;
   #changes = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #widest: Readonly<Record<string, string>> = {};
@@ -96,10 +96,10 @@ export class RowWindows {
     const current = this.#next ?? this.#shown;
     if (current?.key === key && current.version >= version) return;
     // Another view starts at its first row; another version of the same view does not scroll.
-    const sight = this.#shown?.key === key ? this.#sight : start;
+    const visible = this.#shown?.key === key ? this.#visible : start;
     this.#next = { view, key, version, total: 0, rows: new Map() };
-    void this.#fill(this.#next, sight.first, sight.last);
-    this.#tell();
+    void this.#fill(this.#next, visible.first, visible.last);
+    this.#notify();
   }
 
   row(index: number): RateRow | undefined {
@@ -123,7 +123,7 @@ export class RowWindows {
     const row = rows?.[index - at * blockRows];
     if (!rows || !row || !this.#shown) return;
     this.#shown.rows.set(at, rows.with(index - at * blockRows, change(row)));
-    this.#tell();
+    this.#notify();
   }
 
   /**
@@ -131,9 +131,9 @@ export class RowWindows {
    * @returns resolves when they have loaded; undefined if they are loaded already
    */
   ready(first: number, last: number): Promise<void> | undefined {
-    this.#sight = { first, last };
+    this.#visible = { first, last };
     // Scrolling continues.
-    if (this.#rest !== undefined) this.#tellAtRest();
+    if (this.#rest !== undefined) this.#notifyAfterScroll();
     const shown = this.#shown;
     if (!shown) return undefined;
     const end = Math.min(last, shown.total - 1);
@@ -147,7 +147,7 @@ export class RowWindows {
     const missing: Promise<void>[] = [];
     for (let at = Math.floor(Math.max(0, first) / blockRows); at <= Math.floor(last / blockRows); at += 1) {
       const rows = blocks.rows.get(at);
-      if (!rows) missing.push(this.#ask(blocks, at));
+      if (!rows) missing.push(this.#load(blocks, at));
       else {
         // It is the most recently used block, so it is removed last.
         blocks.rows.delete(at);
@@ -157,44 +157,44 @@ export class RowWindows {
     return missing.length > 0 ? Promise.all(missing).then(() => undefined) : undefined;
   }
 
-  #ask(blocks: Blocks, at: number): Promise<void> {
+  #load(blocks: Blocks, at: number): Promise<void> {
     const name = `${blocks.key} ${blocks.version} ${at}`;
-    const asked = this.#asked.get(name);
-    if (asked) return asked;
-    const asking = this.#fetch(blocks.view, at * blockRows, blockRows)
+    const open = this.#requests.get(name);
+    if (open) return open;
+    const request = this.#fetch(blocks.view, at * blockRows, blockRows)
       .then((answer) => this.#take(blocks, at, answer))
       .catch((error: unknown) => {
         if (blocks === this.#next) this.#next = null;
         this.#onFailure(error);
       })
-      .finally(() => this.#asked.delete(name));
-    this.#asked.set(name, asking);
-    return asking;
+      .finally(() => this.#requests.delete(name));
+    this.#requests.set(name, request);
+    return request;
   }
 
-  #take(asked: Blocks, at: number, { version, total, rows }: Answer): void {
-    if (asked !== this.#next && asked !== this.#shown) return;
+  #take(blocks: Blocks, at: number, { version, total, rows }: Answer): void {
+    if (blocks !== this.#next && blocks !== this.#shown) return;
     // Rows of two versions are never mixed.
-    if (version < asked.version) return;
-    if (version > asked.version) {
-      if (asked === (this.#next ?? this.#shown)) this.show(asked.view, version);
+    if (version < blocks.version) return;
+    if (version > blocks.version) {
+      if (blocks === (this.#next ?? this.#shown)) this.show(blocks.view, version);
       return;
     }
-    const isOtherTotal = asked.total !== total;
-    asked.total = total;
-    asked.rows.set(at, rows);
-    const needsRoom = this.#measure(rows);
-    for (const key of asked.rows.keys()) {
-      if (asked.rows.size <= blockCount) break;
-      asked.rows.delete(key);
+    const isOtherTotal = blocks.total !== total;
+    blocks.total = total;
+    blocks.rows.set(at, rows);
+    const isWider = this.#measure(rows);
+    for (const key of blocks.rows.keys()) {
+      if (blocks.rows.size <= blockCount) break;
+      blocks.rows.delete(key);
     }
-    if (asked === this.#next) this.#promote(asked);
-    else if (isOtherTotal || needsRoom || this.#isInSight(at)) this.#tell();
-    else this.#tellAtRest();
+    if (blocks === this.#next) this.#promote(blocks);
+    else if (isOtherTotal || isWider || this.#isVisible(at)) this.#notify();
+    else this.#notifyAfterScroll();
   }
 
-  #isInSight(block: number): boolean {
-    return block * blockRows <= this.#sight.last && (block + 1) * blockRows > this.#sight.first;
+  #isVisible(block: number): boolean {
+    return block * blockRows <= this.#visible.last && (block + 1) * blockRows > this.#visible.first;
   }
 
   /**
@@ -225,23 +225,23 @@ export class RowWindows {
 
   /** Shows the next rows when all visible ones have loaded. */
   #promote(blocks: Blocks): void {
-    const sight = blocks.key === this.#shown?.key ? this.#sight : start;
-    const last = Math.min(sight.last, blocks.total - 1);
-    const first = Math.min(sight.first, Math.max(0, last));
+    const visible = blocks.key === this.#shown?.key ? this.#visible : start;
+    const last = Math.min(visible.last, blocks.total - 1);
+    const first = Math.min(visible.first, Math.max(0, last));
     if (last >= 0 && this.#fill(blocks, first, last)) return;
     this.#shown = blocks;
     this.#next = null;
-    this.#sight = sight;
-    this.#tell();
+    this.#visible = visible;
+    this.#notify();
   }
 
   /** During scrolling, drawing everything again for invisible rows would slow the scroll. */
-  #tellAtRest(): void {
+  #notifyAfterScroll(): void {
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#tell(), restMs);
+    this.#rest = setTimeout(() => this.#notify(), restMs);
   }
 
-  #tell(): void {
+  #notify(): void {
     clearTimeout(this.#rest);
     this.#rest = undefined;
     this.#changes += 1;

@@ -162,8 +162,8 @@ test('a notice covers no button of a form and no action of a row', async ({ code
     expect(await isOnTop(page.getByRole('button', { name, exact: true }))).toBe(true);
 
   // A wide dialog reaches below the notices.
-  await page.getByRole('button', { name: 'What would an order cost?' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What would an order cost?' });
+  await page.getByRole('button', { name: 'Order cost' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order cost' });
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(2);
   await expect(page.getByRole('alert')).toHaveCount(3);
   await codesk.picture('notices-dialog');

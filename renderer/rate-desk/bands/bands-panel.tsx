@@ -26,7 +26,7 @@ export interface BandsPanelProps extends PanelProps {
 }
 
 /** Strips per request. */
-const stripsAsked = 50;
+const stripsPerRequest = 50;
 /** Height of a strip with its name and numbers in CSS pixels. The stylesheet has the same value. */
 const stripHeight = 56;
 /** Height of the visible strips in CSS pixels. */
@@ -61,7 +61,7 @@ function Bands(props: BandsPanelProps & { readonly table: RateTable }) {
   const width = useInnerWidth(box) || 800;
   const strips = useWindows<BandStrip>({
     listKey: `${rateFile} ${book.version} ${first}`,
-    size: stripsAsked,
+    size: stripsPerRequest,
     load: async (from, count) => {
       const row = first === null ? {} : { row: first };
       const answer = await invoke('rates.bands', { as, rateFile, from, count, ...row });

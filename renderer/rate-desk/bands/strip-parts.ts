@@ -63,23 +63,23 @@ function withoutSteps(segments: readonly Segment[]): readonly Segment[] {
     null,
   );
   if (!step) return segments;
-  const kept: Segment[] = [];
+  const merged: Segment[] = [];
   for (const segment of segments) {
-    const before = kept.at(-1);
+    const before = merged.at(-1);
     if (segment.kind === 'hole' && before && before.kind !== 'hole' && widthOf(segment).equals(step))
-      kept[kept.length - 1] = { ...before, to: segment.to };
-    else kept.push(segment);
+      merged[merged.length - 1] = { ...before, to: segment.to };
+    else merged.push(segment);
   }
-  return kept;
+  return merged;
 }
 
 const widthOf = ({ from, to }: Segment) => new Decimal(to ?? from).minus(from);
 
 /** Groups neighbouring narrow bands. Gaps and overlaps are never grouped. */
 function grouped(parts: readonly StripPart[], least: number): readonly StripPart[] {
-  const kept: StripPart[] = [];
+  const merged: StripPart[] = [];
   for (const part of parts) {
-    const before = kept.at(-1);
+    const before = merged.at(-1);
     const isNarrow = part.kind === 'band' && part.right - part.left < least;
     const joins =
       isNarrow &&
@@ -87,9 +87,9 @@ function grouped(parts: readonly StripPart[], least: number): readonly StripPart
       (before.kind === 'band' || before.kind === 'group') &&
       part.right - before.left < 2 * least &&
       (before.kind === 'group' || before.right - before.left < least);
-    if (!joins) kept.push(part);
+    if (!joins) merged.push(part);
     else
-      kept[kept.length - 1] = {
+      merged[merged.length - 1] = {
         ...before,
         kind: 'group',
         to: part.to,
@@ -98,7 +98,7 @@ function grouped(parts: readonly StripPart[], least: number): readonly StripPart
         bands: before.bands + 1,
       };
   }
-  return kept;
+  return merged;
 }
 
 /** `5 to 6`, `from 30`. */

@@ -18,10 +18,10 @@ interface AcceptingOptions {
   readonly rows: RowWindows;
   readonly edit: MakeEdit;
   /** Announces changes that were skipped. */
-  readonly say: (text: string) => void;
+  readonly announce: (text: string) => void;
 }
 
-export function accepting({ as, rateFile, view, rows, edit, say }: AcceptingOptions) {
+export function accepting({ as, rateFile, view, rows, edit, announce }: AcceptingOptions) {
   /** Returns the rows between two positions, ends included. Rows that have not loaded are requested. */
   const rowsBetween = async (first: number, last: number): Promise<readonly RateRow[]> => {
     const found: RateRow[] = [];
@@ -55,16 +55,18 @@ export function accepting({ as, rateFile, view, rows, edit, say }: AcceptingOpti
     /** Accepts the changes of rows, ends included; rejects them when all are accepted. */
     toggle: async (first: number, last: number): Promise<void> => {
       if (last - first >= mostToggled) {
-        say(`Select at most ${shownNumber(mostToggled)} rows, or use the buttons Accept all and Reject all`);
+        announce(
+          `Select at most ${shownNumber(mostToggled)} rows, or use the buttons Accept all and Reject all`,
+        );
         return;
       }
       try {
-        const seen = rows.version;
+        const { version } = rows;
         const { edits, chosen, accepted, leftRemovals } = toggled(await rowsBetween(first, last));
-        if (leftRemovals) say('Rows that are not in the file were not accepted');
-        else if (edits.length === 0) say('This row has no change to accept');
+        if (leftRemovals) announce('Rows that are not in the file were not accepted');
+        else if (edits.length === 0) announce('This row has no change to accept');
         show(first, last, new Map(chosen.map(({ row }) => [row, accepted])));
-        const made = await Promise.all(edits.map((each) => edit(each, seen)));
+        const made = await Promise.all(edits.map((each) => edit(each, version)));
         if (made.includes(null))
           show(first, last, new Map(chosen.map(({ row, change }) => [row, change?.accepted ?? false])));
       } catch (error) {

@@ -49,7 +49,7 @@ export function ChangeGrid(props: ChangeGridProps) {
   const changes = rows.changes();
   // The first rows set the widths of numbers. Later rows can only make them wider.
   const [known, setKnown] = useState<ChangeDrawing['room']>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are there when the changes rose
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have loaded when the number increases
   const needed = useMemo(
     () => roomOf(columns, [...loaded(rows), ...asRows(known)]),
     [columns, rows, changes, known],

@@ -10,7 +10,7 @@ import { inSentence } from '../../../shared/table/list';
 import type { ChoiceLists } from '../../fields/choices';
 import { cellProps, GridRow, leadProps, type RowFrame } from '../../grid/row';
 import { keyText, readOnlyText } from '../../rates/cell-text';
-import { keptText } from '../row-texts';
+import { notInFileText } from '../row-texts';
 import { decimalPadding, factorText, moveParts, type NumberRoom, noRoom, roomFor } from './change-text';
 
 export type ChangeState = NonNullable<RateRow['change']>['state'];
@@ -176,7 +176,7 @@ function stateText({ change }: RateRow): string {
   if (!change) return '';
   const word = stateWords[change.state];
   if (change.state === 'unchanged' || change.accepted) return word;
-  return change.state === 'removed' ? keptText : `${word}, not accepted`;
+  return change.state === 'removed' ? notInFileText : `${word}, not accepted`;
 }
 
 function columnText({ lists }: ChangeDrawing, of: ChangeColumn, row: RateRow): string {

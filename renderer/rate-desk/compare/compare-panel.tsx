@@ -93,11 +93,11 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
   );
   const rows = useRateRows(rateFile, shown, book.version);
   const largest = useLargestMove(props);
-  const [said, say] = useState<string | null>(null);
+  const [said, announce] = useState<string | null>(null);
   const counts = countsOf(book.findings, changes);
   const isSame = changes.added + changes.changed + changes.removed === 0;
 
-  const { toggle, all } = accepting({ as, rateFile, view: shown, rows, edit, say });
+  const { toggle, all } = accepting({ as, rateFile, view: shown, rows, edit, announce });
   const result = useRateResult(book);
 
   return (
@@ -171,7 +171,7 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
           }}
           onReveal={(row) => {
             if (row.row >= 0) props.reveal(row.row, null);
-            else say('This row is not in the file');
+            else announce('This row is not in the file');
           }}
         />
       )}
@@ -207,7 +207,7 @@ function Filters({ counts, chosen, onChosen }: FiltersProps) {
   const all = counts.added + counts.changed + counts.removed + counts.unchanged;
   const entries = Object.entries(filterTexts) as [NonNullable<Filter>, string][];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out otherwise
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has another layout
     <div role="group" aria-label="Filter by change" className="codesk-rate-compare-filters">
       <Button
         size="small"
@@ -261,7 +261,7 @@ function Removals({ changes: { removed, accepted }, onTick }: RemovalsProps) {
 }
 
 /** Rows that are requested to find the largest accepted change. */
-const movesAsked = 50;
+const searchedRows = 50;
 
 /** Returns the largest of the accepted changes; null while it is not known. */
 function useLargestMove({ rateFile, book, lists }: ComparePanelProps): LargestMove | null {
@@ -280,7 +280,7 @@ function useLargestMove({ rateFile, book, lists }: ComparePanelProps): LargestMo
       change: 'changed',
       text: '',
     };
-    invoke('rates.rows', { as, rateFile, view, from: 0, count: movesAsked }).then(
+    invoke('rates.rows', { as, rateFile, view, from: 0, count: searchedRows }).then(
       ({ rows }) => {
         if (!isOver)
           setLargest({

@@ -213,7 +213,7 @@ function DeletedRows({ book, lists, count, isOpen }: QueueDialogProps & { readon
   const { definition } = rateTable(book.rateFile.table);
   const { version } = book;
   const rateFile = book.rateFile.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the rows is asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the rows loads again
   useEffect(() => {
     let isOver = false;
     if (!isOpen) return;

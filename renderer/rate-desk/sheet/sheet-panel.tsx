@@ -29,8 +29,8 @@ export interface SheetPanelProps extends Pick<PanelProps, 'rateFile' | 'book'> {
   readonly onAnswer: (answers: Answers) => void;
 }
 
-const rowsAsked = 100;
-const columnsAsked = 100;
+const rowsPerRequest = 100;
+const columnsPerRequest = 100;
 /** Rows of the table. It measures each of them, so longer files are shown in parts. */
 const partRows = 20_000;
 
@@ -51,9 +51,9 @@ export function SheetPanel(props: SheetPanelProps) {
   const rows = useWindows<readonly string[]>({
     // The cells depend on how the bytes are read, not on edits of the rows.
     listKey: JSON.stringify([rateFile, encoding, delimiter, sheet]),
-    size: rowsAsked,
+    size: rowsPerRequest,
     load: async (top, count) => {
-      const range = { top, rows: count, left: 0, columns: columnsAsked };
+      const range = { top, rows: count, left: 0, columns: columnsPerRequest };
       const answer = await invoke('rates.sheet', { as, rateFile, ...range });
       setWidth(answer.columns);
       return { total: answer.rows, items: answer.cells };
@@ -66,7 +66,7 @@ export function SheetPanel(props: SheetPanelProps) {
   const part = Math.min(requestedPart, parts - 1);
   const first = part * partRows;
   const count = Math.min(partRows, total - first);
-  const shownColumns = Math.min(width, columnsAsked);
+  const shownColumns = Math.min(width, columnsPerRequest);
   const marks = useMemo(() => sheetMarks(book), [book]);
   const columnOfField =
     book.reading.columns.find(({ field }) => field !== null && field === at?.field)?.at ?? null;
@@ -95,8 +95,8 @@ export function SheetPanel(props: SheetPanelProps) {
               ? ''
               : 'The file has no rows'
             : `Rows ${shownNumber(first + 1)} to ${shownNumber(first + count)} of ${shownNumber(total)}`}
-          {width > columnsAsked &&
-            `, columns A to ${columnLetter(columnsAsked - 1)} of ${shownNumber(width)}`}
+          {width > columnsPerRequest &&
+            `, columns A to ${columnLetter(columnsPerRequest - 1)} of ${shownNumber(width)}`}
         </span>
         {parts > 1 && (
           <span>

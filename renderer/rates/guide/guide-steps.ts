@@ -8,7 +8,7 @@ import { guideSteps } from '../../../shared/preferences-schema';
 export const guideFile = 'parcels-first-steps.csv';
 
 /** The open rate file, as the user sees it. */
-export interface SeenRateFile {
+export interface ShownRateFile {
   readonly book: RateBook;
   /** The comparison is shown instead of the grid. */
   readonly comparing: boolean;
@@ -47,14 +47,14 @@ export function guideRateFile(rateFiles: readonly RateFile[], guide: RateGuide):
 export function stepsDone(
   guide: RateGuide,
   rateFile: RateFile | undefined,
-  seen: SeenRateFile | null,
+  shown: ShownRateFile | null,
   isSent: boolean,
 ): readonly GuideStep[] {
-  const book = rateFile && seen?.book.rateFile.id === rateFile.id ? seen.book : undefined;
+  const book = rateFile && shown?.book.rateFile.id === rateFile.id ? shown.book : undefined;
   const answered =
     rateFile !== undefined &&
     [rateFile.answers.keep, rateFile.answers.service].some((each) => each !== undefined);
-  const isMended =
+  const isCorrected =
     book !== undefined &&
     answered &&
     book.rateFile.position > 0 &&
@@ -64,8 +64,8 @@ export function stepsDone(
     open: rateFile !== undefined,
     service: (rateFile?.target ?? null) !== null,
     answer: answered,
-    mend: isMended,
-    compare: book !== undefined && seen?.comparing === true && book.changes !== null,
+    mend: isCorrected,
+    compare: book !== undefined && shown?.comparing === true && book.changes !== null,
     queue: (rateFile?.queued ?? null) !== null,
     sent: isSent,
   };

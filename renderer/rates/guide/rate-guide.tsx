@@ -11,29 +11,29 @@ import { guideSteps } from '../../../shared/preferences-schema';
 import { useQueuedChange } from '../../journal/outbox-queries';
 import { focusWhenThere } from '../../ui/focus';
 import { useRateFiles } from '../rate-queries';
-import { guideFile, guideRateFile, type SeenRateFile, stepsDone, stepTexts } from './guide-steps';
+import { guideFile, guideRateFile, type ShownRateFile, stepsDone, stepTexts } from './guide-steps';
 import { useGuide } from './use-guide';
 
-export type { SeenRateFile };
+export type { ShownRateFile };
 
 /**
  * The strip of the first steps.
- * @param seen the open rate file
+ * @param shown the open rate file
  */
-export function RateGuide({ seen }: { readonly seen: SeenRateFile | null }) {
+export function RateGuide({ shown }: { readonly shown: ShownRateFile | null }) {
   const { guide, isOffered } = useGuide();
-  return isOffered && guide.state === 'running' ? <Strip seen={seen} /> : null;
+  return isOffered && guide.state === 'running' ? <Strip shown={shown} /> : null;
 }
 
-function Strip({ seen }: { readonly seen: SeenRateFile | null }) {
+function Strip({ shown }: { readonly shown: ShownRateFile | null }) {
   const { guide, put } = useGuide();
   const { data: rateFiles = [] } = useRateFiles();
   const navigate = useNavigate();
   const rateFile = guideRateFile(rateFiles, guide);
   const isSent = useQueuedChange(rateFile)?.state === 'done';
-  const done = stepsDone(guide, rateFile, seen, isSent);
+  const done = stepsDone(guide, rateFile, shown, isSent);
   const isStored = done.length === guide.done.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step is stored
   useEffect(() => {
     if (!isStored) put({ done: [...done] });
   }, [isStored, done.length]);
@@ -41,7 +41,7 @@ function Strip({ seen }: { readonly seen: SeenRateFile | null }) {
   const next = guideSteps.find((step) => !done.includes(step));
   const show = async (step: GuideStep) => {
     if (step === 'sent') return navigate('/outbox');
-    if (step !== 'open' && rateFile && seen?.book.rateFile.id !== rateFile.id)
+    if (step !== 'open' && rateFile && shown?.book.rateFile.id !== rateFile.id)
       await navigate(`/rate-desk/${rateFile.id}`);
     // The page of the rate file may not be drawn yet.
     focusWhenThere(() => placeOf(step));

@@ -103,7 +103,7 @@ function open(): UserEvent {
 }
 
 const kept = () => desk.store.draft('mira', 'contracts/update/5');
-const keptText = async () =>
+const notInFileText = async () =>
   JSON.stringify([await kept(), await desk.store.draftParts('mira', 'contracts/update/5')]);
 const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
@@ -127,7 +127,7 @@ it('gives back a service that was saved into the contract, opens it as it was ty
   await retype(user, 'Base rate', '99.25');
   await user.click(within(await picker()).getByRole('button', { name: /^Submit/ }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit service' })).toBeNull());
-  await waitFor(async () => expect(await keptText()).toContain('99.25'));
+  await waitFor(async () => expect(await notInFileText()).toContain('99.25'));
 
   const again = open();
   await screen.findByText(/^Draft of .* restored\./);
@@ -154,8 +154,10 @@ it('gives back a service that is half typed in its dialog, with its rows, and wh
   await openService(user);
   await retype(user, 'Base rate', '7.75');
   await press(user, /^Delete .*1/);
-  await waitFor(async () => expect(await keptText()).toContain('7.75'));
-  await waitFor(async () => expect(await keptText()).toContain('service:14:delivery_increments#0":"[]"'));
+  await waitFor(async () => expect(await notInFileText()).toContain('7.75'));
+  await waitFor(async () =>
+    expect(await notInFileText()).toContain('service:14:delivery_increments#0":"[]"'),
+  );
   expect((await kept())?.content).toMatchObject({
     values: { contract_no: 'CT-5' },
     base: { contract_no: 'CT-5' },
@@ -172,7 +174,7 @@ it('gives back a service that is half typed in its dialog, with its rows, and wh
   expect((await kept())?.content.base).toMatchObject({ contract_no: 'CT-5' });
   await again.click(within(dialog).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit service' })).toBeNull());
-  await waitFor(async () => expect(await keptText()).not.toContain('7.75'));
+  await waitFor(async () => expect(await notInFileText()).not.toContain('7.75'));
 });
 
 it('names services that cannot be read and keeps the others', async () => {

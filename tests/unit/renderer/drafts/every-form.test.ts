@@ -44,7 +44,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'order-costs/assumptions.tsx': 'a preference with each choice',
   'forms/conflict-rows.tsx':
     'which side of a field: the form under it is the draft, and asks again when it is saved',
-  'outbox/collisions-dialog.tsx': 'which side of a row: kept with each press',
+  'outbox/collisions-dialog.tsx': 'which side of a row: stored with each click',
   // The draft of the rate desk is on the disk itself, and so is a round: each answer and each tick is an edit of it.
   'rate-reading/questions.tsx':
     'an answer about the file: kept with the draft of the desk, or learned, when it is chosen',
@@ -66,6 +66,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'rate-desk/rate-file-list.tsx': 'finds a rate file by its name',
   'rate-desk/find-bar.tsx': 'finds rows, and replaces in them at once: an edit',
   'rate-desk/contract-target.tsx': 'part of the choice of a target',
+  'rate-desk/service-target.tsx': 'part of the dialog that chooses a service',
   'rate-desk/target-dialog.tsx': 'one choice among services and tables, in the rate file once it is made',
 };
 

@@ -141,8 +141,8 @@ const values = { truck_id: '3', fixed_rate: '', carrier_id: '1', unit_id: '' };
 it('keeps the order whose cost is asked for, and asks again beside the values that were typed', async () => {
   const user = open();
   await addRate(user, { From: '5', To: '8', Rate: '4' });
-  await user.click(screen.getByRole('button', { name: 'What would an order cost?' }));
-  const costs = async () => within(await screen.findByRole('dialog', { name: 'What would an order cost?' }));
+  await user.click(screen.getByRole('button', { name: 'Order cost' }));
+  const costs = async () => within(await screen.findByRole('dialog', { name: 'Order cost' }));
   await user.type((await costs()).getByRole('textbox', { name: 'Quantity' }), '6');
   await waitFor(async () => expect(JSON.stringify((await kept())?.content)).toContain('"6"'));
 

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-/** The columns of the home: what is to do, was sent and ends, each with its count, its verb and its empty state. */
+/**
+ * The columns of the home page: tasks, sent changes and expiring contracts, each with count, button and empty state.
+ */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import HomePage from '../../../../renderer/home/home-page';
@@ -24,9 +26,9 @@ import { type FakeFile, installRateDesk } from '../../../support/page/rate-bridg
 
 const bridge = new FakeBridge();
 let outbox: FakeOutbox;
-/** How many contracts end until a day. */
+/** Number of contracts that expire until a day. */
 let ending: Record<string, number>;
-/** Whether the server says how many rows there are. */
+/** The server reports the number of rows. */
 let isCounted: boolean;
 const ends = [
   {
@@ -76,7 +78,7 @@ beforeEach(() => {
 });
 afterEach(tidyUp);
 
-/** What a list would begin with. */
+/** The first request of a list. */
 function Contracts() {
   const { asked, askedOrder } = useListMemory('contracts');
   return <p>{JSON.stringify({ ...askedOrder, filters: asked })}</p>;

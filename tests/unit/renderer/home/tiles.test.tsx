@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The tiles of the home: which there are, what they count and when, and how a user chooses them. */
+/** The tiles of the home page: their counts, when they are counted, and the choice of the user. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ const bridge = new FakeBridge();
 let preferences: Preferences;
 /** Rows of each list; each tile of the list counts them all. */
 let rows: Record<string, number>;
-/** Counts that are asked for at this moment, and the most that were. */
+/** Counts in progress, and the most at the same time. */
 let open: { now: number; most: number };
 
 const listOf = (id: string) => lists.find((list) => list.id === id) as ListDefinition;
@@ -81,7 +81,7 @@ const openHome = (): UserEvent =>
   );
 const fakeTime = () =>
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-/** In steps, because a timer that a render begins must run in the next one. */
+/** In steps, because a timer that a render starts must run in the next step. */
 const pass = async (milliseconds: number) => {
   const step = Math.min(milliseconds, 10_000);
   for (let left = milliseconds; left > 0; left -= step)
@@ -99,7 +99,7 @@ const tile = async (text: string) =>
 const counted = async (text: string, count: string) =>
   waitFor(async () => expect((await tile(text)).querySelector('strong')?.textContent).toBe(count));
 const asks = (id: string) => bridge.calls(`${id}.datatable`).length;
-/** Of the tiles of contracts alone: the column of contracts asks by their day, with an order. */
+/** Only for tiles of contracts. The column of contracts requests them with an order. */
 const asksOfTiles = () =>
   bridge.calls('contracts.datatable').filter((input) => (input as { sortBy: string }).sortBy !== 'to').length;
 
@@ -341,7 +341,7 @@ describe('the choice', () => {
     await user.click(within(panel).getByRole('checkbox', { name: 'Drafts' }));
     expect(await names()).toEqual(['Orders in exception', 'Outgoing changes', 'Drafts']);
     within(panel).getByRole('checkbox', { name: 'Outgoing changes' }).focus();
-    // Above the tile that was removed, which is still in its place, and then above the first one.
+    // Above the removed tile, which has not moved, and then above the first one.
     await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
     expect(await names()).toEqual(['Outgoing changes', 'Orders in exception', 'Drafts']);
     expect(stored()).toEqual(['codesk.outgoing', 'orders.exception', 'codesk.drafts']);

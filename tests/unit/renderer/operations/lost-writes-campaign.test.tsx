@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /**
- * Every class of writes of the page, at a server that ignores `Idempotency-Key`: an answer is lost, or Codesk is killed, and
- * the same is pressed again. Nothing that would be done twice is sent again before the user chooses it.
+ * Every class of writes of the page, with a server that ignores `Idempotency-Key`: a reply is lost or Codesk is killed,
+ * and the user repeats the action. A request that would be done twice is not sent again before the user chooses it.
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -113,10 +113,10 @@ async function typeService(user: UserEvent) {
   await user.type(await field('Fixed rate'), '5');
 }
 
-/** Opens the place of a write. Returns how it is asked for. */
+/** Opens the place of a write. Returns a function that starts the write. */
 interface WriteClass {
   readonly call: string;
-  /** It replaces what is stored, so it is sent again without a question. */
+  /** It replaces a stored record, so it is sent again without a question. */
   readonly isRepeatable?: true;
   readonly data?: unknown;
   readonly open: () => Promise<() => Promise<unknown>>;
@@ -134,7 +134,7 @@ const rowAction = (
   },
   ...more,
 });
-/** An action that asks before it runs. */
+/** An action that asks a question first. */
 const askedAction = (
   call: string,
   name: string,
@@ -284,7 +284,7 @@ const classes: Record<string, WriteClass> = {
   },
 };
 
-/** What becomes of the first answer. */
+/** The fate of the first reply. */
 const endings = {
   lost: { code: 'connection_cut' },
   cut: { code: 'bad_reply' },
@@ -293,13 +293,13 @@ const endings = {
   kill: 'kill',
 } as const satisfies Record<string, Partial<Failure> | 'kill'>;
 const endingNames = Object.keys(endings) as (keyof typeof endings)[];
-// The short run gives each class one ending.
+// The short run gives each class one failure.
 const cases = Object.entries(classes).flatMap(([name, write], at) =>
   endingNames.flatMap((ending, number) =>
     isLong || number === at % endingNames.length ? [[name, ending, write] as const] : [],
   ),
 );
-/** Of a form, of an action, of an action whose answer is shown, and of a page. */
+/** A form, an action, an action whose reply is shown, and a page. */
 const takenAsDone = ['a service form', 'a copy of a record', 'a token', 'an upload'];
 
 describe('nothing is done twice unless the user chooses it', () => {
@@ -310,7 +310,7 @@ describe('nothing is done twice unless the user chooses it', () => {
     await press();
     await records(call, 1);
     if (ending === 'kill') {
-      // Nothing but the disk is left. The same is typed anew.
+      // Only the disk is left. The same values are typed again.
       main.restart();
       cleanup();
       press = await opening();
@@ -319,7 +319,7 @@ describe('nothing is done twice unless the user chooses it', () => {
       expect(document.body.textContent).not.toMatch(/try again/i);
       await settled();
       const [kept] = await main.operations().list('o-1');
-      // Named for people.
+      // Named for users.
       expect(kept?.title).not.toBe(call);
     }
     await press();
@@ -332,7 +332,7 @@ describe('nothing is done twice unless the user chooses it', () => {
     }
     await records(call, 2);
     await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));
-    // A server that honours the key has one.
+    // A server that supports the key has one record.
     expect(main.keys(call)).toBe(1);
   });
 
@@ -446,7 +446,7 @@ describe('a form that was changed after a lost answer', () => {
     await user.click(await screen.findByRole('button', { name: 'Send as a new record' }));
     await screen.findByText('Record has been successfully added!');
     expect(main.records('clients.store')).toBe(2);
-    // Nobody knows what became of the first one.
+    // The outcome of the first request is unknown.
     expect(await main.operations().list('o-1')).toHaveLength(1);
   });
 

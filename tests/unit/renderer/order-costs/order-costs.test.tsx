@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What an order would cost, on the screen: what is missing, the lines, stored beside edited, and the switches. */
+/** The cost of an order on the screen: missing fields, lines, stored beside edited, and assumptions. */
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The history: what was sent row by row, and taking it back after a look at what that does. */
+/** The history: sent rows, and undo with its preview. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import HistoryPage from '../../../../renderer/outbox/history-page';

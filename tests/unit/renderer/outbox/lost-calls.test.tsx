@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Calls without a known answer: the line above the page that counts them, and what the outbox shows of one. */
+/** Calls with an unknown outcome: the line above the page that counts them, and their details in the outbox. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

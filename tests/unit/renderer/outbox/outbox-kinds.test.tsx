@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** All kinds in the outbox: its groups, the filter by kind, and runs of rows with what can be done with them. */
+/** All kinds in the outbox: groups, filter by kind, and runs of rows with their actions. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import OutboxPage from '../../../../renderer/outbox/outbox-page';
@@ -110,7 +110,7 @@ it('shows a run with its table, integration, progress and rows', async () => {
   const origin = { ...rowRun(1).origin, ownerName: 'Blue store' };
   open({ runs: [rowRun(1, { origin, counts: { done: 120, queued: 370, refused: 10 } })] });
   const article = await screen.findByRole('article', { name: 'rows-1.csv' });
-  // Its rows come in a request of their own.
+  // Its rows load in a separate request.
   await within(article).findByRole('progressbar');
   expect(within(article).getByRole('link').getAttribute('href')).toBe(
     '/integrations/181/validations/countries',

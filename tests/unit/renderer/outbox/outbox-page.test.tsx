@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The outbox: states in words, order, pause, cancel, the time before which nothing goes out, and rows to choose. */
+/** The outbox: texts of states, order, pause, cancel, send time, and conflicts. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OwnDialogsProvider } from '../../../../renderer/app/record-dialogs';
@@ -66,7 +66,7 @@ it('says why it cannot be shown, and tries again', async () => {
 it.each<[Partial<PreparedChange>, string, RegExp]>([
   [{ state: 'queued' }, 'Ready', /sent next/],
   [{ state: 'queued', reason: 'offline' }, 'Waiting for connection', /cannot be reached/],
-  // The status bar says Online then, so it does not wait for the connection.
+  // The status bar shows Online, so the text must not say that it waits for the connection.
   [
     { state: 'queued', reason: 'cut', nextTry: Date.now() + 60_000 },
     'Waiting',
@@ -255,7 +255,7 @@ const ofContract = (number: string) => ({
 
 it.each([
   ['CT-2027-00031', [{ name: 'contract_no', value: ['CT-2027-00031'] }]],
-  // It has no number, and its id is none to look for.
+  // It has no number, and its list cannot filter by its id.
   ['#31', []],
 ])('leads to the contract %s in the list of contracts', async (number, filters) => {
   bridge.answer('contracts.structure', structure(all));

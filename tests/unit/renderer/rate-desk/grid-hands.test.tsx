@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The hands of a spreadsheet in the grid of a rate file: each key is one edit, and the rows follow. */
+/** Spreadsheet keys in the grid of a rate file: each key is one edit, and the focus follows its row. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RateView } from '../../../../shared/ipc/rates';
@@ -48,7 +48,7 @@ it('types over a cell, keeps it with Enter and goes down', async () => {
   await waitFor(() => expect(edits()).toEqual([{ op: 'type', row: 0, field: 'rate', text: '6.5' }]));
   await waitFor(async () => expect((await rateRowTexts(0))[2]).toBe('6.5'));
   expect(document.activeElement).toBe(await rateCell(1, 2));
-  // The word beside the tint.
+  // The text beside the tint.
   await waitFor(async () => expect((await rateRowTexts(0)).at(-1)).toContain('Edited: Rate'));
 });
 
@@ -250,7 +250,7 @@ it('takes a city that is in no list as text, with Enter and with Tab', async () 
   );
 });
 
-/** Rows sorted by their rate, of which the first was moved to the end by an edit that the test lets through. */
+/** Rows sorted by their rate. An edit moved the first one to the end; the test releases it. */
 async function typeIntoSorted() {
   desk = installRateDesk(bridge, [
     { rows: ['10', '20', '30', '40'].map((rate, at) => band(String(at), String(at + 1), rate)) },
@@ -278,7 +278,7 @@ it('types into the row that the editor was opened on, also when the view moves i
   const { user, moved } = await typeIntoSorted();
   await user.keyboard('2');
   await moved();
-  // The editor went with its row, with what stands in it.
+  // The editor moved with its row and its text.
   const editor = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate' });
   expect(editor.value).toBe('2');
   expect((await rateCell(0, 2)).contains(editor)).toBe(true);
@@ -391,7 +391,7 @@ describe('while the file is read again', () => {
 });
 
 describe('cutting rows that are not all here', () => {
-  /** Selects all rates of so many rows, without making them: main holds them. */
+  /** Selects all rates of this many rows without creating them in the page, because main holds them. */
   async function selectAll(count: number) {
     desk = installRateDesk(bridge, [{ rows: bands }]);
     const row = (at: number) => ({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The page of the rate desk: how files come in, how they are read, what is asked, found and walked through. */
+/** The page of the rate desk: opening files, how they are read, questions, findings and navigation between them. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PreparedChange, RateTarget } from '../../../../shared/desk/rates';
@@ -122,7 +122,7 @@ describe('files come in', () => {
     expect(await screen.findByText(`rates.csv: ${refusals.encrypted.text}`)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Open another file' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Delete this file' })).toBeTruthy();
-    // Shown where the list of rate files has no room beside it.
+    // Shown if the list of rate files does not fit beside it.
     expect(screen.getByRole('button', { name: 'All rate files' })).toBeTruthy();
   });
 
@@ -235,7 +235,7 @@ describe('how a file was read', () => {
     });
     const user = openRateFile();
     const asked = await screen.findByRole('region', { name: 'Questions about the file' });
-    // The keyboard is where something is asked, and with the rows once nothing is.
+    // The first question has the focus, then the rows when no question is left.
     await waitFor(() => expect(document.activeElement).toBe(within(asked).getAllByRole('button')[0]));
     expect(within(asked).getByRole('button', { name: '1,204 is 1\u2009204 (decimal point)' })).toBeTruthy();
     await user.click(within(asked).getByRole('button', { name: '1,204 is 1.204 (decimal comma)' }));
@@ -336,7 +336,7 @@ it('finds one of many zones by typing', async () => {
   const zone = await screen.findByRole('combobox', { name: /^The file has 450 services or zones/ });
   // The choice is the answer.
   expect(screen.queryByRole('button', { name: 'Choose' })).toBeNull();
-  // The first question of a file has the keyboard.
+  // The first question of a file has the focus.
   expect(document.activeElement).toBe(zone);
   await user.type(zone, 'zone 437');
   await user.click(await screen.findByRole('option', { name: 'Zone 437' }));
@@ -457,7 +457,7 @@ describe('the head of a rate file', () => {
       ]),
     );
     expect(screen.getByText('Saving…')).toBeTruthy();
-    // The answers are shown in the order of the edits, also if they come otherwise.
+    // Replies are applied in the order of the edits, even if they arrive in another order.
     const answers = ['7', '8'].map((text, row) => {
       const done = rateFile().edit({ op: 'type', row, field: 'rate', text });
       return { ...rateFile().book(), ...done };
@@ -532,7 +532,7 @@ describe('the head of a rate file', () => {
     ).toBeTruthy();
     expect(document.activeElement).toBe(field);
     expect(bridge.calls('rates.aim')).toEqual([]);
-    // Services that are loaded again may have it.
+    // A refreshed list may have the service.
     desk.services = [...desk.services, { id: 8, type: 'delivery', name: 'Dubai West' }];
     await user.clear(field);
     await user.type(field, 'Dubai West #8 · Delivery');
@@ -725,7 +725,7 @@ describe('the head of a rate file', () => {
     is({ state: 'done' });
     expect(await screen.findByText('Sent', { selector: '[role=status]' })).toBeTruthy();
     expect((await line()).textContent).toContain('Sent');
-    // What was sent is no change any more.
+    // After sending there are no changes left.
     expect(screen.getByRole('button', { name: 'Compare' }).textContent).toBe('Compare');
     is({ state: 'done', made: 1 });
     expect(await screen.findByText(/^Not sent, saved/)).toBeTruthy();
@@ -849,7 +849,7 @@ it('saves the rows with their findings, and the template of the table, under a n
       { as: 'o-1', rateFile: rateFileId(1), what: 'findings', format: 'xlsx' },
     ]),
   );
-  // The job tells how it goes on.
+  // The job reports its progress.
   expect(screen.queryByText(/is saved/)).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Save as' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Empty template, as CSV' }));
@@ -984,7 +984,7 @@ describe('the file as it came', () => {
       await user.click(button);
       await waitFor(() => expect(marked()).toBe(line));
     }
-    // It is no filter: no row of the grid has it.
+    // It cannot be a filter, because no row of the grid has it.
     expect(
       bridge.calls('rates.rows').every((each) => (each as { view: RateView }).view.finding === null),
     ).toBe(true);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What an order would cost, asked from a rate file. */
+/** The cost of an order by the rates of a rate file. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RequestOutput } from '../../../../shared/ipc/contract';
@@ -43,8 +43,8 @@ async function open(file: FakeFile, cost: Partial<Cost>) {
     return weight === '3' ? { ...known, ...cost } : { ...known, at: cost.at ?? null };
   });
   const user = openRateDesk(`/rate-desk/${rateFileId(1)}`);
-  await user.click(await screen.findByRole('button', { name: 'What would an order cost?' }));
-  const dialog = await screen.findByRole('dialog', { name: 'What would an order cost?' });
+  await user.click(await screen.findByRole('button', { name: 'Order cost' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Order cost' });
   return { user, dialog };
 }
 
@@ -109,7 +109,7 @@ it('stands there again with the order after a crash, and is over when it was clo
   await user.type(await within(dialog).findByRole('textbox', { name: 'Weight' }), '3');
   await waitFor(() => expect(JSON.stringify(bridge.calls('drafts.keep'))).toContain('"weight":"3"'));
   const again = openRateDesk(`/rate-desk/${rateFileId(1)}`);
-  const restored = await screen.findByRole('dialog', { name: 'What would an order cost?' });
+  const restored = await screen.findByRole('dialog', { name: 'Order cost' });
   await waitFor(() =>
     expect(within(restored).getByRole<HTMLInputElement>('textbox', { name: 'Weight' }).value).toBe('3'),
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The page of rate rounds: which services, what changes, and what is seen before anything is queued. */
+/** The page of rate rounds: services, change, and preview before it is queued. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -381,7 +381,7 @@ describe('a planned round', () => {
     [[{ state: 'queued', reason: 'offline' }], 'Waiting for connection'],
     [[{ state: 'queued', reason: 'cut' }], 'Waiting'],
     [[{ state: 'queued', reason: 'sign-in' }], 'Waiting for sign-in'],
-    // The one that a person must see first.
+    // The most urgent state comes first.
     [[{ state: 'done' }, { state: 'needs-you', reason: 'collision' }, { state: 'refused' }], 'Needs you'],
   ] as const)('says of queued changes %j where they are: %s', async (states, word) => {
     const changes = states.map((more, at) => preparedChange(at + 1, more));

@@ -54,7 +54,7 @@ function show(strips: readonly CurveStrip[], more: { total?: number; isSent?: bo
   const labels = () => [...container.querySelectorAll('[data-label]')].map(({ textContent }) => textContent);
   return { user: userEvent.setup(), asked, line, labels };
 }
-/** How often a line begins. */
+/** Number of starts of a line. */
 const parts = (line: string | null | undefined) => line?.match(/M/g)?.length;
 
 describe('the text of the curve', () => {
@@ -149,7 +149,7 @@ describe('what differs from a plain curve', () => {
     const { line } = show([odd]);
     await screen.findByRole('img');
     expect(parts(line('kept'))).toBe(1);
-    // The rise from 8 to 9 belongs to the dots.
+    // The vertical part from 8 to 9 belongs to the dots.
     expect(line('kept')?.match(/L/g)).toHaveLength(2);
     expect(legend().map(({ textContent }) => textContent)).toEqual([
       'Current',

@@ -30,7 +30,7 @@ it.each([
   const before = Math.floor(Date.now() / 1000);
   const failed = await receiveFile('a', unreadable(error)).catch((reason: CodeskError) => reason);
   expect(failed).toMatchObject({ failure: { code, subject: 'rates.csv' } });
-  // Epoch seconds: copied details would name a day far off.
+  // Seconds since 1970, because milliseconds would give a wrong date in copied details.
   const { at } = (failed as CodeskError).failure;
   expect(at - before).toBeGreaterThanOrEqual(0);
   expect(at - before).toBeLessThan(60);

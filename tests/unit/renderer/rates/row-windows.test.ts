@@ -13,7 +13,7 @@ const row = (number: number, rate: string): RateRow => ({
   change: null,
 });
 
-/** Main with as many rows, whose answers come when the test lets them. */
+/** Stands for main with this many rows. The test decides when replies arrive. */
 function main(total: number) {
   const waiting: (() => void)[] = [];
   const state = { total, version: 1, rate: '1' };
@@ -42,7 +42,7 @@ function main(total: number) {
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
-  /** Lets only the oldest answer come. */
+  /** Lets the oldest reply arrive. */
   const settleOne = async () => {
     waiting.shift()?.();
     await new Promise((resolve) => setTimeout(resolve));
@@ -72,7 +72,7 @@ describe('windows of rows', () => {
     await settle();
     const blocks = asked.map(({ from }) => from / blockRows);
     for (const near of [2498, 2499, 2500, 2501, 2502]) expect(blocks).toContain(near);
-    // No block is asked for twice while it comes or is here.
+    // No block is requested twice.
     expect(new Set(blocks).size).toBe(blocks.length);
   });
 
@@ -110,7 +110,7 @@ describe('windows of rows', () => {
     const { windows, state, settle, settleOne } = main(100_000);
     windows.show(wholeView, 1);
     await settle();
-    // In sight are rows of two blocks.
+    // Rows of two blocks are visible.
     windows.ready(50_190, 50_230);
     await settle();
     const shown = () => [windows.row(50_190)?.cells.rate, windows.row(50_230)?.cells.rate];
@@ -150,7 +150,7 @@ describe('windows of rows', () => {
     expect(before).toEqual({ rate: '1' });
     windows.ready(2000, 2010);
     await settle();
-    // The same object while nothing grows.
+    // The same object until a text grows.
     expect(windows.widest).toBe(before);
     state.rate = '12345.6789';
     windows.ready(6000, 6010);
@@ -187,7 +187,7 @@ describe('windows of rows', () => {
       windows.subscribe(() => {
         told += 1;
       });
-      // A block comes every 260 ms, the next frame of the scroll after 20.
+      // A block arrives every 260 ms, a frame of the scroll every 20.
       for (let first = 10_000; first < 12_000; first += 15) {
         windows.ready(first, first + 50);
         const answers = settle();

@@ -51,8 +51,8 @@ it('shows the stored cost, and beside it the cost after an edit that is not save
   );
   const user = userEvent.setup();
   const total = async () => {
-    await user.click(await screen.findByRole('button', { name: 'What would an order cost?' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'What would an order cost?' }));
+    await user.click(await screen.findByRole('button', { name: 'Order cost' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Order cost' }));
     // What was asked stays when the dialog is opened again.
     const quantity = dialog.getByRole('textbox', { name: 'Quantity' });
     await user.clear(quantity);

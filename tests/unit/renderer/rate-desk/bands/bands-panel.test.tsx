@@ -198,7 +198,7 @@ describe('choosing a part of a strip', () => {
     act(() => stage.show(bookOf({ version: 2 })));
     await stage.user.click(hole);
     resolve();
-    // The band stands where the hole was, and leads to its row: nothing was inserted before that.
+    // The band is in the place of the gap and shows its row. Nothing was inserted before.
     await stage.user.click(await screen.findByRole('button', { name: 'Band 5 to 6: rate 6.50' }));
     expect(stage.revealed).toEqual([[9, 'rate']]);
     expect(stage.edits).toEqual([]);
@@ -256,7 +256,7 @@ describe('choosing a part of a strip', () => {
     expect(focused()).toBe('Band 0 to 5: rate 6.50');
     await user.keyboard('{ArrowRight}{Enter}');
     expect(edits).toHaveLength(1);
-    // One stop for Tab, wherever it was left.
+    // One tab stop, at the last focused part.
     await user.tab();
     await user.tab({ shift: true });
     expect(focused()).toMatch(/^Gap 5 to 6/);
@@ -290,7 +290,7 @@ describe('many strips', () => {
   });
 
   describe('while the cursor moves', () => {
-    /** Opens the panel with the cursor on a row, and returns what moves it and lets it rest. */
+    /** Opens the panel with the focus on a row. Returns functions that move it and let time pass. */
     const openAt = async (row: number) => {
       let move: (row: number | null) => void = () => undefined;
       function Followed(panel: PanelProps) {
@@ -307,9 +307,9 @@ describe('many strips', () => {
         rest: (ms = 1000) => act(() => vi.advanceTimersByTimeAsync(ms)),
       };
     };
-    /** The rows whose strips were asked for first. */
+    /** The rows whose strips were requested first. */
     const asked = () => bridge.calls('rates.bands').map((input) => (input as { row?: number }).row);
-    /** Strips in the order of main: that of the row stands first. */
+    /** Strips in the order of main: the strip of the row comes first. */
     const answerInOrder = (strips: readonly BandStrip[]) =>
       bridge.answerWith('rates.bands', async (input) => {
         const { from, count, row } = input as { from: number; count: number; row?: number };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The rate curve where a rate file is compared and queued. */
+/** The rate curve in the comparison and in the queue dialog. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ComparePanel } from '../../../../../renderer/rate-desk/compare/compare-panel';

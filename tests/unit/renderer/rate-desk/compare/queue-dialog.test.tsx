@@ -30,7 +30,7 @@ interface Opened {
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
-/** The page: it opens the dialog, and takes it away when it is closed. */
+/** Stands for the page, which opens the dialog and removes it when it is closed. */
 function Opener({ children }: { readonly children: (dialog: Opened) => ReactNode }) {
   const { shown, isOpen, open: start, close, closed } = useDialog<true>();
   return (
@@ -127,7 +127,7 @@ it('names rates that jump or fall, by the band where it happens', async () => {
   expect(
     table.getByText('7 rates fall as the weight rises: 2 – 5 from 95.00 to 12.50 and 6 more.'),
   ).toBeTruthy();
-  // Neither is that overlap.
+  // This overlap is not in the file, either.
   expect(screen.getByRole('button', { name: 'Queue' })).toBeTruthy();
 });
 
@@ -198,7 +198,7 @@ describe('a result with overlaps', () => {
     show({ ...removing, version: 2 });
     expect(await table.findByText('The new table has no gaps and no overlaps.')).toBeTruthy();
     expect(table.queryByRole('button')).toBeNull();
-    // The button that was pressed is gone, and the focus is still in the dialog.
+    // The pressed button is gone, and the focus is still in the dialog.
     expect((await dialog()).contains(document.activeElement)).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
     await user.click(screen.getByRole('button', { name: 'Queue' }));

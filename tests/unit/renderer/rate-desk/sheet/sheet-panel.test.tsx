@@ -59,7 +59,7 @@ describe('the file as it came', () => {
     await open();
     expect(await screen.findByText('R1C1')).toBeTruthy();
     const headings = screen.getAllByTitle('Choose the use of this column').map((each) => each.textContent);
-    // The table draws its headings once for what scrolls and once for what stays.
+    // The table draws its headings twice: for the scrolling and for the fixed part.
     expect([...new Set(headings)]).toEqual(['A → From', 'B → To', 'C → Rate', 'D']);
     const numbers = screen.getAllByTitle('Choose the use of this row').map((each) => each.textContent);
     expect(numbers.slice(0, 3)).toEqual(['1', '2', '3']);

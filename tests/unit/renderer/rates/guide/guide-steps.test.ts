@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { guideRateFile, type SeenRateFile, stepsDone } from '../../../../../renderer/rates/guide/guide-steps';
+import {
+  guideRateFile,
+  type ShownRateFile,
+  stepsDone,
+} from '../../../../../renderer/rates/guide/guide-steps';
 import type { RateFile } from '../../../../../shared/desk/rates';
 import type { RateBook } from '../../../../../shared/ipc/rates';
 import type { RateGuide } from '../../../../../shared/preferences';
@@ -27,7 +31,7 @@ const target: RateFile['target'] = {
   table: 'delivery-rates',
 };
 const answers = { keep: { service: ['Special Delivery'] } };
-const seen = (of: RateFile, more: Partial<RateBook> = {}, comparing = false): SeenRateFile => ({
+const seen = (of: RateFile, more: Partial<RateBook> = {}, comparing = false): ShownRateFile => ({
   book: { rateFile: of, blocks: false, findings: [], changes: null, ...more } as RateBook,
   comparing,
 });

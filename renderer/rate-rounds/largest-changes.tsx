@@ -6,27 +6,27 @@ import type { PlacedRoundService } from '../../shared/ipc/rounds';
 import { valueLabel } from '../../shared/labels';
 import { compareDecimals, shownRate } from '../../shared/money';
 import { roundRowName } from '../../shared/rates/round';
-import { movePercent, signed } from './move-text';
+import { movePercent, signed } from './rate-difference';
 
 /** Number of changes shown. */
-const shownMoves = 5;
+const shownChanges = 5;
 const size = (text: string) => text.replace(/^-/, '');
 
-export function LargestMoves({ services }: { services: readonly PlacedRoundService[] }) {
-  const moves = services
+export function LargestChanges({ services }: { services: readonly PlacedRoundService[] }) {
+  const changes = services
     .flatMap(({ position, body }) =>
-      (body.summary?.top ?? []).map((move) => ({ ...move, position, name: subjectName(body.service) })),
+      (body.summary?.top ?? []).map((change) => ({ ...change, position, name: subjectName(body.service) })),
     )
     .sort((a, b) => compareDecimals(size(b.by), size(a.by)) ?? 0)
-    .slice(0, shownMoves);
-  if (moves.length === 0) return null;
+    .slice(0, shownChanges);
+  if (changes.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
     <section className="codesk-round-table" tabIndex={0} aria-label="Largest changes">
       <HTMLTable compact className="codesk-round-moves" aria-label="Largest changes">
         <caption>Largest changes</caption>
         <tbody>
-          {moves.map(
+          {changes.map(
             ({ position, name, value, label = valueLabel(value), at, single, before, after, by }) => (
               <tr key={`${position} ${value} ${at}`}>
                 <td title={name}>{name}</td>
