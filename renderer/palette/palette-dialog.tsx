@@ -41,18 +41,18 @@ interface PaletteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Longer texts are no number or name. */
+/** Longest text that can be a number or name. */
 const longest = 100;
 /** Entries that Page Up and Page Down skip. */
 const pageOfEntries = 8;
 
 export function PaletteDialog(props: PaletteDialogProps) {
   const [typed, setTyped] = useState('');
-  // While an input method composes, its letters are no text yet.
+  // While an input method composes, its letters are not final.
   const [composing, setComposing] = useState<string | null>(null);
   const sought = composing ?? typed;
   const titleId = useId();
-  // The dialog is there a moment before its field has the focus. Letters of that moment belong to the field.
+  // The dialog is drawn shortly before its field has the focus. Letters that are typed in between belong to the field.
   useLayoutEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const isInside = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
@@ -170,7 +170,7 @@ function Content({ typed, sought, onType, onComposing, ...props }: ContentProps)
   );
 }
 
-/** A menu that fades out while the palette opens gives the focus back to its button. */
+/** A menu that fades out while the palette opens returns the focus to its button. */
 function keepFocus(field: HTMLInputElement): void {
   requestAnimationFrame(() => {
     if (field.isConnected && higher(topLayer(), 'dialog') === 'dialog') focusField(field);
@@ -179,7 +179,7 @@ function keepFocus(field: HTMLInputElement): void {
 
 const focusField = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
 
-/** What is found for a text, which entry is active, and what Enter does. */
+/** The entries for a text, the active entry, and the function of Enter. */
 function useFound(sought: string, { places, lists, actions, onChoose }: PaletteDialogProps) {
   const queries = useQueryClient();
   const { text, actionsOnly } = readTyped(sought);
@@ -195,12 +195,12 @@ function useFound(sought: string, { places, lists, actions, onChoose }: PaletteD
     };
     return { pinned, recent: recent.filter(({ route }) => !hidden(route)) };
   }, [pinned, recent, lists]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that arrive while it is open are among the answers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that are loaded while it is open are in the replies
   const loaded = useMemo(
     () => (text.length < shortest || actionsOnly ? [] : loadedRecords(queries, lists, text)),
     [queries, text, actionsOnly],
   );
-  /** Key of the entry that the user went to. */
+  /** Key of the entry that the user moved to. */
   const [moved, setMoved] = useState<string | null>(null);
   const [waiting, setWaiting] = useState(false);
   const [last, setLast] = useState(sought);
@@ -209,7 +209,7 @@ function useFound(sought: string, { places, lists, actions, onChoose }: PaletteD
     setMoved(null);
     setWaiting(false);
   }
-  // It goes first, but not above an entry that the user went to.
+  // It is the first entry, except above an entry that the user moved to.
   const exact = exactRecord(text, { visits, loaded, answers });
   const [first, setFirst] = useState(exact);
   if (moved === null && keyOf(first) !== keyOf(exact)) setFirst(exact);
@@ -219,7 +219,7 @@ function useFound(sought: string, { places, lists, actions, onChoose }: PaletteD
     [sought, places, actions, visits, loaded, answers, first],
   );
   const entries = groups.flatMap((group) => group.entries);
-  // A number that is still sought is not taken for another one that contains it.
+  // While a number is searched, another number that contains it must not be opened.
   const [top] = entries;
   const isOther =
     !first && search.isPending && /\d/.test(text) && top !== undefined && 'record' in top.target;
@@ -246,7 +246,7 @@ function useFound(sought: string, { places, lists, actions, onChoose }: PaletteD
     isPinned: ({ visit }: Entry) => visit !== undefined && pins.isPinned(visit.route),
     togglePin: ({ key, visit }: Entry) => {
       if (!visit) return;
-      // It stays the active one, wherever it is then.
+      // The entry stays active, even if its position changes.
       setMoved(key);
       if (pins.isPinned(visit.route)) void pins.unpin(visit.route);
       else if (pins.refusal === undefined) void pins.pin(visit);
@@ -361,7 +361,7 @@ function Option({ id, entry, isActive, isPinned, onMove, onChoose, onPin }: Opti
         </span>
       )}
       {entry.visit && (isPinned || isActive) && (
-        // For the pointer only: the foot names the key.
+        // For the pointer only; the footer shows the key.
         <span
           aria-hidden
           className="codesk-palette-pin"

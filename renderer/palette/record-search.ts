@@ -1,7 +1,6 @@
 /**
- * Searches the records of all lists while the user types: each list is asked with its filter by number or name. A call
- * cannot be taken back from the server. What is not asked yet when the next key comes is not asked, and later answers
- * are ignored.
+ * Searches the records of all lists while the user types, with the filter by number or name of each list. Calls that
+ * have started cannot be cancelled. At the next key, pending lists are skipped and late replies are ignored.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -14,12 +13,12 @@ import { type ListMemory, useListMemories } from '../lists/list-memory';
 import { findPage, structureQuery } from '../lists/list-queries';
 import { type FoundRecord, foundRecord, opensDetails, searchedLists } from './records';
 
-/** Milliseconds without a key before the lists are asked. */
+/** Time without a key before the search starts, in milliseconds. */
 const pause = 150;
 /** Shortest text that is searched, in characters. */
 export const shortest = 2;
 const perList = 5;
-/** Structures hardly change; the page of a list loads its own again. */
+/** Structures rarely change, and the page of a list reloads its structure. */
 const structureAge = 300_000;
 
 interface Asking {
@@ -28,7 +27,7 @@ interface Asking {
   readonly text: string;
 }
 
-/** Records of one list; none where the account may not open them or the server has no such filter. */
+/** Returns records of one list; none if the account may not open them or the server has no such filter. */
 async function askList(list: ListDefinition, { queries, memoryOf, text }: Asking): Promise<FoundRecord[]> {
   const structure = await queries.fetchQuery({ ...structureQuery(list), staleTime: structureAge });
   const filters = filtersOfLink(readFilters(structure.filters), new Map([[list.search ?? '', [text]]]));
@@ -38,7 +37,7 @@ async function askList(list: ListDefinition, { queries, memoryOf, text }: Asking
   return data.flatMap((row) => foundRecord(list, row) ?? []);
 }
 
-/** What is being asked in each of the places, also by a search that was given up: no more calls run at once. */
+/** The running call of each slot, also those of a cancelled search, so that the number of parallel calls is limited. */
 const running: Promise<unknown>[] = [Promise.resolve(), Promise.resolve(), Promise.resolve()];
 
 async function askAll(
@@ -68,7 +67,7 @@ export interface ListAnswer {
 }
 
 export interface RecordSearch {
-  /** In the order in which they arrived. */
+  /** The replies in the order of their arrival. */
   readonly answers: readonly ListAnswer[];
   readonly asked: number;
   readonly answered: number;
@@ -78,11 +77,12 @@ export interface RecordSearch {
 
 const nothing = { answers: [], answered: 0, failed: 0 } as const;
 
-/** @param text empty to search nothing */
+/** @param text the search text; empty for no search */
 export function useRecordSearch(text: string, lists: readonly ListDefinition[]): RecordSearch {
   const queries = useQueryClient();
   const memoryOf = useListMemories();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that refuses is no longer offered, and ends no search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that refuses is no longer offered, which must not
+  // restart the search
   const searched = useMemo(() => (text.length < shortest ? [] : searchedLists(lists)), [text]);
   const [found, setFound] = useState<
     Pick<RecordSearch, 'answers' | 'answered' | 'failed'> & { readonly text: string }

@@ -10,7 +10,7 @@ const perPage = 20;
 function Above({ block }: { block: DetailBlock }) {
   const table = readTableBeside(block.raw);
   const read = readItems(block);
-  // Entries without labels are the rows of the table.
+  // Entries without labels are rows of the table.
   const items = table && read.every(({ label: named }) => named === '') ? [] : read;
   const label = `${block.title || 'Table'}, summary`;
   return (

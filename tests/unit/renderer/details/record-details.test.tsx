@@ -564,7 +564,7 @@ describe('a block with rows that the server pages', () => {
         .getAllByRole('columnheader')
         .map((each) => each.textContent);
     expect(headings('Items, summary')).toEqual(['Month', 'Sum']);
-    expect(headings('Items')).toEqual(['SKU', 'Chunks']);
+    expect(headings('Items')).toEqual(['SKU', 'Pieces']);
     expect(screen.getByText('June')).toBeTruthy();
     expect(screen.getByText('5000.00')).toBeTruthy();
     expect(screen.getByText('Total unknown')).toBeTruthy();
