@@ -61,9 +61,9 @@ interface DetailsScreenProps {
 }
 
 export function DetailsScreen({ record, query, place, mark, link, visit, onClose }: DetailsScreenProps) {
-  const { actions = [], onBack, memory: given } = place;
+  const { actions = [], onBack, memory: pageMemory } = place;
   const [own] = useState({});
-  const memory = given ?? own;
+  const memory = pageMemory ?? own;
   const titleId = useId();
   const dialog = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);

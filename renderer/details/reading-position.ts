@@ -39,15 +39,15 @@ export function useReadingPosition(
   memory: { reading?: ReadingPositions },
 ): void {
   /** A record may have other panes than the previous one. */
-  const kept = useRef<ReadingPositions>(memory.reading ?? []);
+  const stored = useRef<ReadingPositions>(memory.reading ?? []);
   const restoring = useRef(false);
   useEffect(() => {
     const element = body.current;
     if (!element) return;
     const keep = () => {
       if (restoring.current) return;
-      kept.current = panesIn(element).map(positionIn);
-      memory.reading = kept.current;
+      stored.current = panesIn(element).map(positionIn);
+      memory.reading = stored.current;
     };
     const stop = () => {
       restoring.current = false;
@@ -64,7 +64,7 @@ export function useReadingPosition(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each record
   useLayoutEffect(() => {
     const panes = body.current ? panesIn(body.current) : [];
-    const positions = kept.current;
+    const positions = stored.current;
     if (!detail || !panes.some((_, at) => positions[at])) return;
     restoring.current = true;
     const restore = () => {

@@ -180,7 +180,7 @@ function scrollerOf(table: HTMLElement): HTMLElement {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
   return document.documentElement;
 }
-const roomOf = (area: HTMLElement) => area.clientHeight - besideRows;
+const rowsHeight = (area: HTMLElement) => area.clientHeight - besideRows;
 
 /** The shown page. It starts with the first size of the specification, or with Fit if that is the size of all lists. */
 function usePages() {
@@ -192,7 +192,7 @@ function usePages() {
     return { page: 1, per_page: fits ? fitSize : sizes[0], fits };
   });
   const fitting = useFit({
-    ...{ table: around, areaOf: scrollerOf, roomOf, rowHeight, perPage, isChosen: fits },
+    ...{ table: around, areaOf: scrollerOf, rowsHeight, rowHeight, perPage, isChosen: fits },
     isHeld: connection?.state === 'offline',
     onFit: (rows) => setPages((now) => ({ ...now, ...fittedTo(now, rows) })),
   });

@@ -4,7 +4,7 @@ import type { Visit, Visits } from '../../shared/desk/visits';
 import { findList } from '../../shared/lists';
 import { lookOfVisit, routeOfRecord } from '../session/visits';
 import type { Shortcut, ShortcutGroup } from '../ui/shortcuts';
-import { fittingOf } from './matching';
+import { matchesFor } from './matching';
 import type { ListAnswer } from './record-search';
 import { type FoundRecord, keyOfRecord, recordOfVisit } from './records';
 
@@ -122,12 +122,12 @@ export function readTyped(typed: string): { readonly text: string; readonly acti
 
 /** Returns the known record with this number or name. */
 export function exactRecord(text: string, sources: Pick<Sources, 'visits' | 'loaded' | 'answers'>) {
-  const sought = text.toLocaleLowerCase();
-  if (sought === '') return undefined;
+  const searched = text.toLocaleLowerCase();
+  if (searched === '') return undefined;
   const { visits, loaded, answers } = sources;
   const opened = [...visits.pinned, ...visits.recent].flatMap((visit) => recordOfVisit(visit) ?? []);
   const known = [...opened, ...loaded, ...answers.flatMap(({ records }) => records)];
-  return known.find(({ name }) => name.toLocaleLowerCase() === sought);
+  return known.find(({ name }) => name.toLocaleLowerCase() === searched);
 }
 
 /**
@@ -138,11 +138,11 @@ export function groupsOf(typed: string, sources: Sources): readonly EntryGroup[]
   const { text, actionsOnly } = readTyped(typed);
   const { exact, answers } = sources;
   const most = text === '' ? undefined : atMost.found;
-  const actions = fittingOf(sources.actions, text, (action) => action.text)
+  const actions = matchesFor(sources.actions, text, (action) => action.text)
     .slice(0, most)
     .map(actionEntry);
   if (actionsOnly) return withEntries([{ title: 'Actions', entries: actions }]);
-  const places = fittingOf(sources.places, text, (place) => place.text)
+  const places = matchesFor(sources.places, text, (place) => place.text)
     .slice(0, most)
     .map(placeEntry);
   const shown = new Set<string>();
@@ -158,7 +158,7 @@ export function groupsOf(typed: string, sources: Sources): readonly EntryGroup[]
   const ofNavigation = new Set(sources.places.map(({ to }) => to));
   /** For a typed text, pages of the navigation are already in the group Pages. */
   const opened = (visits: readonly Visit[]) =>
-    fittingOf(visits, text, ({ name }) => name)
+    matchesFor(visits, text, ({ name }) => name)
       .slice(0, most)
       .flatMap((visit) => {
         const record = recordOfVisit(visit);

@@ -13,24 +13,24 @@ const wordsOf = (text: string) =>
  */
 export function rankOf(text: string, typed: string): number | undefined {
   const whole = text.toLocaleLowerCase();
-  const sought = typed.trim().toLocaleLowerCase();
-  if (whole.startsWith(sought)) return 0;
+  const searched = typed.trim().toLocaleLowerCase();
+  if (whole.startsWith(searched)) return 0;
   const words = wordsOf(text);
-  const parts = sought.split(/\s+/);
+  const parts = searched.split(/\s+/);
   if (parts.every((part) => words.some((word) => word.startsWith(part)))) return 1;
   if (
-    sought.length > 1 &&
+    searched.length > 1 &&
     words
       .map((word) => word.charAt(0))
       .join('')
-      .startsWith(sought)
+      .startsWith(searched)
   )
     return 2;
   return parts.every((part) => whole.includes(part)) ? 3 : undefined;
 }
 
 /** Returns the matching items, the best first; equal ones in their order. */
-export function fittingOf<T>(all: readonly T[], typed: string, textOf: (each: T) => string): readonly T[] {
+export function matchesFor<T>(all: readonly T[], typed: string, textOf: (each: T) => string): readonly T[] {
   return all
     .flatMap((each) => {
       const rank = rankOf(textOf(each), typed);

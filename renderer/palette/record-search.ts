@@ -21,14 +21,17 @@ const perList = 5;
 /** Structures rarely change, and the page of a list reloads its structure. */
 const structureAge = 300_000;
 
-interface Asking {
+interface SearchContext {
   readonly queries: QueryClient;
   readonly memoryOf: (list: ListDefinition) => ListMemory;
   readonly text: string;
 }
 
 /** Returns records of one list; none if the account may not open them or the server has no such filter. */
-async function askList(list: ListDefinition, { queries, memoryOf, text }: Asking): Promise<FoundRecord[]> {
+async function searchList(
+  list: ListDefinition,
+  { queries, memoryOf, text }: SearchContext,
+): Promise<FoundRecord[]> {
   const structure = await queries.fetchQuery({ ...structureQuery(list), staleTime: structureAge });
   const filters = filtersOfLink(readFilters(structure.filters), new Map([[list.search ?? '', [text]]]));
   if (!opensDetails(structure) || 'reason' in filters) return [];
@@ -42,23 +45,25 @@ const running: Promise<unknown>[] = [Promise.resolve(), Promise.resolve(), Promi
 
 async function askAll(
   lists: readonly ListDefinition[],
-  asking: Asking,
+  context: SearchContext,
   signal: AbortSignal,
   onAnswer: (list: ListDefinition, records: readonly FoundRecord[] | null) => void,
 ): Promise<void> {
   const left = [...lists];
-  const askOneByOne = async (before: Promise<unknown>, at: number) => {
+  const searchInOrder = async (before: Promise<unknown>, at: number) => {
     await before;
     while (!signal.aborted) {
       const list = left.shift();
       if (!list) return;
-      const asked = askList(list, asking).catch((error) => (failureOf(error).code === 'refused' ? [] : null));
+      const asked = searchList(list, context).catch((error) =>
+        failureOf(error).code === 'refused' ? [] : null,
+      );
       running[at] = asked;
       const records = await asked;
       if (!signal.aborted) onAnswer(list, records);
     }
   };
-  await Promise.all(running.map(askOneByOne));
+  await Promise.all(running.map(searchInOrder));
 }
 
 export interface ListAnswer {
@@ -81,8 +86,7 @@ const nothing = { answers: [], answered: 0, failed: 0 } as const;
 export function useRecordSearch(text: string, lists: readonly ListDefinition[]): RecordSearch {
   const queries = useQueryClient();
   const memoryOf = useListMemories();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that refuses is no longer offered, which must not
-  // restart the search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that refuses must not restart the search
   const searched = useMemo(() => (text.length < shortest ? [] : searchedLists(lists)), [text]);
   const [found, setFound] = useState<
     Pick<RecordSearch, 'answers' | 'answered' | 'failed'> & { readonly text: string }

@@ -48,7 +48,7 @@ export function recordOfVisit({ route, name }: Visit): FoundRecord | undefined {
 }
 
 /** Limits the search, because "All" can be hundreds of thousands of rows. */
-const rowsLookedAt = 20_000;
+const mostSearchedRows = 20_000;
 const perList = 5;
 
 /** Returns records of the loaded rows whose number or name contains a text. */
@@ -57,8 +57,8 @@ export function loadedRecords(
   lists: readonly ListDefinition[],
   text: string,
 ): readonly FoundRecord[] {
-  const sought = text.toLocaleLowerCase();
-  let left = rowsLookedAt;
+  const searched = text.toLocaleLowerCase();
+  let left = mostSearchedRows;
   return searchedLists(lists).flatMap((list) => {
     if (!opensDetails(queries.getQueryData(listKeys.structure(list)))) return [];
     const found = new Map<string, FoundRecord>();
@@ -66,7 +66,7 @@ export function loadedRecords(
       if (left === 0 || found.size === perList) break;
       left -= 1;
       const names = [list.rowName, list.search ?? ''].map((field) => textOf(row[field]) ?? '');
-      const record = names.some((name) => name.toLocaleLowerCase().includes(sought))
+      const record = names.some((name) => name.toLocaleLowerCase().includes(searched))
         ? foundRecord(list, row)
         : undefined;
       if (record) found.set(keyOfRecord(record), record);

@@ -36,8 +36,8 @@ export function inkOn(color: string): '#000000' | '#ffffff' {
 }
 
 /** Returns the first letter of a name, or the letter that the server sent. */
-export function letterOf(name: string, given = ''): string {
-  const text = given || name;
+export function letterOf(name: string, sentLetter = ''): string {
+  const text = sentLetter || name;
   // Two such characters never form one grapheme, so the slow segmenter is not needed. Creating it takes a whole frame.
   if (text === '' || plainStart.test(text)) return text.charAt(0).toUpperCase();
   segmenter ??= new Intl.Segmenter();

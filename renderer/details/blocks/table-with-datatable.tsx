@@ -7,7 +7,7 @@ import { Pairs, readItems } from './text';
 
 const perPage = 20;
 
-function Above({ block }: { block: DetailBlock }) {
+function BlockSummary({ block }: { block: DetailBlock }) {
   const table = readTableBeside(block.raw);
   const read = readItems(block);
   // Entries without labels are rows of the table.
@@ -27,7 +27,7 @@ export const viewer: BlockViewer = {
   isTable: true,
   Block: ({ block, record }) => (
     <>
-      <Above block={block} />
+      <BlockSummary block={block} />
       <RemoteTableView label={block.title || 'Table'} table={readRemoteTable(block.raw, record.id)} />
     </>
   ),

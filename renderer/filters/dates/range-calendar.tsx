@@ -45,8 +45,8 @@ export default function RangeCalendar(props: RangeCalendarProps) {
     setTimes((before) => [value[0] ?? before[0], value[1] ?? before[1]]);
   }
   const [start, end] = range;
-  const waiting = oneDay && start && !end;
-  const endLimits: DateLimits = waiting
+  const isPickingEnd = oneDay && start && !end;
+  const endLimits: DateLimits = isPickingEnd
     ? { min: later(limits.min, startOfDay(start, -1)), max: earlier(limits.max, endOfDay(start, 1)) }
     : limits;
   const backwards = start !== null && end !== null && end < start;
@@ -86,7 +86,7 @@ export default function RangeCalendar(props: RangeCalendarProps) {
       <div>
         <DateRangePicker
           {...calendarLook}
-          {...calendarLimits(endLimits, waiting ? [start] : [start, end])}
+          {...calendarLimits(endLimits, isPickingEnd ? [start] : [start, end])}
           value={backwards ? [end, start] : range}
           allowSingleDayRange
           shortcuts={false}

@@ -86,7 +86,7 @@ export function MultiSelect(props: MultiSelectProps) {
     const wasOpen = list.open;
     if (list.keyDown(event) && wasOpen && event.key === 'Escape') setQuery('');
   };
-  const settle = () => {
+  const acceptTyped = () => {
     setQuery('');
     if (query.trim() === '' || used.current) return;
     const found = exactChoice(options, query);
@@ -96,7 +96,7 @@ export function MultiSelect(props: MultiSelectProps) {
   };
   const leave = () => {
     list.setOpen(false);
-    afterPress(settle);
+    afterPress(acceptTyped);
   };
 
   const popup = (
