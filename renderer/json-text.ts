@@ -11,16 +11,16 @@ const entriesPerStep = 200;
 /** Returns the text of `JSON.stringify`: at once, or in slices if it contains a long list or text. */
 export function jsonTextOf(value: unknown): string | Promise<string> {
   const long: (readonly unknown[] | string)[] = [];
-  const mark = crypto.randomUUID();
+  const placeholder = crypto.randomUUID();
   const text = JSON.stringify(value, (_name, inner: unknown) => {
     const isLong = Array.isArray(inner)
       ? inner.length > longList
       : typeof inner === 'string' && inner.length > longText;
     if (!isLong) return inner;
     long.push(inner as readonly unknown[] | string);
-    return mark;
+    return placeholder;
   });
-  return long.length === 0 ? text : inSlices(withLong(text.split(`"${mark}"`), long));
+  return long.length === 0 ? text : inSlices(withLong(text.split(`"${placeholder}"`), long));
 }
 
 /** @param around the text before, between and after the long values */
@@ -28,23 +28,23 @@ function* withLong(
   around: readonly string[],
   long: readonly (readonly unknown[] | string)[],
 ): Generator<void, string> {
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   for (const [at, list] of long.entries()) {
-    pieces.push(around[at] ?? '');
+    chunks.push(around[at] ?? '');
     if (typeof list === 'string') {
-      pieces.push(JSON.stringify(list));
+      chunks.push(JSON.stringify(list));
       yield;
       continue;
     }
     for (let from = 0; from < list.length; from += entriesPerStep) {
       const entries = JSON.stringify(list.slice(from, from + entriesPerStep)).slice(1, -1);
-      pieces.push(from === 0 ? '[' : ',', entries);
+      chunks.push(from === 0 ? '[' : ',', entries);
       yield;
     }
-    pieces.push(']');
+    chunks.push(']');
   }
   // The text is joined once; for megabytes this takes a whole slice.
-  const text = pieces.join('') + around.at(-1);
+  const text = chunks.join('') + around.at(-1);
   yield;
   return text;
 }

@@ -1,4 +1,4 @@
-/** Draws one value with its viewer. A viewer that throws breaks its own cell only. */
+/** Draws one value with its viewer. A viewer that throws breaks only its own cell. */
 import '../ui/popups.css';
 import { Component } from 'react';
 import { amountText } from '../../shared/money';
@@ -8,7 +8,7 @@ import type { CellViewer } from './viewer';
 /** Shown for a value that its viewer cannot read. */
 export const unreadable = { text: 'Cannot be shown', title: 'This value cannot be shown' } as const;
 
-/** The text of a value; undefined when its viewer fails on it. */
+/** Returns the text of a value; undefined if its viewer fails. */
 export function cellText(viewer: CellViewer, value: unknown, row: Row): string | undefined {
   try {
     return viewer.text(value, row);
@@ -17,7 +17,9 @@ export function cellText(viewer: CellViewer, value: unknown, row: Row): string |
   }
 }
 
-/** The text of a value as it is copied: without the thin spaces and the minus sign (U+2212) of shown numbers. */
+/**
+ * Returns the text of a value for the clipboard: without the thin spaces and the minus sign (U+2212) of shown numbers.
+ */
 export function copyText(viewer: CellViewer, value: unknown, row: Row): string {
   if (viewer.raw) {
     try {
@@ -26,11 +28,11 @@ export function copyText(viewer: CellViewer, value: unknown, row: Row): string {
       return '';
     }
   }
-  // A number sent as text keeps all its digits, including trailing zeros.
+  // A number that was sent as text is copied with all its digits, including trailing zeros.
   if (viewer.numeric && typeof value === 'string') return value.trim();
   if (viewer.numeric && typeof value === 'number') return amountText(value);
   const text = cellText(viewer, value, row) ?? '';
-  // Line breaks are not shown, but they are copied.
+  // Line breaks are copied, although they are not shown.
   return typeof value === 'string' && oneLine(value) === oneLine(text) ? value : text;
 }
 
@@ -62,7 +64,7 @@ export class CellContent extends Component<CellContentProps, Shown> {
     return { broken: true };
   }
 
-  /** Another value is tried again. */
+  /** Draws again when the value changes. */
   static getDerivedStateFromProps({ viewer, value }: CellContentProps, shown: Shown): Shown | null {
     return viewer === shown.viewer && Object.is(value, shown.value) ? null : { broken: false, viewer, value };
   }

@@ -1,4 +1,4 @@
-/** A value that leads to the record that it names, shown by the name of that record. */
+/** A value as a link to the record that it names, shown with the name of that record. */
 import './cells.css';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
@@ -13,7 +13,7 @@ interface Field {
   readonly block?: string;
 }
 
-/** The links of the fields of the record around it; nothing outside of details. */
+/** The links of the fields of the surrounding record; none outside details. */
 export const FieldLinksContext = createContext<(field: Field) => RecordLink | undefined>(() => undefined);
 
 export const useFieldLinks = () => useContext(FieldLinksContext);
@@ -24,7 +24,7 @@ interface LinkedValueProps {
   /** The value as it is drawn without a link. */
   readonly children: ReactNode;
   readonly tab?: 0 | -1;
-  /** An id is shown by the name of its record, which is looked up. */
+  /** An id is shown as the name of its record, which is looked up. */
   readonly named?: true;
 }
 

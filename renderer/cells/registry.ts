@@ -92,16 +92,16 @@ function normal(type: string): string {
 const moneyTypes = new Set(['money', 'amount', 'price', 'currency']);
 
 /**
- * The viewer of a type; an unknown type is shown as text.
- * @param column a column of numbers may hold amounts of money, one of records the headers of a message, and one with the
- * name of a credential shows dots until somebody asks for a value (hub section 2)
+ * Returns the viewer of a type; an unknown type is shown as text.
+ * @param column its name can choose another viewer: amounts of money, headers of a message, or dots for a credential
+ * (hub section 2)
  */
 export function viewerOf(
   type: string,
   column?: { readonly value: string; readonly text: string },
 ): CellViewer {
   const found = viewerOfType(type);
-  // Servers send headers as any record; their values are hidden all the same.
+  // Servers send headers as a plain record; their values must be hidden as well.
   if (column && (found === object || found === details || found === json) && isHeaders(column))
     return headers;
   if (column && (found === text || found === token) && isSecretName(column.value))

@@ -1,4 +1,4 @@
-/** Columns that a person resizes and freezes by pointer, key or menu. Lists keep the changes, other tables do not. */
+/** Columns that the user resizes and freezes by pointer, key or menu. Lists store the changes, other tables do not. */
 import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
 import { below, columnEdges, isMenuKey } from '../grid/column-edges';
 import { allowedWidth, type Track } from '../grid/tracks';
@@ -6,14 +6,14 @@ import type { GridControl } from '../grid/use-grid';
 import { ActionMenu, type ActionMenuItem } from '../ui/action-menu';
 
 interface Arrangement {
-  /** Widths that a person gave, by position. CSS pixels. */
+  /** Widths that the user set, by position, in CSS pixels. */
   readonly widths: Readonly<Record<number, number>>;
   readonly frozen: number;
 }
 
 /**
- * @param natural the columns as they are until a person changes them
- * @param frozen how many are frozen until then
+ * @param natural the tracks until the user changes them
+ * @param frozen number of frozen columns until then
  */
 export function useArrangement(natural: readonly Track[], frozen = 0) {
   const plain = useMemo<Arrangement>(() => ({ widths: {}, frozen }), [frozen]);
@@ -39,19 +39,19 @@ interface ColumnActionsOptions {
   readonly draw?: (tracks: readonly Track[] | null) => void;
   /** CSS pixels. */
   readonly onWidth: (position: number, width: number) => void;
-  /** Width that shows a column whole, in CSS pixels; undefined when the table already went back to it. */
+  /** Returns the width at which a column is not cut, in CSS pixels; undefined if the table has already set it. */
   readonly fit: (position: number) => number | undefined;
   readonly onFreeze: (count: number) => void;
   readonly onReset: (position: number) => void;
-  /** What is announced after a reset. */
+  /** The announcement after a reset. */
   readonly resetText: string;
-  /** The whole menu of a column, given the items that all tables have. */
+  /** Returns the menu of a column, given the items that all tables have. */
   readonly items?: (position: number, common: readonly ActionMenuItem[]) => readonly ActionMenuItem[];
-  /** An item of the menu that not all tables have was chosen. */
+  /** Called for a menu item that not all tables have. */
   readonly onChoose?: (id: string, position: number) => void;
 }
 
-/** What the headings of all tables need: keys, events, the menu, and what is announced. */
+/** The keys, events, menu and announcements that the headings of all tables share. */
 export function useColumnActions(options: ColumnActionsOptions) {
   const { grid, headings, tracks, frozen, draw = grid.drawTracks } = options;
   const [announcement, announce] = useState('');
@@ -70,7 +70,8 @@ export function useColumnActions(options: ColumnActionsOptions) {
   };
 
   const openMenu = (position: number, at: { left: number; top: number }) => {
-    // The menu gives the keyboard back to what has it now: the heading, not a button in it.
+    // When it closes, the menu returns the focus to the element that has it now. That must be the heading, not a button
+    // in it.
     grid.moveTo({ row: -1, column: position + 1 });
     setMenu({ position, at });
   };
@@ -100,7 +101,7 @@ export function useColumnActions(options: ColumnActionsOptions) {
   const heading = menu ? headings[menu.position] : undefined;
 
   return {
-    /** Keys of the heading at a position. True when the key was for it. */
+    /** Handles a key on the heading at a position. Returns true if it handled the key. */
     onKey: (event: KeyboardEvent<HTMLElement>, position: number): boolean => {
       if (headings[position] === undefined) return false;
       if (isMenuKey(event) || (event.key === 'ArrowDown' && event.altKey)) {
@@ -136,11 +137,11 @@ export function useColumnActions(options: ColumnActionsOptions) {
 
 interface TableColumnsOptions extends Pick<ColumnActionsOptions, 'grid' | 'headings' | 'draw'> {
   readonly arrangement: ReturnType<typeof useArrangement>;
-  /** The widths on the screen, for tables that cannot change one without fixing all. CSS pixels. */
+  /** Returns the widths on the screen in CSS pixels, for tables that must fix all widths to change one. */
   readonly measured?: () => readonly number[];
 }
 
-/** The heading actions of a table that forgets its arrangement when it closes. */
+/** The heading actions of a table that does not store its arrangement. */
 export function useTableColumns({ arrangement, measured, ...options }: TableColumnsOptions) {
   const { tracks, widths, frozen, setArrangement } = arrangement;
   const allWidths = () => ({ ...measured?.(), ...widths });
@@ -151,7 +152,8 @@ export function useTableColumns({ arrangement, measured, ...options }: TableColu
     onWidth: (position, width) => setArrangement({ frozen, widths: { ...allWidths(), [position]: width } }),
     fit: (position) => {
       const { [position]: _, ...others } = widths;
-      // Where all widths are fixed together, all are given up; more than one frozen column needs them.
+      // A table that fixes all widths together also resets all of them. Then it can freeze at most one column, because
+      // more need fixed widths.
       setArrangement(measured ? { frozen: Math.min(1, frozen), widths: {} } : { frozen, widths: others });
       return undefined;
     },

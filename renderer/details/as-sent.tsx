@@ -1,4 +1,4 @@
-/** A block, or a part of one, as the server sent it: for what no viewer knows. Data that came is never called empty. */
+/** A block or a part of it as the server sent it, for data without a viewer. Received data is never shown as empty. */
 import './pairs.css';
 import { labelOf } from '../../shared/labels';
 import { isSecretName } from '../../shared/secrets';
@@ -7,14 +7,14 @@ import { MaskedValue } from '../cells/parts/masked-value';
 import { type Fields, isFields, isNothing, jsonText, shownText, unpacked } from '../cells/parts/read-value';
 import type { DetailBlock } from './block';
 
-/** Fields that say what a block is and where its rows are, and hold nothing to show. */
+/** Fields of a block that describe it and are not shown. */
 const described = new Set(
   'type title id header headers columns address url path export_address export_url export invoiced invoice_id'.split(
     ' ',
   ),
 );
 
-/** What a block holds beside its type, its title and its addresses. */
+/** Returns the content of a block without its type, title and addresses. */
 export function contentOf(raw: Fields): Fields {
   return Object.fromEntries(
     Object.entries(raw).filter(([name, value]) => !described.has(name) && !isNothing(value)),
@@ -55,14 +55,14 @@ export function AsSent({ content }: { content: Fields }) {
   );
 }
 
-/** For a block in which a viewer found nothing: what it holds after all, else the text. */
+/** For a block in which the viewer found nothing: shows its content as sent, else the text. */
 export function Nothing({ block, text }: { block: DetailBlock; text: string }) {
   const content = contentOf(block.raw);
   if (isNothing(content)) return <p className="codesk-muted">{text}</p>;
   return <AsSent content={content} />;
 }
 
-/** For a block that its viewer cannot show, or of a type that has none. */
+/** For a block whose viewer fails, or whose type has no viewer. */
 export function NotShown({ block, known }: { block: DetailBlock; known: boolean }) {
   const content = contentOf(block.raw);
   return (

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 
 interface BlockBoundaryProps {
   readonly children: ReactNode;
-  /** Stands in place of a block that fails. */
+  /** Shown instead of a block that fails. */
   readonly fallback: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The blocks of a record's details, and how they are read from a reply. */
+/** The blocks of a record's details, and reading them from a reply. */
 import type { ComponentType } from 'react';
 import { labelOf } from '../../shared/labels';
 import { isNumbered, textOf } from '../../shared/table/read-record';
@@ -25,14 +25,14 @@ interface BlockProps {
 
 export interface BlockViewer {
   readonly Block: ComponentType<BlockProps>;
-  /** In a wide window the block stands in a pane of its own at the right of the others. */
+  /** True if the block is in an own pane at the right in a wide window. */
   readonly isTable?: true;
 }
 
 /** The default title of a record's details (tables section 2). */
 export const defaultTitle = 'Record Details';
 
-/** The title that the server sent, else the default title. */
+/** Returns the title that the server sent, else the default title. */
 export function detailTitle(detail: Readonly<Record<string, unknown>> | undefined): string {
   return typeof detail?.title === 'string' && detail.title.trim() !== '' ? detail.title : defaultTitle;
 }
@@ -62,7 +62,7 @@ export function readDetail(detail: Readonly<Record<string, unknown>>): readonly 
   return [{ type: 'text', title: '', raw: { items } }];
 }
 
-/** The list in the first of these fields that has entries, because servers use different names. */
+/** Returns the list in the first of these fields that has entries, because servers use different names. */
 export function listOf(
   raw: Readonly<Record<string, unknown>>,
   ...names: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * The blocks of a record below each other, in a wide window its tables beside the others. With more than three, a list
- * of their titles links to them.
+ * The blocks of a record below each other; in a wide window its tables are beside the other blocks. With more than
+ * three blocks, a list of their titles links to them.
  */
 import './details.css';
 import { useRef } from 'react';
@@ -19,7 +19,7 @@ interface DetailContentProps {
   readonly record: DetailRecord;
 }
 
-/** From this width of the window on, tables stand beside the other blocks. */
+/** From this window width on, tables are beside the other blocks. */
 const wideWindow = '(min-width: 1440px)';
 
 export function DetailContent({ detail, record }: DetailContentProps) {
@@ -54,7 +54,7 @@ interface Part {
   readonly index: number;
 }
 
-/** The blocks in one pane, or in a wide window the tables in a second one, if there is anything else. */
+/** The blocks in one pane. In a wide window the tables are in a second pane, if there are other blocks. */
 function panesOf(blocks: readonly DetailBlock[], wide: boolean): readonly (readonly Part[])[] {
   const parts = blocks.map((block, index) => ({ block, index }));
   const isTable = ({ block }: Part) => blockViewer(block.type)?.isTable === true;
@@ -103,7 +103,7 @@ interface SectionsProps {
 function Sections({ blocks, layout }: SectionsProps) {
   const [current, choose] = useVisibleSection(layout);
   const go = (index: number) => {
-    // A pane that has nothing to scroll would not say by itself what is looked at.
+    // Set here, because a pane that cannot scroll does not report its section.
     choose(index);
     const section = layout.current?.querySelector<HTMLElement>(`[data-part="${index}"]`);
     section?.scrollIntoView({ block: 'start' });

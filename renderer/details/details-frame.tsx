@@ -20,7 +20,7 @@ export function DetailsDrawer({ isOpen, onClose, children }: DetailsDrawerProps)
       onClose={onClose}
       position="right"
       size="100%"
-      // The drawer covers everything except the practice strip; a click there must not close it.
+      // The drawer covers everything except the practice strip. A click on the strip must not close it.
       hasBackdrop={false}
       canOutsideClickClose={false}
       transitionDuration={120}
@@ -36,12 +36,12 @@ interface DetailsFrameProps {
   /** Id of the heading in the head. */
   readonly titleId: string;
   readonly head: ReactNode;
-  /** The head is not printed: the content has a title of its own. */
+  /** The head is not printed, because the content has its own title. */
   readonly screenHead?: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly frame?: Ref<HTMLDivElement>;
   readonly body?: Ref<HTMLDivElement>;
-  /** What is read out when the content changes. */
+  /** The announcement when the content changes. */
   readonly said?: ReactNode;
   readonly children: ReactNode;
 }
@@ -56,7 +56,7 @@ export function DetailsFrame(props: DetailsFrameProps) {
       role="dialog"
       aria-modal
       aria-labelledby={titleId}
-      // A drawer makes its content a live region, and each step would announce the whole record.
+      // Blueprint makes the content of a drawer a live region, which would announce the whole record at each step.
       aria-live="off"
       onKeyDown={onKeyDown}
     >

@@ -1,6 +1,6 @@
 /**
- * The details of one record over the whole window: its name, buttons to its neighbours, its blocks. The reading position
- * is kept when another record is shown.
+ * The details of one record over the whole window: its name, buttons to its neighbours, its blocks. The reading
+ * position stays when another record is shown.
  */
 import { Button } from '@blueprintjs/core';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ type DetailQuery = Pick<
   'data' | 'error' | 'refetch' | 'isFetching'
 >;
 
-/** Steps to the records before and after. Without any of these, no buttons are shown. */
+/** Steps to the previous and the next record. Without any of these, no buttons are shown. */
 export interface Neighbours {
   /** Undefined at the first record. */
   readonly onPrevious?: () => void;
@@ -38,11 +38,11 @@ export interface Neighbours {
   readonly position?: string;
 }
 
-/** What the head of the details offers, and what is remembered of them. */
+/** The actions in the head of the details, and the memory of the page. */
 export interface DetailsPlace extends Neighbours {
   /** The actions of the row, in the order of its menu. */
   readonly actions?: readonly HeadAction[];
-  /** The details were opened from another place: Esc and a button return there. */
+  /** Set if the details were opened from another page: Esc and a button return there. */
   readonly onBack?: (() => void) | undefined;
   readonly memory?: { reading?: ReadingPositions };
 }
@@ -51,26 +51,26 @@ interface DetailsScreenProps {
   readonly record: DetailRecord;
   readonly query: DetailQuery;
   readonly place: DetailsPlace;
-  /** Says how old the details are. */
+  /** Shows the age of stored details. */
   readonly mark?: ReactNode;
-  /** The `codesk://` link to the record, where one can lead to it. */
+  /** The `codesk://` link to the record; undefined if it has none. */
   readonly link?: string | undefined;
-  /** How it is pinned, where it can be. */
+  /** The visit with which it is pinned; undefined if it cannot be pinned. */
   readonly visit?: Visit | undefined;
   readonly onClose: () => void;
 }
 
 export function DetailsScreen({ record, query, place, mark, link, visit, onClose }: DetailsScreenProps) {
-  const { actions = [], onBack, memory: given } = place;
+  const { actions = [], onBack, memory: pageMemory } = place;
   const [own] = useState({});
-  const memory = given ?? own;
+  const memory = pageMemory ?? own;
   const titleId = useId();
   const dialog = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const detail = query.data?.detail;
   const title = detailTitle(detail);
   useReadingPosition(body, detail, record.id, memory);
-  // The focused element may have been removed with the previous record.
+  // The focused element may be gone with the previous record.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other content is shown
   useLayoutEffect(() => {
     if (document.activeElement === document.body) dialog.current?.focus({ preventScroll: true });
@@ -86,7 +86,7 @@ export function DetailsScreen({ record, query, place, mark, link, visit, onClose
   ]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    // K and J are letters in a field.
+    // In a text field, K and J are letters.
     if (!event.altKey && isTyping(event.target)) return;
     const pressed = pressedShortcut(event, keys);
     if (!pressed) return;

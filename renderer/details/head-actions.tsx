@@ -10,7 +10,7 @@ export interface HeadAction extends ActionMenuItem {
   readonly run: () => void;
 }
 
-/** Actions that are buttons. */
+/** Number of actions that are buttons. */
 const buttons = 2;
 
 interface HeadActionsProps {

@@ -1,4 +1,4 @@
-/** The reading position in a record: which section is visible, and how it is restored in the next record. */
+/** The reading position in a record: stores the visible section and restores it in the next record. */
 import './details.css';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
@@ -8,10 +8,10 @@ interface ReadingPosition {
   readonly offset: number;
 }
 
-/** By pane; undefined for one at its beginning. */
+/** The position of each pane; undefined for a pane that is not scrolled. */
 export type ReadingPositions = readonly (ReadingPosition | undefined)[];
 
-/** Each pane of the details scrolls by itself. */
+/** Returns the panes of the details, each of which scrolls separately. */
 const panesIn = (body: ParentNode) => [...body.querySelectorAll<HTMLElement>('.codesk-details-column')];
 const sectionsIn = (pane: Element) => [...pane.querySelectorAll<HTMLElement>(':scope > .codesk-block')];
 const topOf = (element: Element) => element.getBoundingClientRect().top;
@@ -23,14 +23,14 @@ function positionIn(pane: HTMLElement): ReadingPosition | undefined {
   return section && { title: section.dataset.title ?? '', offset: topOf(section) - top };
 }
 
-/** Events of a person who scrolls to another position. */
+/** Events that show that the user scrolls. */
 const userEvents = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**
  * Restores the position when another record is shown: the same section at the same height. Repeats this while tables of
- * the record load and grow, until the person scrolls. A record that is too short does not change the kept position.
+ * the record load and grow, until the user scrolls. A record that is too short does not change the stored position.
  * @param detail the shown content; undefined while it loads
- * @param memory of the page, which can be left and entered again
+ * @param memory of the page, for returning to it
  */
 export function useReadingPosition(
   body: RefObject<HTMLElement | null>,
@@ -38,16 +38,16 @@ export function useReadingPosition(
   record: number | string,
   memory: { reading?: ReadingPositions },
 ): void {
-  /** A record may have other panes than the one before. */
-  const kept = useRef<ReadingPositions>(memory.reading ?? []);
+  /** A record may have other panes than the previous one. */
+  const stored = useRef<ReadingPositions>(memory.reading ?? []);
   const restoring = useRef(false);
   useEffect(() => {
     const element = body.current;
     if (!element) return;
     const keep = () => {
       if (restoring.current) return;
-      kept.current = panesIn(element).map(positionIn);
-      memory.reading = kept.current;
+      stored.current = panesIn(element).map(positionIn);
+      memory.reading = stored.current;
     };
     const stop = () => {
       restoring.current = false;
@@ -64,7 +64,7 @@ export function useReadingPosition(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each record
   useLayoutEffect(() => {
     const panes = body.current ? panesIn(body.current) : [];
-    const positions = kept.current;
+    const positions = stored.current;
     if (!detail || !panes.some((_, at) => positions[at])) return;
     restoring.current = true;
     const restore = () => {
@@ -82,7 +82,9 @@ export function useReadingPosition(
   }, [body, detail, record]);
 }
 
-/** The index of the section that is looked at, in the pane that was scrolled last, and how to choose one. */
+/**
+ * Returns the index of the visible section in the pane that was scrolled last, and a function that selects a section.
+ */
 export function useVisibleSection(
   layout: RefObject<HTMLElement | null>,
 ): readonly [number, (index: number) => void] {

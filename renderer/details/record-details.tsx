@@ -21,10 +21,10 @@ interface RecordDetailsProps extends DetailsPlace {
   readonly onClose: () => void;
 }
 
-/** A list that an integration or a webhook owns. */
+/** For lists with an owner, which have no definition by id. */
 const noFields = { columns: [] };
 
-/** Memoised: while no details are open, nothing of them is drawn. */
+/** Memoised, so that nothing is drawn while no details are open. */
 export const RecordDetails = memo(RecordDrawer, (before, now) => !before.record && !now.record);
 
 function RecordDrawer({ list, record, onClose, ...place }: RecordDetailsProps) {
@@ -49,9 +49,9 @@ function Loaded({ list, record, place, onClose }: LoadedProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  // A record of one owner is no place of its own.
+  // A record of a list with an owner has no link.
   const link = list.ownerId === undefined ? linkOfRecord(list.id, record.id) : undefined;
-  // What was shown and is gone was removed here or by another user.
+  // The record was shown before and is not found now: it was deleted here or by another user.
   const isGone =
     query.data !== undefined && query.error !== null && failureOf(query.error).code === 'not_found';
   useEffect(() => {
@@ -67,7 +67,7 @@ function Loaded({ list, record, place, onClose }: LoadedProps) {
   const visit = useMemo(() => (route === undefined ? undefined : { route, name }), [route, name]);
   const note = useNoteVisit();
   const { isSuccess } = query;
-  // A link names a record by its id alone.
+  // A record from a link has only its id as the name.
   const isNamed = name !== String(record.id);
   useEffect(() => {
     if (visit && isSuccess) note(visit, isNamed);

@@ -1,6 +1,6 @@
 /**
- * A table inside details whose rows a server pages at an address of its own. Rows before stay, dimmed, while others
- * load; what fails stays in its place and can be tried again.
+ * A table inside details whose rows a server pages at an own address. The previous rows stay, dimmed, while others
+ * load. A failure is shown in the table, with Retry.
  */
 import '../ui/pager.css';
 import './details.css';
@@ -48,7 +48,7 @@ interface PagedTableViewProps {
   readonly table: RemoteTable;
 }
 
-/** Page by page, or in a document with all its rows. */
+/** Shows the table page by page, or in a document with all rows. */
 export function RemoteTableView(props: PagedTableViewProps) {
   return useContext(WholeTables) ? <WholeTableView {...props} /> : <PagedTableView {...props} />;
 }
@@ -77,15 +77,15 @@ function PagedTableView({ label, table }: PagedTableViewProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  // A page that fails leaves the rows before it, and with them the way back to their page.
+  // After a failure, the previous rows stay, so that the user can go back to their page.
   const [last, setLast] = useState(rows.data);
   if (rows.data && rows.data !== last) setLast(rows.data);
   const shown = rows.data ?? last;
   const total = shown ? leastTotal(shown.data, { page, per_page: perPage }) : 0;
-  // Without a total of the server, `total` is only the least that there are.
+  // Without a total of the server, `total` is only the least possible number.
   const totalKnown = !shown || isTotalKnown(shown.data, { page, per_page: perPage });
   const pages = pageCount(total, perPage);
-  // Rows can go while somebody looks at them; their last page must not stay empty.
+  // Rows can be deleted while the table is open; the last page must not stay empty.
   useEffect(() => {
     if (rows.data && !rows.isPlaceholderData && page > pages) goTo(pages);
   }, [rows.data, rows.isPlaceholderData, page, pages, goTo]);
@@ -98,7 +98,7 @@ function PagedTableView({ label, table }: PagedTableViewProps) {
     dispatch,
     onApply: (next) => {
       goTo(1);
-      // The same filters load again as well.
+      // Reloads even if the filters did not change.
       if (JSON.stringify(next) === JSON.stringify(applied)) void rows.refetch();
     },
   });
@@ -108,7 +108,7 @@ function PagedTableView({ label, table }: PagedTableViewProps) {
     <div
       ref={around}
       className="codesk-paged-table"
-      // A page that fits is shown whole.
+      // A table that fits on one page has no pager.
       style={fits ? ({ '--codesk-table-height': 'none' } as CSSProperties) : undefined}
     >
       <div className="codesk-paged-head">
@@ -121,7 +121,7 @@ function PagedTableView({ label, table }: PagedTableViewProps) {
         <RefusableButton
           size="small"
           icon="export"
-          // The file has all rows, whatever the filters are.
+          // The file has all rows; filters are ignored.
           text={applied.length > 0 ? 'Export all' : 'Export'}
           aria-label={applied.length > 0 ? `Export all ${label}` : `Export ${label}`}
           title={applied.length > 0 ? `Export all ${label}, without filters` : `Export ${label}`}
@@ -171,18 +171,18 @@ function PagedTableView({ label, table }: PagedTableViewProps) {
 
 /** Height of a row, in CSS pixels. */
 const rowHeight = 33;
-/** CSS pixels of the title, the head, the headings, a scrollbar and the footer of a table. */
+/** Height of the title, the head, the headings, a scrollbar and the footer of a table, in CSS pixels. */
 const besideRows = 180;
 
-/** The element in which a table scrolls. */
+/** Returns the element in which a table scrolls. */
 function scrollerOf(table: HTMLElement): HTMLElement {
   for (let at = table.parentElement; at; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
   return document.documentElement;
 }
-const roomOf = (area: HTMLElement) => area.clientHeight - besideRows;
+const rowsHeight = (area: HTMLElement) => area.clientHeight - besideRows;
 
-/** The page that is shown. It begins with the first size of the specification, or with Fit if that is the choice of all lists. */
+/** The shown page. It starts with the first size of the specification, or with Fit if that is the size of all lists. */
 function usePages() {
   const { preferences, change } = usePreferences();
   const connection = useConnection();
@@ -192,7 +192,7 @@ function usePages() {
     return { page: 1, per_page: fits ? fitSize : sizes[0], fits };
   });
   const fitting = useFit({
-    ...{ table: around, areaOf: scrollerOf, roomOf, rowHeight, perPage, isChosen: fits },
+    ...{ table: around, areaOf: scrollerOf, rowsHeight, rowHeight, perPage, isChosen: fits },
     isHeld: connection?.state === 'offline',
     onFit: (rows) => setPages((now) => ({ ...now, ...fittedTo(now, rows) })),
   });
@@ -207,7 +207,7 @@ function usePages() {
   };
 }
 
-/** Streams the whole table to disk, or says what is missing for that (tables section 5). */
+/** Saves the whole table as a file, or shows what is missing for the export (tables section 5). */
 async function exportTable(table: RemoteTable, isEmpty: boolean): Promise<void> {
   if (isEmpty) return notify(notices.exportDataMissing);
   if (table.id === undefined || table.exportAddress === '') return notify(notices.exportDetailsMissing);

@@ -10,11 +10,11 @@ export interface RemoteTable {
   readonly header: unknown;
   /** Empty when the server offers no export. */
   readonly exportAddress: string;
-  /** The id to send: the block's, else the record's. Undefined when neither has one. */
+  /** The id to send: the block's, else the record's; undefined if neither has one. */
   readonly id: Id | undefined;
-  /** Filter definitions as the server sent them with the block; those of a page of rows replace them. */
+  /** Filter definitions that the server sent with the block; those of a page of rows replace them. */
   readonly filters: readonly unknown[];
-  /** Sent with the id when the server provided it (tables section 7). */
+  /** Sent with the id if the server provided it (tables section 7). */
   readonly context: { readonly invoiced?: string | number | boolean; readonly invoice_id?: Id };
 }
 
@@ -22,17 +22,17 @@ const headerOf = (raw: Fields) => raw.header ?? raw.headers ?? raw.columns ?? un
 
 const rowFields = ['body', 'rows', 'data', 'value', 'items'] as const;
 
-/** The rows that a block holds itself; undefined for none. */
+/** Returns the rows inside a block; undefined for none. */
 const rowsOf = (raw: Fields) => rowFields.map((name) => raw[name]).find((rows) => !isNothing(rows));
 
-/** A table that was sent with its rows; empty without headings and rows. */
+/** Reads a table that was sent with its rows; empty without headings and rows. */
 export function readTable(raw: Fields): Table {
   return tableOf(headerOf(raw), rowsOf(raw) ?? []);
 }
 
 /**
- * The small table beside the address of a paged one: in the field `table`, or as `header` with rows. Undefined without
- * rows. `items` are labels and values there.
+ * Reads the small table beside the address of a paged one: in the field `table`, or as `header` with rows. Undefined
+ * without rows. In such a block, `items` are labels and values.
  */
 export function readTableBeside(raw: Fields): Table | undefined {
   if (isFields(raw.table)) return readTable(raw.table);
@@ -45,14 +45,14 @@ function rowsBeside(raw: Fields): unknown {
   return [raw.table, raw.body, raw.rows, ...perhaps].find((rows) => !isNothing(rows));
 }
 
-/** True for a list of rows, as opposed to one of labels and values. */
+/** True for a list of rows, false for a list of labels and values. */
 function isRows(value: unknown): boolean {
   return Array.isArray(value) && !value.some((entry) => isFields(entry) && 'label' in entry);
 }
 
 /**
- * A table of headings and rows. Headings that name no field of the rows are not theirs; the names of the fields then
- * stand instead, so that no row is blank. Throws for a body that is not a table.
+ * Reads a table of headings and rows. If the headings name no field of the rows, the field names are used as headings,
+ * so that no row is blank. Throws for a body that is not a table.
  */
 export function tableOf(header: unknown, body: unknown): Table {
   const none = { columns: [], rows: [] };
@@ -62,7 +62,7 @@ export function tableOf(header: unknown, body: unknown): Table {
   return blank && header !== undefined && !isNothing(body) ? (tableIn({ body }) ?? table) : table;
 }
 
-/** The paged table of a block, described by the block itself or by its field `datatable`. */
+/** Reads the paged table of a block, described by the block itself or by its field `datatable`. */
 export function readRemoteTable(block: Fields, recordId: Id): RemoteTable {
   const nested = isFields(block.datatable) ? block.datatable : {};
   const raw = { ...block, ...nested };
@@ -70,7 +70,7 @@ export function readRemoteTable(block: Fields, recordId: Id): RemoteTable {
   const invoiceId = idOf(raw.invoice_id);
   return {
     address: fieldText(raw, 'address', 'url', 'path'),
-    // With rows beside the address, the headings are those of these rows.
+    // If the block also has rows, its headings belong to these rows.
     header: own ?? (rowsBeside(block) === undefined ? headerOf(block) : undefined),
     exportAddress: fieldText(raw, 'export_address', 'export_url', 'export'),
     id: idOf(raw.id) ?? idOf(recordId),
@@ -82,7 +82,7 @@ export function readRemoteTable(block: Fields, recordId: Id): RemoteTable {
   };
 }
 
-/** The calls take nothing else (`shared/api/popups.ts`). */
+/** The calls accept nothing else (`shared/api/popups.ts`). */
 function isPlain(value: unknown): value is string | number | boolean {
   return (typeof value === 'string' && value.length <= 500) || ['number', 'boolean'].includes(typeof value);
 }

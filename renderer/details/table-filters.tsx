@@ -32,7 +32,7 @@ export function TableFilters({ label, filters }: TableFiltersProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       />
-      {/* Hidden and not removed, so that text that is no value yet stays. */}
+      {/* Hidden instead of removed, so that text that is not valid yet is not lost. */}
       <div id={id} hidden={!open}>
         <FilterPanel filters={filters} applyLabel="Submit" clearLabel="Reset" variant="table" />
       </div>

@@ -1,4 +1,4 @@
-/** A table of details with all its rows, for documents: a page that is not loaded would be missing on paper. */
+/** A table of details with all its rows, for documents, because rows that are not loaded would be missing on paper. */
 import './details.css';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { createContext } from 'react';
@@ -10,10 +10,10 @@ import { FailureCallout } from '../ui/failure';
 import { Skeleton } from '../ui/skeleton';
 import { type RemoteTable, tableOf } from './table-block';
 
-/** True around details that are a document. */
+/** True inside a document. */
 export const WholeTables = createContext(false);
 
-/** The largest page of these tables (tables section 2), and how many pages a document has at most. */
+/** The largest page of these tables (tables section 2), and the largest number of pages in a document. */
 const perPage = 50;
 const mostPages = 40;
 

@@ -1,4 +1,4 @@
-/** Describes the filters that are set as texts, in the order of the definitions. */
+/** Describes the set filters as texts, in the order of the definitions. */
 import { type DateFormat, defaultDateFormat } from '../../shared/date-formats';
 import { type FilterDefinition, type FilterState, isEmptyFilter } from '../../shared/table/filters';
 import { filterTypeOf } from './registry';
@@ -6,7 +6,7 @@ import { filterTypeOf } from './registry';
 export interface DescribedFilter {
   readonly title: string;
   readonly text: string;
-  /** What the text means now. */
+  /** The current meaning of the text. */
   readonly meaning?: string | undefined;
   /** Undefined for a name that the server does not define. */
   readonly definition?: FilterDefinition;
@@ -14,14 +14,14 @@ export interface DescribedFilter {
   readonly names: readonly string[];
 }
 
-/** Any submitted value as text, for names without a definition. */
+/** Returns any submitted value as text, for names without a definition. */
 function plainFilterText(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainFilterText).filter(Boolean).join(', ');
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** One filter as text, for example `Delivered, Shipped`; undefined if it is not set. */
+/** Returns one filter as text, for example `Delivered, Shipped`; undefined if it is not set. */
 function describeFilter(
   definition: FilterDefinition,
   state: FilterState,
@@ -29,7 +29,7 @@ function describeFilter(
 ): string | undefined {
   const { chip, keys } = filterTypeOf(definition.type);
   if (keys(definition).every((key) => isEmptyFilter(state[key]))) return undefined;
-  // A value that the type cannot describe, from the server or an old view, is shown as it is.
+  // A value that the type cannot describe (from the server or an old view) is shown unchanged.
   return (
     chip(definition, state, format) ||
     keys(definition)
@@ -39,7 +39,7 @@ function describeFilter(
   );
 }
 
-/** All filters that are set. Names without a definition come last, with the name as title. */
+/** Returns all set filters. Names without a definition come last, with the name as title. */
 export function describeFilters(
   definitions: readonly FilterDefinition[],
   state: FilterState,
@@ -63,7 +63,7 @@ export function describeFilters(
   return described;
 }
 
-/** How many filters are set, as they are shown: a date range with a select is one. */
+/** Returns the number of set filters as shown: a date range with a select counts as one. */
 export function filterCount(definitions: readonly FilterDefinition[], state: FilterState): number {
   return describeFilters(definitions, state, defaultDateFormat).length;
 }

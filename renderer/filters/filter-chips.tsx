@@ -17,7 +17,7 @@ export const FilterChips = memo(function FilterChips({ filters }: { filters: Fil
   const chips = describeFilters(filters.definitions, filters.applied, useDateFormat());
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<OpenFilter | null>(null);
-  /** The chip that a person removed, until it is no longer drawn; the next chip then gets the focus. */
+  /** The chip that the user removed, until it is no longer drawn. Then the next chip gets the focus. */
   const removed = useRef<{ readonly at: number; readonly count: number } | null>(null);
   const buttons = (kind: string) => [
     ...(list.current?.querySelectorAll<HTMLButtonElement>(`button[data-${kind}]`) ?? []),
@@ -54,7 +54,7 @@ export const FilterChips = memo(function FilterChips({ filters }: { filters: Fil
     same[same.indexOf(event.currentTarget as HTMLButtonElement) + step]?.focus();
   };
 
-  // The popup stays, although its chip goes for a moment.
+  // The popup stays open, although its chip is removed for a moment.
   if (chips.length === 0 && !open) return null;
   return (
     <div className="codesk-chips">

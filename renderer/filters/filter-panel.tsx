@@ -1,5 +1,5 @@
 /**
- * The filter controls of a list with Clear and an apply button, next to the list or as a tab of the export sidebar. The
+ * The filter controls of a list with Clear and an apply button, beside the list or as a tab of the export sidebar. The
  * panel holds typed text that is not valid yet; the caller holds the values.
  */
 import { Button } from '@blueprintjs/core';
@@ -16,9 +16,9 @@ export interface FilterPanelProps {
   readonly filters: FilterAccess;
   /** Text of the apply button (tables section 2). */
   readonly applyLabel: string;
-  /** Text of the button that empties the filters; `Clear` without it. */
+  /** Text of the button that clears the filters; `Clear` by default. */
   readonly clearLabel?: string;
-  /** `panel` next to a list, `tab` in the export sidebar, `table` above a table in a dialog, `popup` for one filter. */
+  /** `panel` beside a list, `tab` in the export sidebar, `table` above a table in a dialog, `popup` for one filter. */
   readonly variant: 'panel' | 'tab' | 'table' | 'popup';
   /** Without it the panel cannot be closed. */
   readonly onClose?: () => void;
@@ -36,7 +36,7 @@ function Panel({ filters, applyLabel, clearLabel = 'Clear', variant, onClose }: 
   const { definitions, values, clears } = filters;
   const ids = useId();
   const fields = useRef<HTMLDivElement>(null);
-  // Clear draws the fields with problems again, without them.
+  // Clear mounts the fields with problems again, which removes the problems.
   const [reported, setReported] = useState<{ readonly clears: number; readonly problems: Problems }>();
   const problems: Problems = reported?.clears === clears ? reported.problems : {};
   const [announcement, setAnnouncement] = useState('');
@@ -67,7 +67,7 @@ function Panel({ filters, applyLabel, clearLabel = 'Clear', variant, onClose }: 
     filters.apply();
     setAnnouncement('Filters applied');
   });
-  // After the render, with the value that a control changes in the same event.
+  // Runs after the render, so that a value that a control changes in the same event is included.
   useLayoutEffect(() => {
     if (applies > 0) apply();
   }, [applies]);
@@ -81,7 +81,7 @@ function Panel({ filters, applyLabel, clearLabel = 'Clear', variant, onClose }: 
     setAnnouncement('Filters cleared');
   };
 
-  // React also delivers events of pop-ups here, although these are elsewhere in the document.
+  // React also delivers events of pop-ups here, although they are not inside the panel.
   const isInside = (event: KeyboardEvent<HTMLElement>) =>
     event.target instanceof Node && event.currentTarget.contains(event.target);
   const closeKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -105,7 +105,7 @@ function Panel({ filters, applyLabel, clearLabel = 'Clear', variant, onClose }: 
         const { Control, group, controlled } = filterTypeOf(type);
         return (
           <FieldFrame
-            // Drawn again by Clear, it also loses text that is no value yet.
+            // Clear mounts it again, so that typed text that is not valid is removed as well.
             key={`${type} ${name} ${controlled ? '' : clears}`}
             id={fieldId(ids, definitions, definition)}
             label={title}

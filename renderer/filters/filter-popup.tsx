@@ -1,4 +1,4 @@
-/** One filter in a popup at the heading or the chip that it belongs to. What is not applied in it is gone when it closes. */
+/** One filter in a popup at its heading or chip. Closing the popup discards changes that are not applied. */
 import './dates/dates.css';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type FilterDefinition, type FilterState, isEmptyFilter } from '../../shared/table/filters';
@@ -11,7 +11,7 @@ import type { FilterAccess } from './use-filters';
 /** A filter that is open in a popup. */
 export interface OpenFilter {
   readonly definition: FilterDefinition;
-  /** Values that the filter begins with where it is not set. */
+  /** Initial values of the filter if it is not set. */
   readonly fixed?: FilterState;
   /** Position in viewport pixels. */
   readonly at: { readonly left: number; readonly top: number };
@@ -29,7 +29,7 @@ export function FilterPopup({ filters, open, onClose }: FilterPopupProps) {
   if (!open) return null;
   const close = () => {
     if (open.opener instanceof HTMLElement) open.opener.focus({ preventScroll: true });
-    // The heading or the chip may go with the rows that are loaded next.
+    // The heading or the chip may be removed when the rows are reloaded.
     catchLostFocus(open.opener);
     onClose();
   };
@@ -69,7 +69,7 @@ function OneFilter({ filters, open, onClose }: FilterPopupProps & { readonly ope
     definitions: [definition],
     values,
     change: (patch) => setValues((now) => ({ ...now, ...patch })),
-    // Nothing but what the column says is set: that is no filter.
+    // Only the initial value is set, which alone is not a filter.
     apply: () => (isOnlyFixed(values, fixed) ? clear() : set(values)),
     clear,
   };

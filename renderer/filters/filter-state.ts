@@ -1,4 +1,4 @@
-/** The filters of one table and how they change (tables section 4), as pure functions. */
+/** The state of the filters of one table, and its changes (tables section 4), as pure functions. */
 import {
   type FilterState,
   type FilterValue,
@@ -8,30 +8,30 @@ import {
 } from '../../shared/table/filters';
 
 export interface FiltersState {
-  /** The filters that the rows are loaded with. */
+  /** The filters of the loaded rows. */
   readonly applied: readonly FilterValue[];
   /** The values in the controls, by submitted name. */
   readonly values: FilterState;
   /** The filters that are applied after the delay; null without a pending Apply. */
   readonly pending: readonly FilterValue[] | null;
-  /** How often all filters were cleared. */
+  /** Number of times that all filters were cleared. */
   readonly clears: number;
 }
 
 export type FilterAction =
   /** Changes values; undefined removes a name. */
   | { readonly type: 'changeFilters'; readonly patch: FilterState }
-  /** Schedules the values. */
+  /** Schedules the values as the applied filters. */
   | { readonly type: 'applyFilters' }
-  /** Changes values, and schedules the applied filters with them: other values that are not applied stay so. */
+  /** Changes values and schedules only these for Apply. Other changed values stay unapplied. */
   | { readonly type: 'setFilters'; readonly patch: FilterState }
-  /** The delay is over: the scheduled filters become the applied ones. */
+  /** The delay is over: applies the scheduled filters. */
   | { readonly type: 'submitFilters' }
   | { readonly type: 'clearFilters' }
-  /** Applies the filters of a saved view or a draft. The values that differ are taken over, the others stay. */
+  /** Applies the filters of a saved view or a draft. Only values that differ are changed in the controls. */
   | { readonly type: 'replaceFilters'; readonly filters: readonly FilterValue[] };
 
-/** Nothing is pending, and the controls show what is applied. */
+/** Returns a state without a pending Apply, in which the controls show the applied filters. */
 export function filtersOf(applied: readonly FilterValue[]): FiltersState {
   return { applied, values: filterStateOf(applied), pending: null, clears: 0 };
 }

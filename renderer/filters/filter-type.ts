@@ -24,15 +24,17 @@ export interface FilterType {
   readonly Control: ComponentType<FilterControlProps>;
   /** True for several inputs: the label then names the group. */
   readonly group?: boolean;
-  /** True when it shows its values only. Others may hold text that is no value yet, so Clear mounts them again. */
+  /**
+   * True if the control shows only its values. Others may hold text that is not valid yet, so Clear mounts them again.
+   */
   readonly controlled?: boolean;
   /** The names that the control submits. */
   readonly keys: (definition: FilterDefinition) => readonly string[];
-  /** The value as text, without the title; undefined if it is not set. `format` is that of dates. */
+  /** Returns the value as text, without the title; undefined if it is not set. `format` is the date format. */
   readonly chip: (definition: FilterDefinition, state: FilterState, format: DateFormat) => string | undefined;
-  /** The title of the chip, where it is not that of the filter. */
+  /** The title of the chip, if it differs from that of the filter. */
   readonly chipTitle?: (definition: FilterDefinition, state: FilterState) => string | undefined;
-  /** What the text of the chip means now, for example the dates of `next 60 days`. */
+  /** The current meaning of the text of the chip, for example the dates of `next 60 days`. */
   readonly meaning?: (
     definition: FilterDefinition,
     state: FilterState,
@@ -42,7 +44,7 @@ export interface FilterType {
   readonly complete?: (definition: FilterDefinition, state: FilterState) => Notice | undefined;
 }
 
-/** `keys` of types that submit one value under the name of the filter. */
+/** The `keys` of types that submit one value under the name of the filter. */
 export function nameOnly({ name }: FilterDefinition): readonly string[] {
   return [name];
 }

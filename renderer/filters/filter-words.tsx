@@ -1,4 +1,4 @@
-/** Filters in the words of the chips, to read only. */
+/** Filters as read-only texts, as in the chips. */
 import { type FilterDefinition, type FilterValue, filterStateOf } from '../../shared/table/filters';
 import { useDateFormat } from '../ui/date-format';
 import { describeFilters } from './describe-filter';
@@ -24,7 +24,7 @@ export function FilterWords({ definitions, filters }: FilterWordsProps) {
   );
 }
 
-/** Most characters that are shown at once; a filter can hold hundreds of numbers. */
+/** Largest number of characters that are shown at first; a filter can hold hundreds of numbers. */
 const most = 200;
 
 function Words({ text }: { readonly text: string }) {

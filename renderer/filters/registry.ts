@@ -17,7 +17,7 @@ export const filterTypes: ReadonlyMap<string, FilterType> = new Map(
   }),
 );
 
-/** The filter type of a name; a text filter for an unknown one. */
+/** Returns the filter type with a name; a text filter for an unknown name. */
 export function filterTypeOf(type: string): FilterType {
   return filterTypes.get(fileOfFilter(type)) ?? text;
 }

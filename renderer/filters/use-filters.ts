@@ -18,13 +18,13 @@ export interface FilterAccess {
   readonly definitions: readonly FilterDefinition[];
   /** The values in the controls, not yet applied. */
   readonly values: FilterState;
-  /** The values that the rows were loaded with. */
+  /** The filters of the loaded rows. */
   readonly applied: FilterState;
-  /** How often all filters were cleared. */
+  /** Number of times that all filters were cleared. */
   readonly clears: number;
   /** Changes values; undefined removes a name. */
   change(patch: FilterState): void;
-  /** About 60 ms later the list reloads from page 1 with the non-empty values. */
+  /** Reloads the list from page 1 with the non-empty values, after about 60 ms. */
   apply(): void;
   /** Changes and applies values; undefined removes a name. The other values are not applied. */
   set(patch: FilterState): void;
@@ -38,11 +38,11 @@ interface FilterOptions {
   readonly definitions: readonly FilterDefinition[];
   readonly state: FiltersState;
   readonly dispatch: Dispatch<FilterAction>;
-  /** Called with the filters that become the applied ones, also if they are the same as before. */
+  /** Called with the filters that are applied, also if they did not change. */
   readonly onApply?: (filters: readonly FilterValue[]) => void;
 }
 
-/** @returns what the panel, the export sidebar and the chips need of filters whose state a reducer holds */
+/** Returns the filters for the panel, the export sidebar and the chips. The caller holds their state in a reducer. */
 export function useFilters({ definitions, state, dispatch, onApply }: FilterOptions): FilterAccess {
   const { applied, values, pending, clears } = state;
   const submit = useEffectEvent((filters: readonly FilterValue[]) => {

@@ -23,10 +23,10 @@ export function columnEdges({ scroller, tracks, draw, onWidth }: ColumnEdgesOpti
 
   /** Alt with an arrow key makes the column wider or narrower. Returns true if it handled the key. */
   const onKey = (position: number, event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>) => {
-    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (way === undefined || !tracks[position] || !event.altKey || event.ctrlKey || event.metaKey)
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined || !tracks[position] || !event.altKey || event.ctrlKey || event.metaKey)
       return false;
-    onWidth(position, shownWidth(position) + way * keyStep);
+    onWidth(position, shownWidth(position) + step * keyStep);
     return true;
   };
 

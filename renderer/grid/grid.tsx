@@ -19,7 +19,7 @@ import {
 } from 'react';
 import { useOwnClicks } from './own-clicks';
 import { type ColumnFrame, type RowFrame, rowRange } from './row';
-import { frozenProperties, gridTemplate, heldTemplate, leastWidth } from './tracks';
+import { frozenProperties, frozenTemplate, gridTemplate, leastWidth } from './tracks';
 import type { GridControl } from './use-grid';
 
 /** With more columns than this, only the visible columns are drawn. */
@@ -70,7 +70,7 @@ export function Grid({ control, total, header, row, onRows, ...rest }: GridProps
     () => ({
       ...frozenProperties(tracks, frozen, sides),
       '--codesk-columns': gridTemplate(tracks, frozen, sides),
-      '--codesk-held-columns': heldTemplate(tracks, frozen, sides),
+      '--codesk-held-columns': frozenTemplate(tracks, frozen, sides),
       '--codesk-row-height': `${rowHeight}px`,
       '--codesk-rows-width': `${least}px`,
     }),

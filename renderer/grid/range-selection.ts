@@ -5,7 +5,7 @@ import { trackPointer } from './pointer';
 import { type CellRange, edgesOf, rangeBetween } from './range';
 
 /** Scroll speed: CSS pixels per frame, for each pixel between the pointer and the grid. */
-const pull = 0.35;
+const scrollSpeed = 0.35;
 
 interface RangeSelectionOptions {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -73,16 +73,16 @@ export function useRangeSelection({ scroller, basis, rows, columns, current }: R
       document.getSelection()?.removeAllRanges();
       select(rangeBetween(cell, next, rows, columns.length));
     };
-    const pulling = pullAlong(scroller, reach);
+    const autoScroll = scrollAlong(scroller, reach);
     const end = () => {
-      pulling.stop();
+      autoScroll.stop();
       stop.current = () => {};
     };
     stop.current = end;
     trackPointer(event, {
       move: (moved) => {
         reach(moved.target as Element);
-        pulling.at(moved.clientX, moved.clientY);
+        autoScroll.at(moved.clientX, moved.clientY);
       },
       end,
       cancel: () => {
@@ -102,7 +102,7 @@ export function useRangeSelection({ scroller, basis, rows, columns, current }: R
   };
 }
 /** Scrolls the grid while the pointer is held outside it, and reports the element at its edge. */
-function pullAlong(scroller: RefObject<HTMLElement | null>, reach: (over: Element | null) => void) {
+function scrollAlong(scroller: RefObject<HTMLElement | null>, reach: (over: Element | null) => void) {
   let frame = 0;
   let pointer = { x: 0, y: 0 };
   const run = () => {
@@ -114,7 +114,7 @@ function pullAlong(scroller: RefObject<HTMLElement | null>, reach: (over: Elemen
     const x = outside(pointer.x, box.left, box.left + element.clientWidth);
     const y = outside(pointer.y, box.top, box.top + element.clientHeight);
     if (x === 0 && y === 0) return;
-    element.scrollBy(x * pull, y * pull);
+    element.scrollBy(x * scrollSpeed, y * scrollSpeed);
     const inside = (at: number, from: number, size: number) =>
       Math.min(from + size - 2, Math.max(from + 2, at));
     const header = element.firstElementChild?.clientHeight ?? 0;

@@ -53,7 +53,7 @@ export function GridRow({ frame, lead, cell, actions, ...rest }: GridRowProps) {
     top === undefined ? undefined : { position: 'absolute', transform: `translateY(${top}px)` };
   return (
     <div {...rest} id={id} role="row" tabIndex={-1} className="codesk-row" data-row={index} style={style}>
-      <div role="presentation" className="codesk-cells-held" style={heldStyle(frozen)}>
+      <div role="presentation" className="codesk-cells-held" style={frozenStyle(frozen)}>
         {lead}
         {columns.filter((at) => at < frozen).map(cell)}
       </div>
@@ -63,7 +63,7 @@ export function GridRow({ frame, lead, cell, actions, ...rest }: GridRowProps) {
   );
 }
 
-function heldStyle(frozen: number): CSSProperties | undefined {
+function frozenStyle(frozen: number): CSSProperties | undefined {
   return frozen > 0 ? { gridColumn: `1 / ${frozen + 2}` } : undefined;
 }
 

@@ -60,10 +60,10 @@ export function textWidth(text: string, mono = false): number {
 
 /**
  * True if a text certainly fits, without measuring it in the page; false for texts with characters of unknown width.
- * @param room available width in CSS pixels
+ * @param available available width in CSS pixels
  */
-export function surelyFits(text: string, room: number, mono = false): boolean {
-  return text.length * 2 <= room && /^[ -~]*$/.test(text) && textWidth(text, mono) <= room;
+export function surelyFits(text: string, available: number, mono = false): boolean {
+  return text.length * 2 <= available && /^[ -~]*$/.test(text) && textWidth(text, mono) <= available;
 }
 
 /** Returns the width of the name of a column in its heading, in CSS pixels. */

@@ -78,7 +78,7 @@ export function leastWidth(tracks: readonly Track[], sides = listSides): number 
 }
 
 /** Returns the tracks of the lead and the frozen columns, which have their own element around them. */
-export function heldTemplate(tracks: readonly Track[], frozen: number, sides = listSides): string {
+export function frozenTemplate(tracks: readonly Track[], frozen: number, sides = listSides): string {
   return [sides.lead, ...tracks.slice(0, frozen).map(({ width }) => width)]
     .map((width) => `${width}px`)
     .join(' ');

@@ -14,7 +14,7 @@ interface FitOptions {
   /** The element whose height is available for the table; by default the table itself. */
   readonly areaOf?: (table: HTMLElement) => HTMLElement;
   /** Returns the height that an area has for rows, in CSS pixels. */
-  readonly roomOf: (area: HTMLElement) => number;
+  readonly rowsHeight: (area: HTMLElement) => number;
   readonly rowHeight: number;
   /** When this value changes, the height is measured again. */
   readonly basis?: unknown;
@@ -32,12 +32,12 @@ const itself = (table: HTMLElement) => table;
 
 /** Returns the number of rows that fit; undefined before the first layout. */
 export function useFit(options: FitOptions): number | undefined {
-  const { table, areaOf = itself, roomOf, rowHeight, basis, perPage, isChosen, isHeld, onFit } = options;
+  const { table, areaOf = itself, rowsHeight, rowHeight, basis, perPage, isChosen, isHeld, onFit } = options;
   const [rows, setRows] = useState<number>();
   const measure = useEffectEvent(() => {
     if (!table.current) return;
-    const room = roomOf(areaOf(table.current));
-    setRows(Math.max(leastRows, Math.floor(room / rowHeight)));
+    const height = rowsHeight(areaOf(table.current));
+    setRows(Math.max(leastRows, Math.floor(height / rowHeight)));
   });
   // Before the first paint, so that the first page is requested with the right size.
   useLayoutEffect(() => measure(), []);

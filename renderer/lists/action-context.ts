@@ -104,9 +104,9 @@ function useAskAgain() {
   const ask = useQuestion();
   const operations = useOperations();
   return async (id: string, title: string): Promise<'again' | 'done'> => {
-    const kept = (await operations?.load())?.find((each) => each.id === id);
-    const found = kept && (await lookUp(kept.id));
-    const answer = await ask(againQuestion(kept?.title ?? title, found));
+    const stored = (await operations?.load())?.find((each) => each.id === id);
+    const found = stored && (await lookUp(stored.id));
+    const answer = await ask(againQuestion(stored?.title ?? title, found));
     if (answer === 'no') throw new Withdrawn();
     if (answer === 'yes') return 'again';
     await operations?.forget(id);
@@ -125,11 +125,11 @@ function isOfSameRecord(list: ListDefinition, kind: WriteKind, input: object) {
     return [received.id ?? []].flat().map((id) => `${of.ownerId}/${id}`);
   };
   const records = recordsOf(sent);
-  return (kept: OpenCall) =>
-    kept.call === call &&
+  return (stored: OpenCall) =>
+    stored.call === call &&
     'id' in input &&
-    recordsOf(kept.input).some((each) => records.includes(each)) &&
-    comparableInput(kept.input) !== comparableInput(sent);
+    recordsOf(stored.input).some((each) => records.includes(each)) &&
+    comparableInput(stored.input) !== comparableInput(sent);
 }
 
 const againQuestion = (title: string, found: LookUpState): ConfirmOptions => ({

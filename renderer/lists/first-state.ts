@@ -55,7 +55,7 @@ export function firstState(
   if (asked) return listState({ ...withFilters(base, asked), ...(sorts ? askedOrder : {}) });
   if (memory.state) return reopened(memory.state);
   const managed = managedViews(list, structure, byPolicy, base);
-  const kept = withManagedViews(preferences.tables[list.id], managed);
-  const view = currentView(kept) ?? currentManaged(kept, managed);
+  const stored = withManagedViews(preferences.tables[list.id], managed);
+  const view = currentView(stored) ?? currentManaged(stored, managed);
   return listState(view ? stateOfView(view, base, structure.headers) : base);
 }

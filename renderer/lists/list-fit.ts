@@ -10,7 +10,7 @@ import type { ListControl } from './use-list';
  */
 const besideRows = 48;
 
-function roomOf(area: HTMLElement): number {
+function rowsHeight(area: HTMLElement): number {
   const grid = area.querySelector<HTMLElement>('[data-grid]');
   const headings = grid?.querySelector<HTMLElement>('[role="row"]');
   const used = grid && headings ? headings.offsetHeight + grid.offsetHeight - grid.clientHeight : besideRows;
@@ -22,7 +22,7 @@ export function useListFit(control: ListControl, memory: ListMemory, rowHeight: 
   const area = useRef<HTMLDivElement>(null);
   const { table, fits } = control;
   const fitting = useFit({
-    ...{ table: area, roomOf, rowHeight, isHeld },
+    ...{ table: area, rowsHeight, rowHeight, isHeld },
     basis: table.rows.length > 0,
     perPage: table.state.per_page,
     isChosen: fits,

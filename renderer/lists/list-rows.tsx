@@ -11,7 +11,7 @@ import type { MenuCell } from './cell-menu';
 import type { Column } from './grid/columns';
 import { ListGrid } from './grid/list-grid';
 import { useListMemory } from './list-memory';
-import { NoRows, type OfflineWay, TableFailure, TableSkeleton, UnreadRows } from './states';
+import { NoRows, type OfflineChoice, TableFailure, TableSkeleton, UnreadRows } from './states';
 import type { ListControl } from './use-list';
 
 /** The open menu of a row, with its position in the window. */
@@ -44,7 +44,11 @@ interface ListRowsProps {
 }
 
 /** Returns buttons to rows that may be stored, for use without a connection. */
-function offlineWays({ table: { state, filters }, back, goToPage }: ListControl): readonly OfflineWay[] {
+function offlineChoices({
+  table: { state, filters },
+  back,
+  goToPage,
+}: ListControl): readonly OfflineChoice[] {
   return [
     ...(back ? [{ text: 'Show the previous rows', onChoose: back }] : []),
     ...(state.page > 1 ? [{ text: 'Back to the first page', onChoose: () => goToPage(1) }] : []),
@@ -73,7 +77,7 @@ export function ListRows(props: ListRowsProps) {
           failure={failure}
           title={list.title}
           onRetry={reload}
-          ways={offlineWays(control)}
+          choices={offlineChoices(control)}
           smaller={
             state.per_page === smaller
               ? undefined

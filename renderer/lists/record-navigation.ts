@@ -14,7 +14,7 @@ interface RecordNavigation {
 }
 
 /** A step to a record of another page that is still loading. */
-interface Turn {
+interface PageStep {
   readonly to: 'first' | 'last';
   /** Position of the current record, as shown. */
   readonly position: string | undefined;
@@ -33,7 +33,7 @@ export function useRecordNavigation(
 ): RecordNavigation {
   const { table, settled, goToPage } = control;
   const { state, rows, total, totalKnown, list } = table;
-  const [waiting, setWaiting] = useState<Turn | null>(null);
+  const [pending, setPending] = useState<PageStep | null>(null);
 
   const returns = record?.returns;
   const showAt = useCallback(
@@ -46,13 +46,13 @@ export function useRecordNavigation(
 
   const closed = record === null;
   useEffect(() => {
-    if (waiting === null) return;
-    if (closed) setWaiting(null);
+    if (pending === null) return;
+    if (closed) setPending(null);
     else if (settled) {
-      setWaiting(null);
-      showAt(rows.at(waiting.to === 'first' ? 0 : -1));
+      setPending(null);
+      showAt(rows.at(pending.to === 'first' ? 0 : -1));
     }
-  }, [waiting, closed, settled, rows, showAt]);
+  }, [pending, closed, settled, rows, showAt]);
 
   const id = record?.id;
   const index = record ? rows.findIndex((row) => rowIdOf(row, list.rowId) === id) : -1;
@@ -66,16 +66,16 @@ export function useRecordNavigation(
   const end = totalKnown ? ` of ${shownNumber(total)}` : ', total unknown';
   const position = onPage ? `${shownNumber(before + index + 1)}${end}` : undefined;
   // While the other page loads, the buttons stay enabled and do nothing, so that they keep the focus.
-  if (waiting !== null)
-    return { index, neighbours: { position: waiting.position, onPrevious: nothing, onNext: nothing } };
-  const turn = (by: 1 | -1) => {
-    setWaiting({ to: by > 0 ? 'first' : 'last', position });
+  if (pending !== null)
+    return { index, neighbours: { position: pending.position, onPrevious: nothing, onNext: nothing } };
+  const stepToPage = (by: 1 | -1) => {
+    setPending({ to: by > 0 ? 'first' : 'last', position });
     goToPage(state.page + by);
   };
   const steps = settled && place >= 0;
   const hasPrevious = steps && (place > 0 || state.page > 1);
   const hasNext = steps && (nextAt < rows.length || state.page < pageCount(total, state.per_page));
-  const onPrevious = hasPrevious ? () => (place > 0 ? showAt(rows[place - 1]) : turn(-1)) : undefined;
-  const onNext = hasNext ? () => (nextAt < rows.length ? showAt(rows[nextAt]) : turn(1)) : undefined;
+  const onPrevious = hasPrevious ? () => (place > 0 ? showAt(rows[place - 1]) : stepToPage(-1)) : undefined;
+  const onNext = hasNext ? () => (nextAt < rows.length ? showAt(rows[nextAt]) : stepToPage(1)) : undefined;
   return { index, neighbours: { position, onPrevious, onNext } };
 }

@@ -71,7 +71,7 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
   const [toFocus, setToFocus] = useState<{ value: string; part: string } | null>(null);
   const items = drag?.items ?? props.items;
   const activeItem = items.find(({ value }) => value === active) ?? items[0];
-  const virtual = useItemsInSight(items, itemHeight, scroller, [drag?.value, activeItem?.value]);
+  const virtual = useVisibleItems(items, itemHeight, scroller, [drag?.value, activeItem?.value]);
 
   // The moved item may not be visible, and moving an element in the document can make it lose the focus.
   useEffect(() => {
@@ -117,7 +117,8 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
         // The library would also move the elements, but most of them are not in the document.
         event.preventDefault();
         const { source, target } = event.operation;
-        if (source && target) setDrag((now) => now && { ...now, items: withPlaceOf(now, String(target.id)) });
+        if (source && target)
+          setDrag((now) => now && { ...now, items: withDraggedAt(now, String(target.id)) });
       }}
       onDragEnd={({ canceled }) => {
         setDrag(null);
@@ -165,7 +166,7 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
 }
 
 /** Returns the order with the dragged item at the position of another item. */
-function withPlaceOf<T extends Item>(
+function withDraggedAt<T extends Item>(
   drag: { readonly value: string; readonly items: readonly T[] },
   target: string,
 ): readonly T[] {
@@ -179,11 +180,11 @@ function withPlaceOf<T extends Item>(
  * @param alwaysDrawn values of items that stay in the document while they are not visible: the dragged and the active
  * item
  */
-function useItemsInSight(
+function useVisibleItems(
   items: readonly Item[],
   itemHeight: number,
   scroller: RefObject<HTMLDivElement | null>,
-  kept: readonly (string | null | undefined)[],
+  alwaysDrawn: readonly (string | null | undefined)[],
 ): Virtualizer<HTMLDivElement, Element> {
   return useVirtualizer({
     count: items.length,
@@ -202,7 +203,7 @@ function useItemsInSight(
       return () => watch.disconnect();
     },
     rangeExtractor: (range) => {
-      const also = kept.map((each) => items.findIndex(({ value }) => value === each));
+      const also = alwaysDrawn.map((each) => items.findIndex(({ value }) => value === each));
       const indexes = new Set([...defaultRangeExtractor(range), ...also.filter((index) => index >= 0)]);
       return [...indexes].sort((a, b) => a - b);
     },

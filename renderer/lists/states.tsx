@@ -102,17 +102,17 @@ interface TableFailureProps {
   /** A smaller page size, offered when the reply has too many rows. */
   readonly smaller?: { readonly perPage: number; readonly onChoose: () => void };
   /** Other rows that can be shown offline. */
-  readonly ways?: readonly OfflineWay[];
+  readonly choices?: readonly OfflineChoice[];
 }
 
 /** A button to rows that are stored. */
-export interface OfflineWay {
+export interface OfflineChoice {
   readonly text: string;
   readonly onChoose: () => void;
 }
 
 /** A refusal has its own text, because a retry does not help until the permission is granted. */
-export function TableFailure({ failure, title, onRetry, smaller, ways = [] }: TableFailureProps) {
+export function TableFailure({ failure, title, onRetry, smaller, choices = [] }: TableFailureProps) {
   if (failure.code === 'not_stored') {
     return (
       <StateMessage
@@ -121,7 +121,7 @@ export function TableFailure({ failure, title, onRetry, smaller, ways = [] }: Ta
         description="This page of the list was not loaded before the connection was lost. It loads when the connection is back."
         action={
           <div className="codesk-state-actions">
-            {ways.map(({ text, onChoose }, at) => (
+            {choices.map(({ text, onChoose }, at) => (
               <Button
                 key={text}
                 intent={at === 0 ? 'primary' : 'none'}

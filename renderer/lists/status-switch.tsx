@@ -25,7 +25,7 @@ interface RowSwitch {
 interface StatusSwitches {
   /** Undefined for a row whose menu has neither Enable nor Disable. */
   of(row: Row): RowSwitch | undefined;
-  turn(row: Row): void;
+  toggle(row: Row): void;
 }
 
 /** Null in lists without switches. */
@@ -59,7 +59,7 @@ export function useStatusSwitches(
   return useMemo(() => {
     const family = list.statusFamily;
     if (!isSwitched || !family) return null;
-    const turn = async (row: Row) => {
+    const toggle = async (row: Row) => {
       const id = rowIdOf(row, list.rowId);
       const item = latest.current.statusOf(row);
       const isOn = switchState(family, row);
@@ -83,7 +83,7 @@ export function useStatusSwitches(
         const name = rowNameOf(row, list.rowName, list.rowId);
         return { on: asked.get(id) ?? isOn, name, refusal: item.refusal, busy: asked.has(id) };
       },
-      turn: (row) => void turn(row),
+      toggle: (row) => void toggle(row),
     };
   }, [list, structure, offline, asked, isSwitched]);
 }
@@ -128,7 +128,7 @@ function SwitchedStatus(props: CellProps) {
         aria-label={`Enabled: ${name}`}
         title={refusal ?? (on ? 'Disable' : 'Enable')}
         tabIndex={tab}
-        onClick={() => switches?.turn(row)}
+        onClick={() => switches?.toggle(row)}
       />
     </span>
   );

@@ -4,11 +4,11 @@ import type { Visit, Visits } from '../../shared/desk/visits';
 import { findList } from '../../shared/lists';
 import { lookOfVisit, routeOfRecord } from '../session/visits';
 import type { Shortcut, ShortcutGroup } from '../ui/shortcuts';
-import { fittingOf } from './matching';
+import { matchesFor } from './matching';
 import type { ListAnswer } from './record-search';
 import { type FoundRecord, keyOfRecord, recordOfVisit } from './records';
 
-/** A place, as far as the palette knows it. */
+/** A page of the navigation. */
 export interface PalettePlace {
   readonly to: string;
   readonly icon: IconName;
@@ -30,7 +30,7 @@ export interface Entry {
   /** Why it cannot be chosen now. */
   readonly refusal?: string | undefined;
   readonly target: Target;
-  /** How it is pinned, where it can be. */
+  /** The visit with which it is pinned; undefined if it cannot be pinned. */
   readonly visit?: Visit | undefined;
 }
 
@@ -50,7 +50,7 @@ const placeEntry = ({ to, icon, text, keys }: PalettePlace): Entry => ({
   visit: findList(to.slice('/lists/'.length)) && { route: to, name: text },
 });
 
-/** @param isAlone its list is not in the title of its group */
+/** @param isAlone true if the title of its group does not name its list */
 function recordEntry(record: FoundRecord, isAlone = false): Entry {
   const { list, id, name, detail } = record;
   const route = routeOfRecord(list.id, id);
@@ -64,7 +64,7 @@ function recordEntry(record: FoundRecord, isAlone = false): Entry {
   };
 }
 
-/** A place that was opened or is pinned. */
+/** A page that was opened or is pinned. */
 function visitEntry(visit: Visit): Entry {
   const { icon, of } = lookOfVisit(visit.route);
   const { route, name } = visit;
@@ -83,7 +83,7 @@ const actionEntry = (action: Action): Entry => ({
   target: { run: action.run },
 });
 
-/** The entries of the table of keys that run something; the palette itself and the places are not among them. */
+/** Returns the shortcuts that run something, without those of the palette itself and of pages. */
 export function actionsOf(
   groups: readonly ShortcutGroup[],
   places: readonly PalettePlace[],
@@ -103,16 +103,16 @@ export function actionsOf(
 interface Sources {
   readonly places: readonly PalettePlace[];
   readonly actions: readonly Action[];
-  /** Those that the user may open. */
+  /** The pages that the user may open. */
   readonly visits: Visits;
-  /** Records of loaded rows that fit to the text. */
+  /** Records of loaded rows that match the text. */
   readonly loaded: readonly FoundRecord[];
   readonly answers: readonly ListAnswer[];
-  /** The record whose number was typed in full, if it goes first. */
+  /** The record whose number was typed in full, if it is shown first. */
   readonly exact: FoundRecord | undefined;
 }
 
-/** What is typed: after `>` only actions are found. */
+/** Reads the typed text: after `>` only actions are found. */
 export function readTyped(typed: string): { readonly text: string; readonly actionsOnly: boolean } {
   const text = typed.trim();
   return text.startsWith('>')
@@ -120,30 +120,33 @@ export function readTyped(typed: string): { readonly text: string; readonly acti
     : { text, actionsOnly: false };
 }
 
-/** The record with this number or name, of those that are known. */
+/** Returns the known record with this number or name. */
 export function exactRecord(text: string, sources: Pick<Sources, 'visits' | 'loaded' | 'answers'>) {
-  const sought = text.toLocaleLowerCase();
-  if (sought === '') return undefined;
+  const searched = text.toLocaleLowerCase();
+  if (searched === '') return undefined;
   const { visits, loaded, answers } = sources;
   const opened = [...visits.pinned, ...visits.recent].flatMap((visit) => recordOfVisit(visit) ?? []);
   const known = [...opened, ...loaded, ...answers.flatMap(({ records }) => records)];
-  return known.find(({ name }) => name.toLocaleLowerCase() === sought);
+  return known.find(({ name }) => name.toLocaleLowerCase() === searched);
 }
 
-/** Groups for what is typed. Answers of the server come last, in the order of their arrival, so that nothing moves. */
+/**
+ * Returns the groups for the typed text. Replies of the server come last, in the order of their arrival, so that
+ * entries do not move.
+ */
 export function groupsOf(typed: string, sources: Sources): readonly EntryGroup[] {
   const { text, actionsOnly } = readTyped(typed);
   const { exact, answers } = sources;
   const most = text === '' ? undefined : atMost.found;
-  const actions = fittingOf(sources.actions, text, (action) => action.text)
+  const actions = matchesFor(sources.actions, text, (action) => action.text)
     .slice(0, most)
     .map(actionEntry);
   if (actionsOnly) return withEntries([{ title: 'Actions', entries: actions }]);
-  const places = fittingOf(sources.places, text, (place) => place.text)
+  const places = matchesFor(sources.places, text, (place) => place.text)
     .slice(0, most)
     .map(placeEntry);
   const shown = new Set<string>();
-  /** A record is shown once, where it is found first. */
+  /** A record is shown once, in the first group that contains it. */
   const once = (records: readonly FoundRecord[]) =>
     records.filter((record) => {
       const key = keyOfRecord(record);
@@ -153,9 +156,9 @@ export function groupsOf(typed: string, sources: Sources): readonly EntryGroup[]
     });
   const first = once(exact ? [exact] : []);
   const ofNavigation = new Set(sources.places.map(({ to }) => to));
-  /** A place of the navigation is found among the places as soon as something is typed. */
+  /** For a typed text, pages of the navigation are already in the group Pages. */
   const opened = (visits: readonly Visit[]) =>
-    fittingOf(visits, text, ({ name }) => name)
+    matchesFor(visits, text, ({ name }) => name)
       .slice(0, most)
       .flatMap((visit) => {
         const record = recordOfVisit(visit);

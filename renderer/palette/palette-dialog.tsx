@@ -41,18 +41,18 @@ interface PaletteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Longer texts are no number or name. */
+/** Longest text that can be a number or name. */
 const longest = 100;
 /** Entries that Page Up and Page Down skip. */
 const pageOfEntries = 8;
 
 export function PaletteDialog(props: PaletteDialogProps) {
   const [typed, setTyped] = useState('');
-  // While an input method composes, its letters are no text yet.
+  // While an input method composes, its letters are not final.
   const [composing, setComposing] = useState<string | null>(null);
-  const sought = composing ?? typed;
+  const searchText = composing ?? typed;
   const titleId = useId();
-  // The dialog is there a moment before its field has the focus. Letters of that moment belong to the field.
+  // The dialog is drawn shortly before its field has the focus. Letters that are typed in between belong to the field.
   useLayoutEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const isInside = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
@@ -78,9 +78,9 @@ export function PaletteDialog(props: PaletteDialogProps) {
       <Content
         {...props}
         typed={typed}
-        sought={sought}
+        searchText={searchText}
         onType={setTyped}
-        onComposing={(isComposing) => setComposing(isComposing ? sought : null)}
+        onComposing={(isComposing) => setComposing(isComposing ? searchText : null)}
       />
     </Dialog>
   );
@@ -89,15 +89,15 @@ export function PaletteDialog(props: PaletteDialogProps) {
 interface ContentProps extends PaletteDialogProps {
   readonly typed: string;
   /** The text that is searched. */
-  readonly sought: string;
+  readonly searchText: string;
   readonly onType: (typed: string) => void;
   readonly onComposing: (isComposing: boolean) => void;
 }
 
-function Content({ typed, sought, onType, onComposing, ...props }: ContentProps) {
+function Content({ typed, searchText, onType, onComposing, ...props }: ContentProps) {
   const listId = useId();
-  const found = useFound(sought, props);
-  const { entries, active, waiting, move, choose, togglePin } = found;
+  const found = useFound(searchText, props);
+  const { entries, active, openWhenFound, move, choose, togglePin } = found;
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return event.stopPropagation();
     if (pressedShortcut(event, [{ title: '', shortcuts: [{ keys: [pinKey], text: '', run: () => {} }] }])) {
@@ -142,7 +142,7 @@ function Content({ typed, sought, onType, onComposing, ...props }: ContentProps)
           onChange={(event) => onType(event.target.value)}
           onCompositionStart={() => onComposing(true)}
           onCompositionEnd={() => onComposing(false)}
-          onBlur={({ currentTarget }) => keepFocus(currentTarget)}
+          onBlur={({ currentTarget }) => returnFocus(currentTarget)}
           onKeyDown={keyDown}
         />
       </div>
@@ -156,7 +156,7 @@ function Content({ typed, sought, onType, onComposing, ...props }: ContentProps)
         onPin={togglePin}
       />
       <div className="codesk-palette-foot">
-        <span role="status">{waiting ? 'Opens as soon as it is found' : found.status}</span>
+        <span role="status">{openWhenFound ? 'Opens as soon as it is found' : found.status}</span>
         <span aria-hidden>
           {active?.visit && (
             <>
@@ -170,8 +170,8 @@ function Content({ typed, sought, onType, onComposing, ...props }: ContentProps)
   );
 }
 
-/** A menu that fades out while the palette opens gives the focus back to its button. */
-function keepFocus(field: HTMLInputElement): void {
+/** A menu that fades out while the palette opens returns the focus to its button. */
+function returnFocus(field: HTMLInputElement): void {
   requestAnimationFrame(() => {
     if (field.isConnected && higher(topLayer(), 'dialog') === 'dialog') focusField(field);
   });
@@ -179,10 +179,10 @@ function keepFocus(field: HTMLInputElement): void {
 
 const focusField = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
 
-/** What is found for a text, which entry is active, and what Enter does. */
-function useFound(sought: string, { places, lists, actions, onChoose }: PaletteDialogProps) {
+/** The entries for a text, the active entry, and the function of Enter. */
+function useFound(searchText: string, { places, lists, actions, onChoose }: PaletteDialogProps) {
   const queries = useQueryClient();
-  const { text, actionsOnly } = readTyped(sought);
+  const { text, actionsOnly } = readTyped(searchText);
   const isOffline = useConnection()?.state === 'offline';
   const search = useRecordSearch(actionsOnly || isOffline ? '' : text, lists);
   const { answers } = search;
@@ -195,31 +195,31 @@ function useFound(sought: string, { places, lists, actions, onChoose }: PaletteD
     };
     return { pinned, recent: recent.filter(({ route }) => !hidden(route)) };
   }, [pinned, recent, lists]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that arrive while it is open are among the answers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that are loaded while it is open are in the replies
   const loaded = useMemo(
     () => (text.length < shortest || actionsOnly ? [] : loadedRecords(queries, lists, text)),
     [queries, text, actionsOnly],
   );
-  /** Key of the entry that the user went to. */
+  /** Key of the entry that the user moved to. */
   const [moved, setMoved] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState(false);
-  const [last, setLast] = useState(sought);
-  if (last !== sought) {
-    setLast(sought);
+  const [openWhenFound, setOpenWhenFound] = useState(false);
+  const [last, setLast] = useState(searchText);
+  if (last !== searchText) {
+    setLast(searchText);
     setMoved(null);
-    setWaiting(false);
+    setOpenWhenFound(false);
   }
-  // It goes first, but not above an entry that the user went to.
+  // It is the first entry, except above an entry that the user moved to.
   const exact = exactRecord(text, { visits, loaded, answers });
   const [first, setFirst] = useState(exact);
   if (moved === null && keyOf(first) !== keyOf(exact)) setFirst(exact);
 
   const groups = useMemo(
-    () => groupsOf(sought, { places, actions, visits, loaded, answers, exact: first }),
-    [sought, places, actions, visits, loaded, answers, first],
+    () => groupsOf(searchText, { places, actions, visits, loaded, answers, exact: first }),
+    [searchText, places, actions, visits, loaded, answers, first],
   );
   const entries = groups.flatMap((group) => group.entries);
-  // A number that is still sought is not taken for another one that contains it.
+  // While a number is searched, another number that contains it must not be opened.
   const [top] = entries;
   const isOther =
     !first && search.isPending && /\d/.test(text) && top !== undefined && 'record' in top.target;
@@ -227,26 +227,26 @@ function useFound(sought: string, { places, lists, actions, onChoose }: PaletteD
 
   const chooseFound = useEffectEvent(onChoose);
   useEffect(() => {
-    if (!waiting) return;
+    if (!openWhenFound) return;
     if (first) queueMicrotask(() => chooseFound({ record: first }));
-    else if (!search.isPending) setWaiting(false);
-  }, [waiting, first, search.isPending]);
+    else if (!search.isPending) setOpenWhenFound(false);
+  }, [openWhenFound, first, search.isPending]);
 
   return {
     groups,
     entries,
     active,
-    waiting,
+    openWhenFound,
     status: statusOf({ text, entries, search, isOffline, actionsOnly }),
     move: (entry: Entry | undefined) => {
       if (!entry) return;
       setMoved(entry.key);
-      setWaiting(false);
+      setOpenWhenFound(false);
     },
     isPinned: ({ visit }: Entry) => visit !== undefined && pins.isPinned(visit.route),
     togglePin: ({ key, visit }: Entry) => {
       if (!visit) return;
-      // It stays the active one, wherever it is then.
+      // The entry stays active, even if its position changes.
       setMoved(key);
       if (pins.isPinned(visit.route)) void pins.unpin(visit.route);
       else if (pins.refusal === undefined) void pins.pin(visit);
@@ -254,7 +254,7 @@ function useFound(sought: string, { places, lists, actions, onChoose }: PaletteD
     choose: (entry: Entry | undefined) => {
       if (entry) {
         if (entry.refusal === undefined) onChoose(entry.target);
-      } else if (search.isPending) setWaiting(true);
+      } else if (search.isPending) setOpenWhenFound(true);
     },
   };
 }
@@ -361,7 +361,7 @@ function Option({ id, entry, isActive, isPinned, onMove, onChoose, onPin }: Opti
         </span>
       )}
       {entry.visit && (isPinned || isActive) && (
-        // For the pointer only: the foot names the key.
+        // For the pointer only; the footer shows the key.
         <span
           aria-hidden
           className="codesk-palette-pin"

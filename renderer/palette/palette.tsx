@@ -1,6 +1,6 @@
 /**
- * The palette: Ctrl+K, and the field above the navigation. It is drawn beside the page, so that opening it draws nothing
- * of the page again.
+ * The palette: Ctrl+K, and the field above the navigation. It is not a child of the page, so that opening it does not
+ * render the page again.
  */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -17,18 +17,18 @@ import { PaletteDialog } from './palette-dialog';
 import type { FoundRecord } from './records';
 
 interface Opened {
-  /** The keys and actions of the page, as it was opened. */
+  /** The keys and actions of the page when the palette was opened. */
   readonly groups: readonly ShortcutGroup[];
   readonly restoreFocus: () => void;
 }
 
 let opener = () => {};
 
-/** Opens the palette. Does nothing above a dialog: the page under it cannot be left. */
+/** Opens the palette. Does nothing while a dialog is open, because the page below the dialog cannot be left. */
 export const openPalette = () => opener();
 
 interface PaletteProps {
-  /** The places that the user may open. */
+  /** The pages that the user may open. */
   readonly places: readonly PalettePlace[];
   /** The lists that the user may see. */
   readonly lists: readonly ListDefinition[];
@@ -40,7 +40,7 @@ export function Palette({ places, lists }: PaletteProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const isLeaving = useRef(false);
-  // Unsaved work may keep the user on the page, so the focus moves only after the address has changed.
+  // The user may stay because of unsaved changes, so the focus moves only after the address has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key.
   useEffect(() => {
     if (isLeaving.current) focusOpenedPage();
@@ -50,7 +50,7 @@ export function Palette({ places, lists }: PaletteProps) {
   const open = () => {
     if (opened || higher(topLayer(), 'panel') !== 'panel') return;
     const next = { groups: shortcutsNow(), restoreFocus: rememberFocus() };
-    // The next key must find the field.
+    // The field must have the focus before the next key.
     flushSync(() => setOpened(next));
   };
   const openNow = useEffectEvent(open);
@@ -77,12 +77,12 @@ export function Palette({ places, lists }: PaletteProps) {
   };
   const go = (to: string, name?: string) => {
     isLeaving.current = true;
-    // Opening the current page again adds no step to go back by.
+    // Opening the current page again adds no step to the history.
     void navigate(to, { replace: createPath(location) === to, state: name === undefined ? null : { name } });
   };
   const openRecord = ({ list, id, name }: FoundRecord) => {
     const route = routeOfRecord(list.id, id);
-    // An invoice has a window of its own.
+    // An invoice opens in its own window.
     if (route?.startsWith('/invoice-temp?'))
       invoke('window.open', { place: route }).then(
         () => note({ route, name }),

@@ -1,7 +1,6 @@
 /**
- * Searches the records of all lists while the user types: each list is asked with its filter by number or name. A call
- * cannot be taken back from the server. What is not asked yet when the next key comes is not asked, and later answers
- * are ignored.
+ * Searches the records of all lists while the user types, with the filter by number or name of each list. Calls that
+ * have started cannot be cancelled. At the next key, pending lists are skipped and late replies are ignored.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -14,22 +13,25 @@ import { type ListMemory, useListMemories } from '../lists/list-memory';
 import { findPage, structureQuery } from '../lists/list-queries';
 import { type FoundRecord, foundRecord, opensDetails, searchedLists } from './records';
 
-/** Milliseconds without a key before the lists are asked. */
+/** Time without a key before the search starts, in milliseconds. */
 const pause = 150;
 /** Shortest text that is searched, in characters. */
 export const shortest = 2;
 const perList = 5;
-/** Structures hardly change; the page of a list loads its own again. */
+/** Structures rarely change, and the page of a list reloads its structure. */
 const structureAge = 300_000;
 
-interface Asking {
+interface SearchContext {
   readonly queries: QueryClient;
   readonly memoryOf: (list: ListDefinition) => ListMemory;
   readonly text: string;
 }
 
-/** Records of one list; none where the account may not open them or the server has no such filter. */
-async function askList(list: ListDefinition, { queries, memoryOf, text }: Asking): Promise<FoundRecord[]> {
+/** Returns records of one list; none if the account may not open them or the server has no such filter. */
+async function searchList(
+  list: ListDefinition,
+  { queries, memoryOf, text }: SearchContext,
+): Promise<FoundRecord[]> {
   const structure = await queries.fetchQuery({ ...structureQuery(list), staleTime: structureAge });
   const filters = filtersOfLink(readFilters(structure.filters), new Map([[list.search ?? '', [text]]]));
   if (!opensDetails(structure) || 'reason' in filters) return [];
@@ -38,28 +40,30 @@ async function askList(list: ListDefinition, { queries, memoryOf, text }: Asking
   return data.flatMap((row) => foundRecord(list, row) ?? []);
 }
 
-/** What is being asked in each of the places, also by a search that was given up: no more calls run at once. */
+/** The running call of each slot, also those of a cancelled search, so that the number of parallel calls is limited. */
 const running: Promise<unknown>[] = [Promise.resolve(), Promise.resolve(), Promise.resolve()];
 
 async function askAll(
   lists: readonly ListDefinition[],
-  asking: Asking,
+  context: SearchContext,
   signal: AbortSignal,
   onAnswer: (list: ListDefinition, records: readonly FoundRecord[] | null) => void,
 ): Promise<void> {
   const left = [...lists];
-  const askOneByOne = async (before: Promise<unknown>, at: number) => {
+  const searchInOrder = async (before: Promise<unknown>, at: number) => {
     await before;
     while (!signal.aborted) {
       const list = left.shift();
       if (!list) return;
-      const asked = askList(list, asking).catch((error) => (failureOf(error).code === 'refused' ? [] : null));
+      const asked = searchList(list, context).catch((error) =>
+        failureOf(error).code === 'refused' ? [] : null,
+      );
       running[at] = asked;
       const records = await asked;
       if (!signal.aborted) onAnswer(list, records);
     }
   };
-  await Promise.all(running.map(askOneByOne));
+  await Promise.all(running.map(searchInOrder));
 }
 
 export interface ListAnswer {
@@ -68,7 +72,7 @@ export interface ListAnswer {
 }
 
 export interface RecordSearch {
-  /** In the order in which they arrived. */
+  /** The replies in the order of their arrival. */
   readonly answers: readonly ListAnswer[];
   readonly asked: number;
   readonly answered: number;
@@ -78,11 +82,11 @@ export interface RecordSearch {
 
 const nothing = { answers: [], answered: 0, failed: 0 } as const;
 
-/** @param text empty to search nothing */
+/** @param text the search text; empty for no search */
 export function useRecordSearch(text: string, lists: readonly ListDefinition[]): RecordSearch {
   const queries = useQueryClient();
   const memoryOf = useListMemories();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that refuses is no longer offered, and ends no search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that refuses must not restart the search
   const searched = useMemo(() => (text.length < shortest ? [] : searchedLists(lists)), [text]);
   const [found, setFound] = useState<
     Pick<RecordSearch, 'answers' | 'answered' | 'failed'> & { readonly text: string }

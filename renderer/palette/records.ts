@@ -1,4 +1,4 @@
-/** Records in the palette: what is shown of one, those that are loaded already, and their address. */
+/** Records in the palette: their texts, the records of loaded rows, and their address. */
 import type { QueryClient } from '@tanstack/react-query';
 import { hasDetails } from '../../shared/app-links';
 import type { Visit } from '../../shared/desk/visits';
@@ -15,18 +15,18 @@ export interface FoundRecord {
   readonly id: Id;
   /** Its number or name. */
   readonly name: string;
-  /** Some values that tell it from others. */
+  /** Values that distinguish it from other records. */
   readonly detail?: string;
 }
 
 export const keyOfRecord = ({ list, id }: FoundRecord) => `${list.id}/${id}`;
 
-/** Lists in which records are found. */
+/** Lists in which records can be found. */
 export function searchedLists(lists: readonly ListDefinition[]): readonly ListDefinition[] {
   return lists.filter((list) => list.search !== undefined && hasDetails(list));
 }
 
-/** Whether the account may open the details of a list. Without a structure it is not known, and counts as true. */
+/** True if the account may open the details of a list, or if this is not known yet. */
 export function opensDetails(structure: TableStructure | undefined): boolean {
   return structure === undefined || structure.permissions.some(({ name }) => name === 'show');
 }
@@ -41,24 +41,24 @@ export function foundRecord(list: ListDefinition, row: Row): FoundRecord | undef
   return { list, id, name: textOf(row[list.rowName]) || String(id), detail: beside.slice(0, 2).join(' · ') };
 }
 
-/** The record that a visit opens; undefined for a place. */
+/** Returns the record that a visit opens; undefined for a page. */
 export function recordOfVisit({ route, name }: Visit): FoundRecord | undefined {
   const record = recordOfRoute(route);
   return record && { ...record, name };
 }
 
-/** All rows of a list can be hundreds of thousands. */
-const rowsLookedAt = 20_000;
+/** Limits the search, because "All" can be hundreds of thousands of rows. */
+const mostSearchedRows = 20_000;
 const perList = 5;
 
-/** Records of the loaded rows whose number or name contains a text. */
+/** Returns records of the loaded rows whose number or name contains a text. */
 export function loadedRecords(
   queries: QueryClient,
   lists: readonly ListDefinition[],
   text: string,
 ): readonly FoundRecord[] {
-  const sought = text.toLocaleLowerCase();
-  let left = rowsLookedAt;
+  const searched = text.toLocaleLowerCase();
+  let left = mostSearchedRows;
   return searchedLists(lists).flatMap((list) => {
     if (!opensDetails(queries.getQueryData(listKeys.structure(list)))) return [];
     const found = new Map<string, FoundRecord>();
@@ -66,7 +66,7 @@ export function loadedRecords(
       if (left === 0 || found.size === perList) break;
       left -= 1;
       const names = [list.rowName, list.search ?? ''].map((field) => textOf(row[field]) ?? '');
-      const record = names.some((name) => name.toLocaleLowerCase().includes(sought))
+      const record = names.some((name) => name.toLocaleLowerCase().includes(searched))
         ? foundRecord(list, row)
         : undefined;
       if (record) found.set(keyOfRecord(record), record);

@@ -1,11 +1,11 @@
-/** A button inside a cell: one line high; Enter on the cell presses it. */
+/** A button inside a cell. It is one line high; Enter on the cell presses it. */
 import { Icon, type IconName } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import '../cells.css';
 
 export interface CellButtonProps {
   readonly tab: 0 | -1;
-  /** Accessible name where the visible text is not enough. It begins with the visible text. */
+  /** Accessible name, if the visible text is not enough. It starts with the visible text. */
   readonly label?: string;
   readonly title?: string;
   readonly icon?: IconName;

@@ -3,7 +3,7 @@ import { counted } from '../../../shared/quantities';
 import { CopyButton } from './copy-button';
 import '../popups.css';
 
-/** Only this many characters are drawn; copying takes all. */
+/** Largest number of characters that are drawn; Copy copies all. */
 const drawnAtMost = 200_000;
 
 export function CodeText({ text, label, wraps = true }: { text: string; label: string; wraps?: boolean }) {

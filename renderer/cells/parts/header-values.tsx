@@ -1,4 +1,4 @@
-/** Headers of a message: their names, and each value behind dots until it is asked for. */
+/** Headers of a message: their names, and each value hidden by dots until the user shows it. */
 import '../popups.css';
 import { MaskedValue } from './masked-value';
 import { type Fields, isFields, isNothing, shownText, unpacked } from './read-value';
@@ -26,7 +26,7 @@ export function headersIn(value: unknown): readonly Header[] {
 function ofRecord(record: Fields): readonly Header[] {
   const name = record.key ?? record.name ?? record.header;
   if (typeof name === 'string' && 'value' in record) return [{ name, value: shownText(record.value) }];
-  // Not as pairs, because they would hide credentials inside.
+  // Not read as pairs, because those would already mask credentials.
   return Object.entries(record).map(([key, inner]) => ({
     name: key,
     value: isFields(inner) ? JSON.stringify(inner) : shownText(inner),
@@ -39,7 +39,7 @@ function lineOf(line: string): readonly Header[] {
   return [{ name, value: value.trim() }];
 }
 
-/** @param of headers in any of their shapes */
+/** @param of headers in any of their forms */
 export function HeaderValues({ of, title }: { of: unknown; title?: string }) {
   const headers = readable(of);
   if (headers === undefined) return <p className="codesk-muted">These headers cannot be shown</p>;

@@ -9,13 +9,13 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 
 /**
- * Removed elements. Sandbox and policy block requests, but not the DNS look-ups and early connections of `link`, and not
- * a click on a link that replaces the preview.
+ * Elements that are removed. Sandbox and policy block requests, but not the DNS look-ups and early connections of
+ * `link`, and not a click on a link that replaces the preview.
  */
 const removedElements =
   'script, noscript, link, meta, base, title, iframe, frame, frameset, object, embed, applet, portal, form > input[type="image"], audio, video, source, track';
 
-/** The document for `srcdoc`. Exported for its test. */
+/** Returns the document for `srcdoc`. Exported for its test. */
 export function previewDocument(html: string): string {
   const read = new DOMParser().parseFromString(html, 'text/html');
   for (const element of read.querySelectorAll(removedElements)) element.remove();
@@ -39,7 +39,7 @@ export function previewDocument(html: string): string {
   ].join('');
 }
 
-/** True when markup shows nothing: no text and no picture. */
+/** True for markup without text and picture. */
 export function isBlankHtml(html: string): boolean {
   if (html.trim() === '') return true;
   const { body } = new DOMParser().parseFromString(html, 'text/html');

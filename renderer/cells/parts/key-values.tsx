@@ -1,4 +1,4 @@
-/** Labels with their values in a pop-up. An empty value reads `No Data`. */
+/** Labels with their values in a pop-up. An empty value is shown as `No Data`. */
 import { labelOf } from '../../../shared/labels';
 import { isSecretName } from '../../../shared/secrets';
 import { MaskedValue } from './masked-value';
@@ -10,13 +10,13 @@ import '../popups.css';
 export interface Pair {
   readonly label: string;
   readonly value: unknown;
-  /** The value is hidden until it is asked for. */
+  /** True if the value is hidden until the user shows it. */
   readonly secret?: boolean;
 }
 
 /**
- * Pairs of a record in its order, or of a list of `{label, value}`. An entry of a record can have a title of its own:
- * `{weight: {title: 'Weight', value: 2}}` (hub section 3).
+ * Reads the pairs of a record in its order, or of a list of `{label, value}`. An entry of a record can have its own
+ * title: `{weight: {title: 'Weight', value: 2}}` (hub section 3).
  */
 export function pairsOf(record: Fields | readonly Fields[]): readonly Pair[] {
   if (Array.isArray(record)) {
@@ -70,7 +70,7 @@ function Value({ value, label }: Pick<Pair, 'value' | 'label'>) {
   );
 }
 
-/** True for a value with its title, and nothing else that would be lost, such as a currency. */
+/** True for a value with a title and no other field, such as a currency, that would be lost. */
 const isTitled = (entry: Fields) =>
   'value' in entry && Object.keys(entry).every((name) => ['title', 'label', 'value'].includes(name));
 

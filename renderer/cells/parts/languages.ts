@@ -1,7 +1,7 @@
 /** Texts by language: `{en: 'Mug', ar: 'كوب'}`. */
 import { type Fields, isFields, isNothing } from './read-value';
 
-/** `Arabic` for `ar`; undefined for what is no language. */
+/** Returns `Arabic` for `ar`; undefined for a text that is not a language. */
 export function languageOf(code: string): string | undefined {
   if (!/^[a-z]{2,3}([-_][a-z0-9]+)*$/i.test(code)) return undefined;
   const tag = code.replaceAll('_', '-');
@@ -12,7 +12,7 @@ export function languageOf(code: string): string | undefined {
   }
 }
 
-/** True for an object whose fields are all named by languages, and hold a text each or nothing. */
+/** True for an object whose fields are all language codes with a text or nothing. */
 export function isByLanguage(value: unknown): value is Fields {
   if (!isFields(value) || isNothing(value)) return false;
   return Object.entries(value).every(

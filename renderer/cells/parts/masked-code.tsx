@@ -1,4 +1,4 @@
-/** JSON or text as code, with the values of headers and credentials behind dots until they are asked for. */
+/** JSON or text as code. Values of headers and credentials are hidden by dots until the user shows them. */
 import '../popups.css';
 import { useMemo, useState } from 'react';
 import { hideSecrets } from '../../../shared/secrets';
@@ -7,13 +7,13 @@ import { ShowButton } from './masked-value';
 
 interface MaskedCodeProps {
   readonly value: unknown;
-  /** The value as text; also of the value with dots in it. */
+  /** Returns the value as text; also called for the masked value. */
   readonly textOf: (value: unknown) => string;
   readonly label: string;
   readonly wraps?: boolean;
 }
 
-/** What is copied is what is shown. */
+/** Copy copies the shown text. */
 export function MaskedCode({ value, textOf, label, wraps }: MaskedCodeProps) {
   const [shown, setShown] = useState(false);
   const hidden = useMemo(() => hideSecrets(value), [value]);

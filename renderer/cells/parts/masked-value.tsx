@@ -1,11 +1,11 @@
-/** A value behind dots, with a button that shows it and says whose value it is. It can be copied only while it is shown. */
+/** A value hidden by dots, with a button that shows it and names its owner. It can be copied only while it is shown. */
 import '../popups.css';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { hiddenText } from '../../../shared/secrets';
 import { CopyButton } from './copy-button';
 
-/** @param of what the value belongs to, for example `Authorization` */
+/** @param of owner of the value, for example `Authorization` */
 export function MaskedValue({ value, of }: { value: string; of: string }) {
   const [shown, setShown] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function MaskedValue({ value, of }: { value: string; of: string }) {
 
 interface ShowButtonProps {
   readonly shown: boolean;
-  /** What is shown, for example `Authorization`. */
+  /** Owner of the value, for example `Authorization`. */
   readonly of: string;
   readonly onChange: (shown: boolean) => void;
 }

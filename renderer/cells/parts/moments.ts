@@ -1,4 +1,4 @@
-/** Times as pop-ups show them. */
+/** Times in pop-ups. */
 import { epochSeconds } from '../../../shared/dates';
 import { oneLine } from './read-value';
 

@@ -1,4 +1,4 @@
-/** Makes viewers of a person: picture and name in the cell, e-mail and phone in a pop-up. */
+/** Creates viewers of a contact person: picture and name in the cell, e-mail and phone in a pop-up. */
 import '../popups.css';
 import { Picture } from '../../ui/picture';
 import type { CellViewer } from '../viewer';

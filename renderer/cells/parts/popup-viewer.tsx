@@ -11,7 +11,7 @@ export interface PopupDefinition<T> {
   readonly read: (value: unknown) => T | undefined;
   /** The text of the button. */
   readonly text: (read: T) => string;
-  /** What is copied; by default the text. */
+  /** The copied text; by default `text`. */
   readonly raw?: (read: T, value: unknown) => string;
   /** Title of the pop-up, for example `Errors`; the name of the record is added. */
   readonly title: string;
@@ -19,18 +19,20 @@ export interface PopupDefinition<T> {
   readonly popupWidth: number | ((read: T) => number);
   readonly Body: ComponentType<{ readonly of: T }>;
   readonly look?: (read: T) => Pick<CellButtonProps, 'icon' | 'tone'>;
-  /** Accessible name of the button where its text is not enough; by default the text and the title. */
+  /** Accessible name of the button, if its text is not enough; by default the text and the title. */
   readonly label?: (text: string, read: T) => string | undefined;
   /** Content of the button; by default its text. */
   readonly content?: (read: T) => ReactNode;
-  /** Drawn instead of the button when there is nothing to open. */
+  /** Drawn instead of the button if the value is empty. */
   readonly inPlace?: (read: T) => ReactNode;
   readonly width?: CellViewer['width'];
   readonly grows?: boolean;
   readonly beside?: number;
 }
 
-/** The name of a record in titles: its name, else its first number (`…_no`), else another identifying field. */
+/**
+ * Returns the name of a record for titles: its name, else its first number (`…_no`), else another identifying field.
+ */
 export function recordName(row: Row): string {
   const numbers = Object.keys(row).filter((field) => field.endsWith('_no'));
   for (const field of ['name', 'title', 'label', ...numbers, 'reference', 'sku', 'code', 'key', 'id']) {
@@ -49,7 +51,7 @@ export function popupTitle(title: string, row: Row): string {
   return name === '' || name === title ? title : `${title}: ${name}`;
 }
 
-/** The accessible name of the button; undefined when its text already contains the title. */
+/** Returns the accessible name of the button; undefined if its text already contains the title. */
 function labelled(text: string, title: string): string | undefined {
   return text.toLowerCase().includes(title.toLowerCase()) ? undefined : `${text}, ${title}`;
 }

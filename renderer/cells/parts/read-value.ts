@@ -1,6 +1,6 @@
 /**
- * Reads the values that servers send: the specified shape and common variations of it. A value that cannot be read
- * throws, and its cell then shows an error.
+ * Reads the values that servers send: the specified form and common variations. For a value that cannot be read it
+ * throws, and the cell shows an error.
  */
 import { labelOf } from '../../../shared/labels';
 import { parsedJson } from '../../../shared/records';
@@ -27,7 +27,9 @@ export function isNothing(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** A list: the value itself, or the list under `data` or `items`; [] for an empty value. Throws for other values. */
+/**
+ * Reads a list: the value itself, or the list under `data` or `items`; [] for an empty value. Throws for other values.
+ */
 export function listIn(value: unknown): readonly unknown[] {
   const read = unpacked(value);
   if (isNothing(read)) return [];
@@ -40,8 +42,8 @@ export function listIn(value: unknown): readonly unknown[] {
 }
 
 /**
- * A list of records; a single record counts as a list of one, and null is no record. Throws when an entry is something
- * else.
+ * Reads a list of records. A single record counts as a list of one; null entries are left out. Throws for other
+ * entries.
  */
 export function recordsIn(value: unknown): readonly Fields[] {
   const read = unpacked(value);
@@ -54,7 +56,7 @@ export function recordsIn(value: unknown): readonly Fields[] {
   });
 }
 
-/** One record, or undefined for an empty value. Throws for other values. */
+/** Reads one record; undefined for an empty value. Throws for other values. */
 export function recordIn(value: unknown): Fields | undefined {
   const read = unpacked(value);
   if (isNothing(read)) return undefined;
@@ -62,18 +64,18 @@ export function recordIn(value: unknown): Fields | undefined {
   return read;
 }
 
-/** A plain value, text on one line. Throws for lists and objects (String() would give `[object Object]`). */
+/** Reads a plain value as text on one line. Throws for lists and objects (String() would return `[object Object]`). */
 export function plainIn(value: unknown): unknown {
   if (typeof value === 'object' && value !== null) throw new TypeError('not a plain value');
   return typeof value === 'string' ? oneLine(value) : value;
 }
 
-/** Text on one line: each run of white space becomes one space. */
+/** Returns a text on one line: each run of white space becomes one space. */
 export function oneLine(value: unknown): string {
   return plainText(value).replace(/\s+/g, ' ').trim();
 }
 
-/** The text of the first of these fields that has any. */
+/** Returns the text of the first of these fields that is not empty. */
 export function fieldText(record: Fields, ...names: readonly string[]): string {
   for (const name of names) {
     const text = oneLine(record[name]);
@@ -82,7 +84,9 @@ export function fieldText(record: Fields, ...names: readonly string[]): string {
   return '';
 }
 
-/** The decoded last part of an address, without its query: `blue mug.png` for `/files/blue%20mug.png?size=2`. */
+/**
+ * Returns the decoded last part of an address, without its query: `blue mug.png` for `/files/blue%20mug.png?size=2`.
+ */
 export function fileNameIn(address: string): string {
   const last = address.split(/[?#]/)[0]?.split('/').pop() ?? '';
   try {
@@ -93,7 +97,7 @@ export function fileNameIn(address: string): string {
   }
 }
 
-/** Any value on one line; objects are shown as their pairs. */
+/** Returns any value on one line; objects as their pairs. */
 export function shownText(value: unknown): string {
   const text = oneLine(value);
   if (text !== '' || isNothing(value)) return text;
@@ -112,12 +116,12 @@ export function pairsText(record: Fields): string {
 
 const hiddenIn = (value: unknown) => (isNothing(value) ? '' : hiddenText);
 
-/** The value as JSON text for the clipboard, with dots for the values of headers and credentials. */
+/** Returns the value as JSON text for the clipboard, with dots for the values of headers and credentials. */
 export function copiedJson(value: unknown): string {
   return jsonText(hideSecrets(unpacked(value)).value);
 }
 
-/** The value as JSON text. Throws for values that JSON cannot hold. */
+/** Returns the value as JSON text. Throws for values that JSON cannot represent. */
 export function jsonText(value: unknown, indent?: number): string {
   return JSON.stringify(unpacked(value), null, indent) ?? '';
 }

@@ -56,7 +56,7 @@ function columnIn(heading: unknown, index: number): RecordColumn {
   };
 }
 
-/** Headings for rows sent without any: their field names, or numbers. */
+/** Returns headings for rows without headings: their field names, or numbers. */
 function columnsOf(body: readonly unknown[]): readonly RecordColumn[] {
   const fields = new Set<string>();
   for (const row of body) {
@@ -73,7 +73,7 @@ function columnsOf(body: readonly unknown[]): readonly RecordColumn[] {
 function rowIn(row: unknown, columns: readonly RecordColumn[]): Row {
   if (Array.isArray(row)) return Object.fromEntries(columns.map(({ value }, index) => [value, row[index]]));
   if (!isFields(row)) return Object.fromEntries(columns.slice(0, 1).map(({ value }) => [value, row]));
-  // A heading that is only a text may be the name of the field in words.
+  // A heading that is only a text may be the name of the field, written as words.
   return Object.fromEntries(
     columns.map(({ value, text }) => [value, row[value] ?? row[text] ?? row[fieldOf(value)]]),
   );

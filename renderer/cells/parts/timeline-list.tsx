@@ -1,4 +1,4 @@
-/** A list of events: time, label, optional note. `NO DATA` when there are none. */
+/** A list of events: time, label, optional note. An empty list is shown as `NO DATA`. */
 import { epochSeconds } from '../../../shared/dates';
 import { timelineMoment } from './moments';
 import { fieldText, isFields, listIn, recordsIn, unpacked } from './read-value';

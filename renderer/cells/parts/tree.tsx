@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: there is no element for trees
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree handles the keys of its items
 /**
- * A tree in the style of Blueprint's, which has neither roles nor keys. Up and Down move, Right opens, Left closes or
- * goes to the parent, Home and End go to the ends, and a letter goes to the next name that begins with it.
+ * A tree in the style of Blueprint's tree, which has no roles and no keys. Up and Down move, Right opens, Left closes
+ * or goes to the parent, Home and End go to the ends, and a letter goes to the next name that starts with it.
  */
 import { Classes, Icon } from '@blueprintjs/core';
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ export interface TreeNode {
   readonly children: readonly TreeNode[];
 }
 
-/** Trees of at most this many nodes are fully open at first. */
+/** Trees with at most this number of nodes are fully open at first. */
 const openUpTo = 60;
 
 interface Line {

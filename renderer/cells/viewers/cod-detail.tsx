@@ -1,4 +1,4 @@
-/** The statuses of a cash-on-delivery record, of the carrier and of the customer, beside each other in a pop-up. */
+/** The carrier statuses and the customer statuses of a cash-on-delivery record, side by side in a pop-up. */
 import '../popups.css';
 import { popupViewer } from '../parts/popup-viewer';
 import { type Fields, isFields, isNothing, jsonText, unpacked } from '../parts/read-value';
@@ -9,11 +9,11 @@ interface CodDetail {
   readonly customer: readonly TimelineEntry[];
 }
 
-/** The timeline of one side, under the names that servers give it. */
+/** Reads the timeline of one side, under the names that servers use. */
 function timelineOf(record: Fields, side: 'carrier' | 'customer'): readonly TimelineEntry[] {
   const statuses = record[`${side}_statuses`];
   if (!isNothing(statuses)) return timelineIn(statuses);
-  // Under the other names may also be the carrier or the customer itself.
+  // Under the other names, servers may also send the carrier or the customer itself.
   return timelineIn([record[`${side}_timeline`], record[side]].map(unpacked).find(Array.isArray));
 }
 

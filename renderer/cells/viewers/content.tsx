@@ -20,7 +20,7 @@ import {
 
 interface Language {
   readonly name: string;
-  /** The whole content, of a language that has no fields. */
+  /** The whole content, if the language has no fields. */
   readonly text?: unknown;
   readonly fields: Fields;
 }

@@ -1,4 +1,4 @@
-/** Labels and values in a pop-up; an empty value reads `No Data`. */
+/** Labels and values in a pop-up; an empty value is shown as `No Data`. */
 import { KeyValues, type Pair, pairsOf } from '../parts/key-values';
 import { popupViewer } from '../parts/popup-viewer';
 import { copiedJson, isFields, isNothing, recordsIn, unpacked } from '../parts/read-value';

@@ -1,4 +1,4 @@
-/** A file of the server: a button that saves it, or a disabled button with the reason when the file is missing. */
+/** A file of the server: a button that saves it, or a disabled button with the reason if the file is missing. */
 
 import { flagOf } from '../../../shared/table/read-record';
 import { invoke } from '../../ipc';

@@ -1,4 +1,4 @@
-/** The log of a failure: a text, `{message, …}` or a list of them. `No Errors` is drawn in success styling. */
+/** The log of a failure: a text, `{message, …}` or a list of them. `No Errors` has success styling. */
 import '../popups.css';
 import { counted } from '../../../shared/quantities';
 import { hideSecrets } from '../../../shared/secrets';
@@ -28,7 +28,7 @@ function isNoErrors(entry: Entry): boolean {
 
 function headline(entry: Entry): string {
   const text = typeof entry === 'string' ? entry : messageOf(entry);
-  // Line by line, because a header ends with its line.
+  // Masked line by line, because a header ends with its line.
   return (hideSecrets(text).value as string).replace(/\s+/g, ' ') || shownText(entry);
 }
 

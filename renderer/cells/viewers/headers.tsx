@@ -1,4 +1,4 @@
-/** Headers that are sent with a message: their names in the cell, and in a pop-up their values, each hidden until asked for. */
+/** Headers of a message: their names in the cell, and in a pop-up their values, each hidden until the user shows it. */
 import { type Header, HeaderValues, headersIn } from '../parts/header-values';
 import { popupViewer } from '../parts/popup-viewer';
 

@@ -1,4 +1,4 @@
-/** JSON behind a button `View`, or `No data` when it is empty; test data gets the badge `Test Ignore`. */
+/** JSON behind a button `View`, or `No data` if it is empty; test data gets the badge `Test Ignore`. */
 import '../cells.css';
 import { hideSecrets } from '../../../shared/secrets';
 import { usePopups } from '../../ui/popups';
@@ -19,7 +19,7 @@ function read(value: unknown): Json {
   if (!isFields(json)) return { data: json, testIgnore: false };
   const flag = json.test_ignore ?? json.testIgnore;
   const testIgnore = flag === true || flag === 1 || flag === '1' || flag === 'true';
-  // The envelope `{data, test_ignore}` is not part of the data.
+  // Removes the envelope `{data, test_ignore}`.
   const wrapped = 'data' in json && Object.keys(json).every((key) => /^(data|test_?ignore)$/i.test(key));
   return { data: wrapped ? unpacked(json.data) : json, testIgnore };
 }

@@ -37,7 +37,7 @@ export const viewer = popupViewer<Labelled>({
   look: ({ hasError }) => (hasError ? { tone: 'danger', icon: 'error' } : {}),
   beside: 24,
   inPlace: ({ label, hasError, errors }) => !hasError && errors.length === 0 && <>{label}</>,
-  // A cell with errors that the server does not name is no success.
+  // A cell with errors is not a success, even if the server does not name them.
   Body: ({ of }) =>
     of.errors.length > 0 ? <ErrorList errors={of.errors} /> : <p className="codesk-popup-empty">No Data</p>,
 });

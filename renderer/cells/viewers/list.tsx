@@ -10,7 +10,7 @@ import type { CellViewer } from '../viewer';
 /** Texts drawn in the cell itself. */
 const shownInline = 3;
 
-/** The texts of a list of texts or of `{text}`; a single text is a list of one. */
+/** Reads a list of texts or of `{text}`; a single text is a list of one. */
 function textsIn(value: unknown): readonly string[] {
   const read = unpacked(value);
   const list = typeof read === 'string' || typeof read === 'number' ? [read] : listIn(read);

@@ -7,7 +7,7 @@ import type { CellViewer } from '../viewer';
 const figureSpace = '\u2007';
 const pointSpace = '\u2008';
 
-/** Pads to `places` decimals with spaces as wide as digits, so that the decimal points align. */
+/** Pads a number to `places` decimals with spaces as wide as digits, so that the decimal points align. */
 export function alignedOnPoint(text: string, places: number): string {
   if (places === 0 || !/\d$/.test(text)) return text;
   const point = text.indexOf('.');
@@ -24,7 +24,7 @@ export const viewer: CellViewer = {
   shown: alignedOnPoint,
 };
 
-/** An amount of money: `5 000.00` also where the server sent the number 5000. */
+/** An amount of money: `5 000.00`, also if the server sent the number 5000. */
 export const money: CellViewer = {
   ...viewer,
   leastPlaces: moneyPlaces,

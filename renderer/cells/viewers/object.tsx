@@ -1,4 +1,4 @@
-/** A record as a value: its pairs on one line in the cell, and as a list in a pop-up. */
+/** A record as a value: its fields on one line in the cell, and as a list in a pop-up. */
 import { KeyValues, type Pair, pairsOf } from '../parts/key-values';
 import { popupViewer } from '../parts/popup-viewer';
 import { copiedJson, pairsText, recordIn, shownText } from '../parts/read-value';

@@ -1,4 +1,4 @@
-/** A person: photo or first letter, name, e-mail. */
+/** A contact: photo or first letter, name, e-mail. */
 import { picturedIn } from '../parts/picture-fields';
 import { PicturedText } from '../parts/pictured-text';
 import { fieldText, isFields, unpacked } from '../parts/read-value';

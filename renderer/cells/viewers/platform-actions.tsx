@@ -1,4 +1,4 @@
-/** The actions of a platform and the system actions they stand for; they open as a table. */
+/** The actions of a platform and the matching system actions; they open as a table. */
 import { counted } from '../../../shared/quantities';
 import { tableViewer } from '../parts/table-viewer';
 

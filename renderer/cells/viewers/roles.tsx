@@ -1,4 +1,4 @@
-/** Roles of a person; they open as a table. */
+/** Roles of a user; they open as a table. */
 import { namedRecords } from '../parts/named-records';
 import { tableViewer } from '../parts/table-viewer';
 

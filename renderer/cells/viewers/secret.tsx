@@ -1,6 +1,6 @@
 /**
- * A value that is hidden until somebody asks for it: dots in the cell, the value in a pop-up with a Copy button. Copying
- * the cell copies the dots, so that a copied row holds no secret.
+ * A value that is hidden until the user opens it: dots in the cell, the value in a pop-up with a Copy button. Copying
+ * the cell copies the dots, so that a copied row contains no secret.
  */
 import { hiddenText } from '../../../shared/secrets';
 import { CodeText } from '../parts/code-text';
@@ -11,7 +11,7 @@ import type { CellViewer } from '../viewer';
 const definition: PopupDefinition<string> = {
   read(value) {
     if (value === null || value === undefined || value === '') return undefined;
-    // Character for character: two spaces in a secret are two.
+    // Unchanged, because spaces in a secret count.
     if (typeof value === 'string' || typeof value === 'number') return String(value);
     const inner = isFields(value) ? fieldText(value, 'value', 'text') : '';
     if (inner === '') throw new TypeError('not a text');
@@ -36,7 +36,10 @@ export const viewer = popupViewer(definition);
 
 const named = new Map<string, CellViewer>();
 
-/** The viewer of a column that holds one kind of secret. @param title of the column, for example `Client secret` */
+/**
+ * Returns the viewer of a column with one kind of secret.
+ * @param title of the column, for example `Client secret`
+ */
 export function secretNamed(title: string): CellViewer {
   const known = named.get(title);
   if (known) return known;

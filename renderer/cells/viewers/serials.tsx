@@ -1,4 +1,4 @@
-/** Serial numbers of a stock line; they open as a table, also when there are none. */
+/** Serial numbers of a stock line; they open as a table, also if the list is empty. */
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { recordName } from '../parts/popup-viewer';

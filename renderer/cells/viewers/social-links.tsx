@@ -98,7 +98,7 @@ export const viewer: CellViewer = {
             key={network}
             type="button"
             className="codesk-chip"
-            // Stands for a logo, so the stylesheet draws it and the button has the name of the network only.
+            // Replaces a logo. It is drawn by CSS, so that the accessible name is only that of the network.
             data-logo={short}
             data-cell-action={alone ? '' : undefined}
             tabIndex={tab}
@@ -109,7 +109,7 @@ export const viewer: CellViewer = {
           />
         ))}
         {links.length > 1 && (
-          // Enter on a grid cell presses one control only; this one opens the list of all links.
+          // Enter on a grid cell presses only one control, so this button opens the list of all links.
           <button
             type="button"
             className="codesk-chip"

@@ -24,9 +24,9 @@ function rating(value: unknown, max: unknown, increment: unknown): Rating | unde
   if (value === null || value === undefined || value === '') return undefined;
   const most = positive(max) ?? 5;
   const step = positive(increment) ?? 1;
-  const given = Number(value);
-  if (!Number.isFinite(given)) throw new TypeError('not a rating');
-  const stepped = Number((Math.round(given / step) * step).toFixed(4));
+  const stars = Number(value);
+  if (!Number.isFinite(stars)) throw new TypeError('not a rating');
+  const stepped = Number((Math.round(stars / step) * step).toFixed(4));
   return { value: Math.min(most, Math.max(0, stepped)), max: most, increment: step };
 }
 

@@ -8,7 +8,7 @@ import type { CellViewer } from '../viewer';
 export const viewer: CellViewer = {
   width: { min: 96, max: 260 },
   beside: 28,
-  // A status that is on or off reads as a word (hub section 4). Texts of the server stay as they are.
+  // A status that is on or off is shown as a word (hub section 4). Texts of the server are shown unchanged.
   text(value) {
     const on = bareFlagOf(value);
     return on === undefined ? oneLine(value) : on ? 'Enabled' : 'Disabled';

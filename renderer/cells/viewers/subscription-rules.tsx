@@ -24,7 +24,7 @@ export const viewer = tableViewer({
   }),
 });
 
-/** The SKUs of a rule as texts: a line by its code, or its id, with its quantity. */
+/** Returns the SKUs of a rule as texts: the code or id of each line, with its quantity. */
 function linesIn(skus: unknown): readonly unknown[] {
   const read = unpacked(skus);
   if (!isFields(read) && !Array.isArray(read)) return [read];

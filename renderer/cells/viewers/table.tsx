@@ -6,14 +6,14 @@ import { type Table, tableIn } from '../parts/tables';
 import { ValueTable } from '../value-table';
 
 /** A table with more columns gets the wider pop-up (tables section 9). */
-const wideAbove = 5;
+const mostNarrowColumns = 5;
 
 export const viewer = popupViewer<Table>({
   read: tableIn,
   text: ({ rows }) => counted(rows.length, 'row'),
   raw: (_table, value) => jsonText(value),
   title: 'Table',
-  popupWidth: ({ columns }) => (columns.length > wideAbove ? 1100 : 720),
+  popupWidth: ({ columns }) => (columns.length > mostNarrowColumns ? 1100 : 720),
   look: () => ({ icon: 'th' }),
   beside: 24,
   Body: ({ of }) => <ValueTable label="Table" columns={of.columns} rows={of.rows} />,

@@ -5,7 +5,7 @@ import type { CellViewer } from '../viewer';
 export const viewer: CellViewer = {
   width: { min: 80, max: 320 },
   grows: true,
-  // Runs of spaces are kept, but line breaks and tabs are not.
+  // Keeps spaces, but not line breaks and tabs.
   text: (value) => (typeof value === 'string' ? value.replace(/\s*[\t\r\n]\s*/g, ' ') : shownText(value)),
 };
 

@@ -1,6 +1,6 @@
 /**
- * Validations of an integration: View leads to their page, only when the integration is ready (hub section 2). In a row
- * that is no integration they open as a table to read.
+ * Validations of an integration: View opens their page if the integration is ready (hub section 2). In a row that is
+ * not an integration, they open as a table.
  */
 import { useInRouterContext, useNavigate } from 'react-router';
 import { isReady } from '../../../shared/readiness';
@@ -37,7 +37,7 @@ const table = tableViewer({
   perPage: 20,
 });
 
-/** The id of the integration that a row is; undefined for any other row. */
+/** Returns the id of the integration in a row; undefined for any other row. */
 function integrationOf(row: Row): string | undefined {
   const id = row.integration_id;
   const says = 'ready' in row || 'is_ready' in row;
@@ -64,7 +64,7 @@ function PageButton({ integration, row, tab }: CellProps & { readonly integratio
 
 function Cell(props: CellProps) {
   const integration = integrationOf(props.row);
-  // Without routes, as in the window of an invoice, there is no page to go to.
+  // In the window of an invoice there are no routes, so the page cannot be opened.
   const leads = useInRouterContext() && integration !== undefined;
   return leads ? (
     <PageButton {...props} integration={integration} />

@@ -10,7 +10,7 @@ import { type BlockViewer, type DetailBlock, listOf } from '../block';
 
 interface Document {
   readonly title: string;
-  /** Address of the file; empty when there is none. */
+  /** Address of the file; empty if there is no file. */
   readonly file: string;
   readonly name: string;
 }
@@ -30,7 +30,7 @@ function readDocuments(block: DetailBlock): readonly Document[] {
   });
 }
 
-/** The last part of an address if it has a file extension, else empty; proposed in the save dialog. */
+/** Returns the last part of an address if it has a file extension, else ''. It is proposed in the save dialog. */
 function fileName(address: string): string {
   const name = fileNameIn(address);
   return /\.[a-z0-9]{1,5}$/i.test(name) ? name.slice(0, 300) : '';

@@ -10,7 +10,7 @@ import { type BlockViewer, type DetailBlock, listOf } from '../block';
 
 interface JsonTab {
   readonly title: string;
-  /** Parsed, or a text; empty when there is no data. */
+  /** The parsed data, or a text; empty without data. */
   readonly data: unknown;
 }
 

@@ -7,10 +7,10 @@ import { Pairs, readItems } from './text';
 
 const perPage = 20;
 
-function Above({ block }: { block: DetailBlock }) {
+function BlockSummary({ block }: { block: DetailBlock }) {
   const table = readTableBeside(block.raw);
   const read = readItems(block);
-  // Entries without labels are the rows of the table.
+  // Entries without labels are rows of the table.
   const items = table && read.every(({ label: named }) => named === '') ? [] : read;
   const label = `${block.title || 'Table'}, summary`;
   return (
@@ -27,7 +27,7 @@ export const viewer: BlockViewer = {
   isTable: true,
   Block: ({ block, record }) => (
     <>
-      <Above block={block} />
+      <BlockSummary block={block} />
       <RemoteTableView label={block.title || 'Table'} table={readRemoteTable(block.raw, record.id)} />
     </>
   ),

@@ -1,4 +1,4 @@
-/** Labels with values, each drawn by the viewer of its type, or plain text; an empty value reads `No Data`. */
+/** Labels with values, each drawn by the viewer of its type, or plain text; an empty value is shown as `No Data`. */
 import '../pairs.css';
 import { labelOf } from '../../../shared/labels';
 import { isSecretName } from '../../../shared/secrets';
@@ -15,7 +15,7 @@ import { Nothing } from '../as-sent';
 import type { BlockViewer, DetailBlock } from '../block';
 
 export interface Item {
-  /** Empty for a value that has none. */
+  /** The label; empty for a value without one. */
   readonly label: string;
   readonly value: unknown;
   readonly type: string;
@@ -23,16 +23,16 @@ export interface Item {
 
 const names = ['items', 'data', 'value', 'values', 'text', 'content'] as const;
 
-/** What a text block shows: the first of its fields that holds something. */
+/** Returns the content of a text block: the first of its fields that is not empty. */
 const contentIn = ({ raw }: DetailBlock) =>
   names.map((name) => unpacked(raw[name])).find((value) => !isNothing(value));
 
-/** Codes of languages that name fields as well: an object of these alone is a record, `{id: '5', no: 'A-1'}`. */
+/** Language codes that are also names of fields. An object with only these is a record: `{id: '5', no: 'A-1'}`. */
 const fieldsToo: ReadonlySet<string> = new Set(['id', 'no', 'to', 'is', 'as', 'it']);
 
 /**
- * Reads a list of `{label, value, type}`. Entries without a label are values of their own; an object is read as labels and
- * values, or as texts by language.
+ * Reads a list of `{label, value, type}`. Entries without a label are values without a label; an object is read as
+ * labels and values, or as texts by language.
  */
 export function readItems(block: DetailBlock): readonly Item[] {
   const content = contentIn(block);
@@ -50,7 +50,7 @@ export function readItems(block: DetailBlock): readonly Item[] {
 
 const isPresent = (entry: unknown) => entry !== null && entry !== undefined;
 
-/** A record that names its value, or at least its label. */
+/** True for a record with a value or at least a label. */
 const isItem = (entry: Fields) => 'value' in entry || typeof entry.label === 'string';
 
 function itemOf(entry: unknown): Item {
@@ -65,7 +65,7 @@ function itemOf(entry: unknown): Item {
   };
 }
 
-/** Labels and values; values without labels stand below each other over the whole width. */
+/** Labels and values; values without labels use the full width, below each other. */
 export function Pairs({ items, block }: { items: readonly Item[]; block: string }) {
   if (items.every(({ label }) => label === '')) {
     return items.map((item, index) => (
@@ -92,7 +92,7 @@ export function Pairs({ items, block }: { items: readonly Item[]; block: string 
 
 function Value({ item, block }: { item: Item; block: string }) {
   const linkOf = useFieldLinks();
-  // The beginning of a secret is a part of it.
+  // A secret is never cut, because its start is already a part of the secret.
   const hides = (item.type === 'text' || item.type === 'token') && isSecretName(item.label);
   const type = hides ? 'text' : item.type;
   const viewer = inDateFormat(viewerOf(type, { value: '', text: item.label }), useDateFormat());

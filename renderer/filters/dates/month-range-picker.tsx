@@ -1,4 +1,7 @@
-/** Picks a range of months in the grid of a year, up to the current month. The same month twice is a range of one. */
+/**
+ * Picks a range of months in the grid of a year, up to the current month. Picking the same month twice is a range of
+ * one month.
+ */
 import './dates.css';
 import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

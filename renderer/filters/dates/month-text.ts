@@ -1,4 +1,4 @@
-/** Months of reports: submitted as `YYYY-MM`, which also sorts in the order of time. */
+/** Months of reports, submitted as `YYYY-MM`, which also sorts by time. */
 
 export const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
@@ -17,7 +17,7 @@ export function shownMonth(value: string): string {
   return found && name ? `${name} ${found[1]}` : value;
 }
 
-/** The two months of a custom range, the earlier one first; undefined for any other value. */
+/** Returns the two months of a custom range, the earlier one first; undefined for any other value. */
 export function monthsOf(value: unknown): readonly [string, string] | undefined {
   if (!Array.isArray(value) || value.length !== 2) return undefined;
   const [from, to] = value;

@@ -1,6 +1,6 @@
 /**
- * A calendar for a date range with times: ready-made ranges, the days of one month, and both ends in words. The button
- * applies a proposed range; closing leaves it unset.
+ * A calendar for a date range with times: preset ranges, the days of one month, and both ends in words. The button
+ * applies a proposed range; closing the calendar does not.
  */
 import './dates.css';
 import { Button } from '@blueprintjs/core';
@@ -20,12 +20,12 @@ interface RangeCalendarProps {
   readonly limits: DateLimits;
   /** The end lies within one day of the start, before or after it. */
   readonly oneDay: boolean;
-  /** The ready-made range that is set. */
+  /** The preset range that is set. */
   readonly chosen: RelativeName | undefined;
   readonly onChange: (range: readonly [Date, Date]) => void;
-  /** Without it the ready-made ranges are elsewhere. */
+  /** Called for a preset range; without it no presets are shown. */
   readonly onPreset?: ((name: RelativeName) => void) | undefined;
-  /** Closes it, with the range as it was. */
+  /** Closes the calendar and restores the previous range. */
   readonly onCancel: () => void;
   readonly onDone: () => void;
 }
@@ -33,10 +33,10 @@ interface RangeCalendarProps {
 export default function RangeCalendar(props: RangeCalendarProps) {
   const { value, limits, oneDay, chosen, onChange, onPreset, onCancel, onDone } = props;
   const [range, setRange] = useState<DateRange>([value[0], value[1]]);
-  // A new range keeps the times of the one before.
+  // The times of the previous range, which a new range gets.
   const [times, setTimes] = useState(value);
   const [wrongTimes, setWrongTimes] = useState({ From: false, To: false });
-  // Ends that are typed beside the open calendar take the place of those picked in it.
+  // Ends that are typed beside the open calendar replace the picked ones.
   const ends = value.map((end) => end?.getTime()).join();
   const [followed, setFollowed] = useState(ends);
   if (ends !== followed) {
@@ -45,8 +45,8 @@ export default function RangeCalendar(props: RangeCalendarProps) {
     setTimes((before) => [value[0] ?? before[0], value[1] ?? before[1]]);
   }
   const [start, end] = range;
-  const waiting = oneDay && start && !end;
-  const endLimits: DateLimits = waiting
+  const isPickingEnd = oneDay && start && !end;
+  const endLimits: DateLimits = isPickingEnd
     ? { min: later(limits.min, startOfDay(start, -1)), max: earlier(limits.max, endOfDay(start, 1)) }
     : limits;
   const backwards = start !== null && end !== null && end < start;
@@ -56,7 +56,7 @@ export default function RangeCalendar(props: RangeCalendarProps) {
     setTimes((before) => [from ?? before[0], to ?? before[1]]);
     if (from && to && from <= to) onChange([from, to]);
   };
-  /** Days that were clicked get the times of the ends, at first 00:00 and 23:59. */
+  /** Clicked days get the times of the ends; at first 00:00 and 23:59. */
   const pick = ([fromDay, toDay]: DateRange) => {
     const from = fromDay && withTime(fromDay, times[0] ?? startOfDay(fromDay));
     const to = toDay && withTime(toDay, times[1] ?? endOfDay(toDay));
@@ -86,7 +86,7 @@ export default function RangeCalendar(props: RangeCalendarProps) {
       <div>
         <DateRangePicker
           {...calendarLook}
-          {...calendarLimits(endLimits, waiting ? [start] : [start, end])}
+          {...calendarLimits(endLimits, isPickingEnd ? [start] : [start, end])}
           value={backwards ? [end, start] : range}
           allowSingleDayRange
           shortcuts={false}

@@ -1,4 +1,7 @@
-/** The ready-made ranges of a date filter. Arrow keys go through them, and a character goes to the next with such a word. */
+/**
+ * The preset ranges of a date filter. Arrow keys move through them; a letter moves to the next one with a word that
+ * starts with it.
+ */
 import './dates.css';
 import { Button } from '@blueprintjs/core';
 import type { KeyboardEvent } from 'react';

@@ -1,4 +1,4 @@
-/** The value of a date range as text: two dates, or the name of a relative range. */
+/** Reads and describes the value of a date range: two dates, or a relative range. */
 import type { DateFormat } from '../../../shared/date-formats';
 import { shownSubmitted } from '../../../shared/dates';
 import { relativeDates, relativeLabel, relativeOf } from '../../../shared/table/relative-dates';
@@ -6,7 +6,7 @@ import { relativeDates, relativeLabel, relativeOf } from '../../../shared/table/
 /** The submitted value: start and end. */
 export type SubmittedRange = readonly [string, string];
 
-/** The two dates of a value; of a relative range, those of today. */
+/** Returns the two dates of a value; for a relative range, counted from today. */
 export function rangeOfSubmitted(value: unknown): SubmittedRange | undefined {
   const relative = relativeOf(value);
   if (relative !== undefined) return relativeDates(relative, new Date());
@@ -15,13 +15,13 @@ export function rangeOfSubmitted(value: unknown): SubmittedRange | undefined {
   return typeof from === 'string' && typeof to === 'string' ? [from, to] : undefined;
 }
 
-/** The text of a chip. */
+/** Returns the text of the chip. */
 export function rangeChip(value: unknown, format: DateFormat): string | undefined {
   const relative = relativeOf(value);
   return relative === undefined ? shownDates(value, format) : relativeLabel(relative).toLowerCase();
 }
 
-/** The dates of a relative range; undefined for any other. */
+/** Returns the dates of a relative range; undefined for any other. */
 export function rangeMeaning(value: unknown, format: DateFormat): string | undefined {
   return relativeOf(value) === undefined ? undefined : shownDates(value, format);
 }

@@ -1,4 +1,4 @@
-/** An input for a date with time, parsed when it is left. Text that cannot be parsed stays as it was typed. */
+/** An input for a date with time, parsed on blur. Text that cannot be parsed is not changed. */
 import './dates.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
@@ -63,7 +63,7 @@ export function TypedDate(props: TypedDateProps) {
     setTyped(null);
     onChange(submittedDateTime(at));
   };
-  // Text that was not a date is read again in a new format, and its message names that format.
+  // If the date format changes, text that is not a date is parsed again, and its message names the new format.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the format.
   useEffect(commit, [format]);
   const at = dateOfSubmitted(value);

@@ -30,7 +30,7 @@ const shownAtMost = 1000;
 const listHeight = 300;
 const rowHeight = 28;
 const pictureRowHeight = 34;
-/** More tags would make the box taller than the panel; a count stands for the others. */
+/** Largest number of tags, so that the box is not taller than the panel. The others are shown as a count. */
 const tagsAtMost = 8;
 
 interface MultiSelectProps {
@@ -39,7 +39,7 @@ interface MultiSelectProps {
   readonly options: readonly FilterOption[];
   readonly value: readonly string[];
   readonly onChange: (indexes: readonly string[]) => void;
-  /** How many may be chosen; any number without it. */
+  /** Largest number of options that can be chosen; no limit without it. */
   readonly max?: number;
   readonly pictures?: boolean;
 }
@@ -48,7 +48,8 @@ export function MultiSelect(props: MultiSelectProps) {
   const { control, label, options, value, onChange, max, pictures = false } = props;
   const [query, setQuery] = useState('');
   const typedNote = useTypedNote();
-  // The search stays after a choice; then nothing that was typed is left over.
+  // True if the typed search was used for a choice. The search text stays after a choice, but it is not an unused
+  // input.
   const used = useRef(false);
   const chosen = useMemo(() => new Set(value), [value]);
   const texts = useMemo(() => new Map(options.map(({ index, text }) => [String(index), text])), [options]);
@@ -85,7 +86,7 @@ export function MultiSelect(props: MultiSelectProps) {
     const wasOpen = list.open;
     if (list.keyDown(event) && wasOpen && event.key === 'Escape') setQuery('');
   };
-  const settle = () => {
+  const acceptTyped = () => {
     setQuery('');
     if (query.trim() === '' || used.current) return;
     const found = exactChoice(options, query);
@@ -95,7 +96,7 @@ export function MultiSelect(props: MultiSelectProps) {
   };
   const leave = () => {
     list.setOpen(false);
-    afterPress(settle);
+    afterPress(acceptTyped);
   };
 
   const popup = (
@@ -181,7 +182,7 @@ function OptionList({ isEmpty, max, ...rows }: OptionListProps) {
 interface RowsProps {
   readonly list: OptionListState<FilterOption>;
   readonly label: string;
-  /** The Select all row, when it is offered. */
+  /** The row Select all, if it is offered. */
   readonly all: { readonly checked: boolean; readonly count: number } | null;
   readonly chosen: ReadonlySet<string>;
   readonly full: boolean;
@@ -198,7 +199,7 @@ function Rows({ list, label, all, chosen, full, pictures }: RowsProps) {
     estimateSize: () => size,
     overscan: 6,
     initialRect: { width: 0, height: listHeight },
-    // The height is fixed; measuring it would only delay the first rows.
+    // All rows have the same height, so nothing is measured.
     observeElementRect: (_, report) => {
       report({ width: 0, height: listHeight });
       return () => undefined;

@@ -8,7 +8,7 @@ export function optionsOf(definition: FilterDefinition): readonly FilterOption[]
   return definition.values ?? noOptions;
 }
 
-/** Choices, value and `onChange` of a combobox for one option; `store` gets the submitted index. */
+/** Returns choices, value and `onChange` of a combobox for one option; `store` gets the submitted index. */
 export function chosenOption(
   definition: FilterDefinition,
   value: unknown,
@@ -22,17 +22,17 @@ export function chosenOption(
   };
 }
 
-/** Options as choices of a combobox. */
+/** Returns the options as choices of a combobox. */
 function choicesOfOptions(options: readonly FilterOption[]): readonly Choice[] {
   return options.map(({ index, text }) => ({ index: String(index), text }));
 }
 
-/** The index with the type that the server uses; in a combobox it is a text. */
+/** Returns the index with the type that the server uses; in a combobox it is a text. */
 export function submittedIndex(options: readonly FilterOption[], index: string): number | string {
   return options.find((option) => String(option.index) === index)?.index ?? index;
 }
 
-/** The texts of one or several submitted indexes. */
+/** Returns the texts of one or several submitted indexes. */
 export function optionTexts(definition: FilterDefinition, value: unknown): string {
   const choices = choicesOfOptions(optionsOf(definition));
   return chosenIndexes(value)
@@ -40,7 +40,7 @@ export function optionTexts(definition: FilterDefinition, value: unknown): strin
     .join(', ');
 }
 
-/** One or several submitted indexes as a list of texts. */
+/** Returns one or several submitted indexes as a list of texts. */
 export function chosenIndexes(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];

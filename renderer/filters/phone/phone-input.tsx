@@ -9,7 +9,7 @@ import { afterPress } from '../../ui/after-press';
 import type { FilterControlProps } from '../filter-type';
 import { countryOf, defaultCountry, nationalPart, readPhone } from './read-phone';
 
-// Both are made when they are needed first: this file is loaded ahead, and the names of countries cost memory.
+// Both are created on first use, because this file is preloaded and the names of countries need memory.
 let names: Intl.DisplayNames | undefined;
 let countries: readonly Choice[] | undefined;
 
@@ -73,7 +73,7 @@ export default function PhoneInput({ definition, values, change, report, control
           onChange={(code) => {
             const chosen = code as CountryCode;
             setCountry(chosen);
-            // The country code gives way to that of the chosen country.
+            // Replaces the country code with that of the chosen country.
             const number = nationalPart(typed ?? value);
             if (number === '') return;
             setTyped(number);

@@ -24,7 +24,7 @@ function international(text: string): string {
   return text.trim().replace(/^00(?=[1-9])/, '+');
 }
 
-/** A text with a country code, read as far as it goes; undefined for any other text. */
+/** Reads a text with a country code, also if it is incomplete; undefined for any other text. */
 function readInternational(text: string): AsYouType | undefined {
   const number = international(text);
   if (!number.startsWith('+')) return undefined;
@@ -33,12 +33,15 @@ function readInternational(text: string): AsYouType | undefined {
   return typing;
 }
 
-/** The country of a number with a country code; undefined while the code is incomplete. */
+/** Returns the country of a number with a country code; undefined while the code is incomplete. */
 export function countryOf(text: string): CountryCode | undefined {
   return readInternational(text)?.getCountry();
 }
 
-/** The digits after the country code, `501234567` for `+971 50 123 4567`; a text without a country code as it is. */
+/**
+ * Returns the digits after the country code: `501234567` for `+971 50 123 4567`. A text without a country code is
+ * returned unchanged.
+ */
 export function nationalPart(text: string): string {
   return readInternational(text)?.getNumber()?.nationalNumber ?? text;
 }

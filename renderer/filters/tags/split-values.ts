@@ -17,7 +17,7 @@ export function splitPasted(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Adds the new values that are missing, in their order. */
+/** Returns the values with the new ones that are missing, in their order. */
 export function withValues(now: readonly string[], more: readonly string[]): readonly string[] {
   return [...new Set([...now, ...more])];
 }

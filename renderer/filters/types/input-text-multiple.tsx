@@ -28,7 +28,7 @@ function TextsFilter({ definition, values, change, control }: FilterControlProps
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' && typed.trim() !== '' && !event.nativeEvent.isComposing) {
-      // Enter in an empty input applies the filters; this one only adds tags.
+      // Enter in an empty input applies the filters; in this input it only adds tags.
       event.preventDefault();
       addTyped();
     }

@@ -1,4 +1,4 @@
-/** A range of numbers: a slider, and two inputs for exact values. [0, 0] is a range that nobody set. */
+/** A range of numbers: a slider, and two inputs for exact values. [0, 0] means that no range is set. */
 import '../filters.css';
 import { InputGroup, RangeSlider } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
@@ -18,19 +18,19 @@ function pairOf(value: unknown): Pair | undefined {
 
 const decimals = (value: number) => String(value).split('.')[1]?.length ?? 0;
 
-/** Ends and step of the slider; undefined for a range without a maximum, which has only the inputs. */
+/** Returns ends and step of the slider; undefined for a range without a maximum, which has only the inputs. */
 function track({ min = 0, max }: FilterDefinition) {
   if (max === undefined || max <= min) return undefined;
   const places = Math.min(Math.max(decimals(min), decimals(max)), 4);
   return { min, max, stepSize: 10 ** -places };
 }
 
-/** A text with a comma is no number: it could be 1.5 or 1500. */
+/** Reads a number. A text with a comma is not a number, because it could mean 1.5 or 1500. */
 function readNumber(text: string): number | undefined {
   return isDecimal(text) ? Number(text) : undefined;
 }
 
-/** The pair of two typed texts, or what is wrong with them. An empty text means its end of the range. */
+/** Returns the pair of two typed texts, or the problem. An empty text means the end of the range. */
 function readPair(from: string, to: string, { min = 0, max }: FilterDefinition): Pair | undefined | string {
   if (from.trim() === '' && to.trim() === '') return undefined;
   const low = from.trim() === '' ? min : readNumber(from);
@@ -64,7 +64,7 @@ function RangeFilter({ definition, values, change, report, control }: FilterCont
   const store = (next: Pair | undefined) => {
     setTyped(null);
     report(undefined);
-    // Both ends at 0 are the range of the beginning.
+    // If both ends are 0, no range is set.
     change({ [name]: next?.some((end) => end !== 0) ? next : undefined });
   };
   const commit = () => {
@@ -107,8 +107,11 @@ function RangeFilter({ definition, values, change, report, control }: FilterCont
           }}
         />
       )}
-      {/* Not when the focus goes from one to the other: the end that comes next would be filled before it is typed. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus of what is in it */}
+      {/*
+       * Not when the focus moves from one input to the other; otherwise the second end would be filled before the user
+       * types it.
+       */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles the focus of the inputs inside */}
       <div
         className="codesk-range-numbers"
         onBlur={({ currentTarget, relatedTarget }) => {

@@ -1,4 +1,6 @@
-/** The months of a report: this year, all time, or custom months. Cancelling the month picker means this month. */
+/**
+ * The months of a report: this year, all time, or custom months. Cancelling the month picker chooses the current month.
+ */
 import '../dates/dates.css';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';

@@ -46,7 +46,7 @@ export const filter: FilterType = {
   Control: SelectRangeFilter,
   group: true,
   keys: (definition) => [dateKey(definition), selectKey(definition)],
-  // For example `Ends: next 60 days`; an option alone filters nothing yet.
+  // For example `Ends: next 60 days`. An option without dates does not filter.
   chip: (definition, state, format) =>
     rangeChip(state[dateKey(definition)], format) ?? optionTexts(definition, state[selectKey(definition)]),
   chipTitle: (definition, state) =>

@@ -43,7 +43,7 @@ const spare = 16;
 const rareShare = 0.15;
 const farLonger = 1.5;
 /** Width of the sort arrow and the menu button, in CSS pixels. */
-const headingRoom = 30;
+const headingPadding = 30;
 
 /**
  * Computes the widths of columns for the rows of a page. While a list is open, columns only grow, so that paging does
@@ -94,7 +94,7 @@ export class MeasuredColumns {
   #format: DateFormat | undefined;
   /** The columns of the last result. */
   #columns: readonly Column[] = [];
-  readonly #given = new Map<string, Column>();
+  readonly #last = new Map<string, Column>();
 
   /** @param find returns the viewer of a column */
   constructor(readonly find: typeof viewerOf = viewerOf) {}
@@ -131,9 +131,9 @@ export class MeasuredColumns {
   /** Returns the column of the last result if it is equal. */
   #same(column: Column): Column {
     const { value } = column.header;
-    const last = this.#given.get(value);
+    const last = this.#last.get(value);
     if (last && isSameColumn(last, column)) return last;
-    this.#given.set(value, column);
+    this.#last.set(value, column);
     return column;
   }
 }
@@ -193,7 +193,7 @@ function placesIn(header: Header, viewer: CellViewer, rows: readonly Row[]): num
 }
 
 function headingWidth(header: Header): number {
-  return headingTextWidth(header.text) + padding + headingRoom;
+  return headingTextWidth(header.text) + padding + headingPadding;
 }
 
 /** The inputs that decide the width of a content. */

@@ -19,6 +19,7 @@ import { listSides } from '../../grid/tracks';
 import { useGrid } from '../../grid/use-grid';
 import type { MenuCell } from '../cell-menu';
 import type { ListMemory } from '../list-memory';
+import { idsOf } from '../list-queries';
 import { type Column, rowNameOf } from './columns';
 import { GridHeader } from './heading-row';
 import { useLinkClicks } from './link-clicks';
@@ -73,10 +74,7 @@ export function ListGrid(props: ListGridProps) {
   const tip = useCellTip();
   const links = useLinkClicks();
   const columnNames = useMemo(() => columns.map(({ header }) => header.value), [columns]);
-  const pageIds = useMemo(
-    () => rows.map((row) => rowIdOf(row, list.rowId)).filter((id) => id !== undefined),
-    [rows, list.rowId],
-  );
+  const pageIds = useMemo(() => idsOf(rows, list.rowId), [rows, list.rowId]);
 
   const events = rowEvents({
     ...{ list, columns, rows, selection, pageIds, tip },
@@ -112,11 +110,7 @@ export function ListGrid(props: ListGridProps) {
   const { scroller, active, edges } = grid;
   useTopOfNewPage(scroller, state, props.stale, memory);
   useSelectionSummary({
-    rows,
-    columns,
-    rowId: list.rowId,
-    range: edges,
-    selection,
+    ...{ rows, columns, rowId: list.rowId, range: edges, selection },
     active: columns[active.column - 1],
     onFigures: props.onFigures,
   });

@@ -11,11 +11,11 @@ const gap = 2;
 /** Returns the tooltip, to be rendered in the frame of the grid, and the functions that show and hide it. */
 export function useCellTip() {
   const element = useRef<HTMLDivElement>(null);
-  const waiting = useRef<number | undefined>(undefined);
+  const timer = useRef<number | undefined>(undefined);
   const cell = useRef<Element | null>(null);
 
   const hide = useCallback(() => {
-    window.clearTimeout(waiting.current);
+    window.clearTimeout(timer.current);
     cell.current = null;
     // Writes only if something changes, because this runs while scrolling.
     if (element.current && !element.current.hidden) element.current.hidden = true;
@@ -33,7 +33,7 @@ export function useCellTip() {
           place(element.current, over, text);
       };
       if (how === 'focus') show();
-      else waiting.current = window.setTimeout(show, hoverMs);
+      else timer.current = window.setTimeout(show, hoverMs);
     },
     [hide],
   );

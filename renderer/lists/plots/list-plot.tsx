@@ -106,7 +106,7 @@ function LoadedRows({ loaded, list, structure, plot, span, width, filters }: Loa
   const about = { loaded, plot, sums, currency: drawn.currency, currencies, filters, headingOf, nouns };
   const notes = plotNotes(about);
   const isCount = plot.series.every(({ field }) => field === undefined);
-  const wanted = isCount ? 'a date' : 'a date and an amount';
+  const required = isCount ? 'a date' : 'a date and an amount';
   const splitName = plot.splitBy === undefined ? '' : headingOf(plot.splitBy);
   return (
     <>
@@ -136,7 +136,7 @@ function LoadedRows({ loaded, list, structure, plot, span, width, filters }: Loa
         <StateMessage
           icon="timeline-bar-chart"
           title="No data to plot"
-          description={[`No ${nouns[0]} with ${wanted}.`, ...notes].join(' ')}
+          description={[`No ${nouns[0]} with ${required}.`, ...notes].join(' ')}
         />
       ) : (
         <WeekPlot

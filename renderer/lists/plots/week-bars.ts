@@ -8,7 +8,7 @@ import type { ListPlot, PlotSeries, WeekSums } from '../../../shared/table/list-
 import { insideOf, type PlotArea, type PlotTick, rounded } from '../../plots/plot';
 
 /** Width of the date under a week with its padding, in CSS pixels. */
-const tickRoom = 84;
+const tickWidth = 84;
 const amountTicks = 5;
 
 export interface Bar {
@@ -53,7 +53,7 @@ export function drawnBars(
   const dots = totals.map((value, at): [number, number] => [middle(mondays[at] ?? ''), rounded(y(value))]);
   const every = Math.max(
     1,
-    Math.ceil(weeks.length / Math.max(1, Math.floor(insideOf(area).width / tickRoom))),
+    Math.ceil(weeks.length / Math.max(1, Math.floor(insideOf(area).width / tickWidth))),
   );
   return {
     bars: layers.flatMap((layer) =>

@@ -7,15 +7,15 @@ import type { Column } from '../grid/columns';
 import type { Fact } from './paper-facts';
 
 /** Width of the rows between the margins of `ui/print.css`, in CSS pixels. */
-const room = { portrait: 688, landscape: 1017 } as const;
+const contentWidth = { portrait: 688, landscape: 1017 } as const;
 /** Ratio of the width of a column on paper to its width in the grid: letters and cell padding are smaller. */
 const smaller = 0.75;
 
 /** Whether the columns need landscape paper, and how small the letters become. */
 export function paperOf(columns: readonly Pick<Column, 'width'>[]) {
   const needed = columns.reduce((sum, { width }) => sum + width * smaller, 0);
-  const isWide = needed > room.portrait;
-  const excess = needed / room.landscape;
+  const isWide = needed > contentWidth.portrait;
+  const excess = needed / contentWidth.landscape;
   return { isWide, size: excess > 2 ? 'smallest' : excess > 1.6 ? 'smaller' : 'plain' } as const;
 }
 
@@ -29,8 +29,9 @@ function useFittingSize(first: PaperSize, table: RefObject<HTMLTableElement | nu
   useLayoutEffect(() => {
     const { current } = table;
     const next = nextSize[size];
-    const room = current?.parentElement?.querySelector(':scope > header')?.clientWidth;
-    if (current && next && room !== undefined && current.offsetWidth > room + 1) setSize(next);
+    const contentWidth = current?.parentElement?.querySelector(':scope > header')?.clientWidth;
+    if (current && next && contentWidth !== undefined && current.offsetWidth > contentWidth + 1)
+      setSize(next);
   }, [table, size, rows]);
   return size;
 }

@@ -95,9 +95,9 @@ export function useRowActions(
     else open(chosen);
   };
 
-  const dialogClosed = useDraftToOpen(({ place: { action: wanted, record } }) => {
+  const dialogClosed = useDraftToOpen(({ place: { action: actionId, record } }) => {
     if (!record) return false;
-    const item = rowMenu(source, record.row).find(({ action }) => action?.id === wanted);
+    const item = rowMenu(source, record.row).find(({ action }) => action?.id === actionId);
     if (!item?.action) return false;
     open({ action: item.action, item, id: record.id, row: record.row });
     return true;

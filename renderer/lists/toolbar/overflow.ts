@@ -26,7 +26,7 @@ function widthOf({ text, count, choices }: Sized): number {
 }
 
 /** Widths that are available for actions, in CSS pixels. */
-interface ToolbarRoom {
+interface ToolbarSpace {
   /** Beside the name of the page and its description. */
   readonly besideDescription: number;
   /** Beside the name alone, when the description and the name of the view are cut. */
@@ -42,19 +42,19 @@ const lastEssentialRank = 2;
  */
 export function fitting<T extends Sized>(
   actions: readonly T[],
-  room: ToolbarRoom | undefined,
+  space: ToolbarSpace | undefined,
 ): ReadonlySet<T> {
   const needed = actions.reduce((sum, action) => sum + widthOf(action), 0);
-  if (room === undefined || needed <= room.besideDescription) return new Set(actions);
+  if (space === undefined || needed <= space.besideDescription) return new Set(actions);
   let taken = moreWidth;
-  const kept = new Set<T>();
+  const fitting = new Set<T>();
   for (const rank of [...new Set(actions.map((action) => action.rank))].sort((a, b) => a - b)) {
     const together = actions.filter((action) => action.rank === rank);
     taken += together.reduce((sum, action) => sum + widthOf(action), 0);
-    if (taken > (rank <= lastEssentialRank ? room.besideName : room.besideDescription)) break;
-    for (const action of together) kept.add(action);
+    if (taken > (rank <= lastEssentialRank ? space.besideName : space.besideDescription)) break;
+    for (const action of together) fitting.add(action);
   }
-  return kept;
+  return fitting;
 }
 
 /** The share of the header that is reserved for the description, except for Filter and Export. */
@@ -105,9 +105,9 @@ function reservedWidths(header: HTMLElement): { readonly named: number; readonly
 export function useToolbarWidth(
   bar: RefObject<HTMLElement | null>,
   fixed: readonly RefObject<HTMLElement | null>[],
-): ToolbarRoom | undefined {
-  const [room, setRoom] = useState<ToolbarRoom>();
-  const watched = useRef<Watched>(undefined);
+): ToolbarSpace | undefined {
+  const [space, setSpace] = useState<ToolbarSpace>();
+  const watched = useRef<WatchedSizes>(undefined);
   // Measuring forces a layout of the page, so it only runs if a text or the size of a part has changed.
   useLayoutEffect(() => {
     const header = bar.current?.closest<HTMLElement>('header > *');
@@ -119,8 +119,8 @@ export function useToolbarWidth(
     watched.current = undefined;
     if (!header) return;
     const measure = () => {
-      const measured = roomIn(header, parts);
-      if (measured) setRoom((last) => (last && isSameRoom(last, measured) ? last : measured));
+      const measured = spaceIn(header, parts);
+      if (measured) setSpace((last) => (last && isSameSpace(last, measured) ? last : measured));
     };
     // Measured after the layout of the frame and before its paint, so that no extra layout is needed.
     const observer = new ResizeObserver(() => flushSync(measure));
@@ -134,11 +134,11 @@ export function useToolbarWidth(
     },
     [],
   );
-  return room;
+  return space;
 }
 
 /** The last measurement. */
-interface Watched {
+interface WatchedSizes {
   readonly header: HTMLElement;
   readonly text: string;
   readonly parts: readonly HTMLElement[];
@@ -148,7 +148,7 @@ interface Watched {
 const hasSame = (some: readonly HTMLElement[], others: readonly HTMLElement[]) =>
   some.length === others.length && some.every((each, at) => each === others[at]);
 
-const isSameRoom = (one: ToolbarRoom, other: ToolbarRoom) =>
+const isSameSpace = (one: ToolbarSpace, other: ToolbarSpace) =>
   one.besideName === other.besideName && one.besideDescription === other.besideDescription;
 
 /** The name of the page, what is beside it, and the description. */
@@ -158,7 +158,7 @@ function namedParts(header: HTMLElement): readonly Element[] {
 }
 
 /** Undefined without a layout. */
-function roomIn(header: HTMLElement, fixed: readonly HTMLElement[]): ToolbarRoom | undefined {
+function spaceIn(header: HTMLElement, fixed: readonly HTMLElement[]): ToolbarSpace | undefined {
   if (header.clientWidth === 0) return undefined;
   const reserved = fixed.reduce((width, part) => width + part.offsetWidth + gap, 0);
   const { named, described } = reservedWidths(header);

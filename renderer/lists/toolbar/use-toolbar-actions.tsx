@@ -67,9 +67,9 @@ export function useToolbarActions(
     return [{ id, icon, rank, primary, text, pressed, keys, count, choices, ofSelection, refusal, run }];
   });
 
-  const dialogClosed = useDraftToOpen(({ place: { action: wanted, record } }) => {
-    const action = record ? undefined : actions.find(({ id }) => id === wanted);
-    if (!action || !offered.some(({ id }) => id === wanted)) return false;
+  const dialogClosed = useDraftToOpen(({ place: { action: actionId, record } }) => {
+    const action = record ? undefined : actions.find(({ id }) => id === actionId);
+    if (!action || !offered.some(({ id }) => id === actionId)) return false;
     open(action);
     return true;
   });

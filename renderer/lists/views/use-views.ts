@@ -49,19 +49,19 @@ export function useViews({ list, structure, table, onOpen }: ViewsOptions) {
     setOnce(next);
   };
 
-  const kept = withManagedViews(preferences.tables[list.id], managed);
+  const stored = withManagedViews(preferences.tables[list.id], managed);
   const change = (update: (now: SnapshotTable) => SnapshotTable) =>
     changeTable(list.id, (now) => update(withManagedViews(now === plainTable ? undefined : now, managed)));
   const show = (view: SavedView | undefined) => {
     const from = { ...base, page: 1, per_page: table.per_page };
     onOpen(view ? stateOfView(view, from, structure.headers) : from);
   };
-  const own = currentView(kept);
+  const own = currentView(stored);
   const open = once
     ? ({ kind: 'once', view: once.view } as const)
     : own
       ? ({ kind: 'own', view: own } as const)
-      : ({ kind: 'managed', view: currentManaged(kept, managed) } as const);
+      : ({ kind: 'managed', view: currentManaged(stored, managed) } as const);
 
   const openOwn = (view: SavedView | undefined) => {
     changeOnce(undefined);
@@ -80,11 +80,11 @@ export function useViews({ list, structure, table, onOpen }: ViewsOptions) {
   };
   return {
     base,
-    own: kept.views,
+    own: stored.views,
     managed,
     /** Without a view, the default view is open. */
     open,
-    layout: once?.layout ?? kept.layout,
+    layout: once?.layout ?? stored.layout,
     change,
     arrange: (update: (layout: TableLayout) => TableLayout) => {
       if (once) changeOnce({ ...once, layout: update(once.layout) });

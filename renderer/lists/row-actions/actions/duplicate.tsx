@@ -81,7 +81,7 @@ function ServiceCopyDialog({ context, ...dialog }: RowActionDialogProps) {
     }),
     typed: useMemo(() => (typed === name || saved ? undefined : { name: typed }), [typed, name, saved]),
     schema: keptName,
-    onRestore: (kept) => setTyped(kept.name),
+    onRestore: (draft) => setTyped(draft.name),
     onDiscard: () => setTyped(name),
   });
 

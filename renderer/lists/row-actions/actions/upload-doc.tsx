@@ -54,9 +54,9 @@ function DocumentDialog({ context, ...dialog }: RowActionDialogProps) {
       [saved, title, file],
     ),
     schema: storedDocument,
-    onRestore: (kept) => {
-      setTitle(kept.title);
-      restore(kept.file);
+    onRestore: (draft) => {
+      setTitle(draft.title);
+      restore(draft.file);
     },
     onDiscard: () => {
       setTitle('');

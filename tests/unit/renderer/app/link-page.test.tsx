@@ -197,7 +197,7 @@ describe('a link to a view', () => {
   it('says what it changes, and what the list does not have, above the list as it was', async () => {
     open(late);
     const dialog = await preview();
-    expect(within(dialog).getByText(/^This list does not have everything/).textContent).toBe(
+    expect(within(dialog).getByText(/^Parts of the view do not exist/).textContent).toBe(
       'Parts of the view do not exist in this list. Left out: column “grade”, filter “planet”.',
     );
     expect(line(dialog, 'Filters')).toEqual(['Client name: Acme', 'None']);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Values of headers and credentials are hidden until somebody asks for them, wherever they are shown or copied. */
+/** Values of headers and credentials are hidden until the user shows them, on the screen and in copies. */
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CellContent, cellText, copyText } from '../../../../renderer/cells/cell-content';

@@ -83,7 +83,7 @@ describe('cell viewers', () => {
       showCells({ type, value });
       const cell = screen.getByTestId('cell-0');
       expect(cell.textContent).not.toContain('Cannot be shown');
-      // A picture or stars may stand for the text.
+      // A picture or stars may replace the text.
       expect(cell.childNodes.length).toBeGreaterThan(0);
     },
   );

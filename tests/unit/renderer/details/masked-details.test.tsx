@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Values of headers and credentials in the details of a record are hidden until somebody asks for them. */
+/** Values of headers and credentials in the details of a record are hidden until the user shows them. */
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DetailContent } from '../../../../renderer/details/detail-content';

@@ -46,7 +46,7 @@ describe('the panel', () => {
     await user.type(screen.getByLabelText('Due'), 'someday');
     await user.click(button('Clear'));
     expect(onApply).toHaveBeenLastCalledWith([]);
-    // A text holds nothing but its value: it need not be drawn anew.
+    // A text control shows only its value, so it is not mounted again.
     expect(screen.getByLabelText('Order no.')).toBe(field);
     expect(field.value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Due').value).toBe('');

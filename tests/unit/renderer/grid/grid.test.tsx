@@ -222,7 +222,7 @@ describe('columns out of sight', () => {
     size.width = 500;
     render(<TestGrid rows={500} columns={16} title="c1" />);
     scrollTo(0, 1140);
-    // The cell with the keyboard has one as well.
+    // The active cell has one as well.
     expect(columnsOf(4)).toEqual([2, 3, 12, 13, 14, 15, 16, 17]);
   });
 

@@ -14,8 +14,8 @@ function Page() {
   return (
     <>
       <button type="button">Verify</button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it stands for a grid */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: it stands for a grid */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it replaces a grid */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: it replaces a grid */}
       <div ref={scroller} onClick={note} onDoubleClick={note}>
         <span>Heading</span>
         <p data-row={0}>First</p>

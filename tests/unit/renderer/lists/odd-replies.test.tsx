@@ -18,7 +18,7 @@ import {
 beforeEach(prepare);
 afterEach(tidyUp);
 
-/** Answers with what main makes of a body of the server. */
+/** Replies like main does for a body of the server. */
 function answerRaw(name: 'contracts.structure' | 'contracts.datatable', body: unknown): void {
   const output = findCall(name)?.output;
   if (!output) throw new Error(`no call ${name}`);
@@ -46,7 +46,7 @@ describe('a list of a server with odd values', () => {
     expect(screen.getByText('C-1')).toBeTruthy();
     expect(screen.getByText('C-3')).toBeTruthy();
     expect(screen.getByText(range)).toBeTruthy();
-    // One number more for the row of headings; -1 for a number that nobody knows.
+    // One more for the row of headings; -1 for an unknown number.
     const isKnown = range.endsWith('of 57');
     expect((await grid()).getAttribute('aria-rowcount')).toBe(isKnown ? '58' : '-1');
     const unread = screen.queryByText(/could not be read/)?.textContent;

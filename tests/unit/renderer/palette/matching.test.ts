@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittingOf, rankOf } from '../../../../renderer/palette/matching';
+import { matchesFor, rankOf } from '../../../../renderer/palette/matching';
 
 describe('what is typed', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('what is typed', () => {
 
   it('finds the best first, and leaves equal ones in their order', () => {
     const all = ['Stock orders', 'Reorders', 'Orders', 'Order costs', 'Rate desk'];
-    expect(fittingOf(all, 'order', (each) => each)).toEqual([
+    expect(matchesFor(all, 'order', (each) => each)).toEqual([
       'Orders',
       'Order costs',
       'Stock orders',

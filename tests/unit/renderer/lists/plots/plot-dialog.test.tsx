@@ -47,7 +47,7 @@ const row = (period_to: unknown, more: Row = {}): Row => {
   };
 };
 
-/** Answers pages of rows, with a total if it is another one. */
+/** Replies with pages of rows; the total can differ from the number of rows. */
 function serve(rows: readonly Row[], total = rows.length) {
   bridge.answerWith('cod-remittances.datatable', async (input) => {
     const { page, per_page } = input as TableState;

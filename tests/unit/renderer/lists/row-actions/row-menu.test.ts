@@ -33,7 +33,7 @@ const only =
     names.includes(name);
 const texts = (definition: ListDefinition, row: Row, permits: Permits = everything) =>
   rowActions(definition, permits, row).map(({ text }) => text);
-/** Further actions may stand between those that a test names. */
+/** Other actions may be between those that a test names. */
 const among = (offered: readonly string[], named: readonly string[]) =>
   offered.filter((text) => named.includes(text));
 

@@ -52,7 +52,7 @@ const filters = {
 describe('the toolbar', () => {
   it('has the permitted actions', () => {
     open({ more: { bulkReset: true }, table: { ...chosen, filters } });
-    // Further ones may stand between them.
+    // Other actions may be between them.
     const named = [
       'Refresh',
       'Export',

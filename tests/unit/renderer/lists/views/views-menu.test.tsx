@@ -165,7 +165,7 @@ describe('saved views', () => {
     await user.click(await views());
     const item = await screen.findByRole('menuitem', { name: 'Save as…' });
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
-    // What waits for a frame comes when the dialog has been open for some time, and the menu still fades out.
+    // Frame callbacks run when the dialog has been open for some time and the menu still fades out.
     vi.spyOn(window, 'requestAnimationFrame').mockImplementation((step) =>
       Number(setTimeout(() => step(performance.now()), 150)),
     );
