@@ -1,4 +1,4 @@
-/** Adds several services to a contract without values of their own. Services it already has are skipped. */
+/** Adds several services to a contract without own values. Services already in the contract are skipped. */
 import { useEffect, useId, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';
 import { serviceOptions } from '../../shared/contracts/service-name';
@@ -15,9 +15,9 @@ import { FocusOnMount } from '../ui/focus';
 interface AddServicesDialogProps {
   readonly isOpen: boolean;
   readonly lists: ContractLists;
-  /** What is chosen when it opens. */
+  /** The services that are chosen when the dialog opens. */
   readonly start: readonly string[];
-  /** Called with what is chosen now; undefined if nothing is. */
+  /** Called with the chosen services; undefined for none. */
   readonly onTyped: (part: DraftPart | undefined) => void;
   readonly onAdd: (ids: readonly Id[]) => void;
   readonly onClose: () => void;

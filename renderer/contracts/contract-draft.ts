@@ -1,4 +1,4 @@
-/** The services of a contract, and what is typed into one of them, as data of a draft. Forms have functions, drafts do not. */
+/** Converts the services of a contract and the state of the service picker to plain data of a draft, and back. */
 import { z } from 'zod';
 import type { ContractService, ServiceState } from '../../shared/contracts/contract';
 import type { FormValues } from '../../shared/forms/form-definition';
@@ -19,16 +19,16 @@ const serviceSchema = z.object({
   files: filesSchema.optional(),
 });
 
-/** Before the name of a table: whose it is. */
+/** Prefix of the tables of a service. */
 const ofService = (id: unknown) => `service:${String(id)}:`;
 
-/** Services as content and lists of a draft. */
+/** Returns the services as content and lists of a draft. */
 export function servicesDraft(services: readonly ContractService[]): {
   readonly services: readonly unknown[];
   readonly rows: DraftLists;
 } {
   const rows: Record<string, readonly unknown[]> = {};
-  const kept = services.map(({ id, values, edited, typed, files }) => {
+  const stored = services.map(({ id, values, edited, typed, files }) => {
     const state = edited ?? typed;
     for (const [name, list] of Object.entries(state?.tables ?? {})) rows[ofService(id) + name] = list;
     return {
@@ -38,19 +38,19 @@ export function servicesDraft(services: readonly ContractService[]): {
       ...(files ? { files } : {}),
     };
   });
-  return { services: kept, rows };
+  return { services: stored, rows };
 }
 
 /**
- * Services of a draft.
+ * Reads the services of a draft.
  * @returns undefined if the draft has none
  */
 export function readServicesDraft(
-  kept: unknown,
+  stored: unknown,
   rows: DraftLists,
 ): { readonly services: readonly ContractService[]; readonly isWhole: boolean } | undefined {
-  if (!Array.isArray(kept)) return undefined;
-  const services = kept.flatMap((entry): ContractService[] => {
+  if (!Array.isArray(stored)) return undefined;
+  const services = stored.flatMap((entry): ContractService[] => {
     const read = serviceSchema.safeParse(entry).data;
     if (!read) return [];
     const { id, values, typed, files } = read;
@@ -63,7 +63,7 @@ export function readServicesDraft(
       },
     ];
   });
-  return { services, isWhole: services.length === kept.length };
+  return { services, isWhole: services.length === stored.length };
 }
 
 function tablesOf(rows: DraftLists, prefix: string): Readonly<Record<string, readonly TableRow[]>> {
@@ -78,13 +78,13 @@ function withoutMissing(files: z.output<typeof filesSchema>): NonNullable<Contra
   return Object.fromEntries(Object.entries(files).filter(([, file]) => file !== undefined));
 }
 
-/** What is typed into the picker of a service. */
+/** The state of the service picker. */
 export interface PickerDraft {
   readonly chosen: string;
   readonly step: 1 | 2;
-  /** Id of the entry that it was opened for; absent for a new one. */
+  /** Id of the edited entry; absent for a new one. */
   readonly edited?: string | undefined;
-  /** What was typed and is not in the contract yet, by the id of the service. */
+  /** Changes that are not in the contract yet, by the id of the service. */
   readonly typed: Readonly<Record<string, EditedService>>;
 }
 
@@ -99,12 +99,12 @@ const pickerSchema = z.object({
 
 export function pickerPart({ typed, ...content }: PickerDraft): DraftPart {
   const rows: Record<string, readonly unknown[]> = {};
-  const kept: Record<string, { readonly values: FormValues; readonly files: EditedService['files'] }> = {};
+  const stored: Record<string, { readonly values: FormValues; readonly files: EditedService['files'] }> = {};
   for (const [id, { values, tables, files }] of Object.entries(typed)) {
-    kept[id] = { values, files };
+    stored[id] = { values, files };
     for (const [name, list] of Object.entries(tables)) rows[ofService(id) + name] = list;
   }
-  return { content: { ...content, typed: kept }, rows };
+  return { content: { ...content, typed: stored }, rows };
 }
 
 export function readPickerPart({ content, rows = {} }: DraftPart): PickerDraft {
@@ -120,7 +120,7 @@ export function readPickerPart({ content, rows = {} }: DraftPart): PickerDraft {
   };
 }
 
-/** True if something was typed that is not in the contract. */
+/** True if the picker has changes that are not in the contract. */
 export function isTyped({ chosen, edited, typed }: PickerDraft): boolean {
   return Object.keys(typed).length > 0 || chosen !== (edited ?? '');
 }

@@ -33,7 +33,7 @@ async function loadContract(id: Id): Promise<OpenedContract> {
 }
 
 /**
- * One stored contract with its option lists, loaded again each time a dialog opens, so that nobody edits old terms.
+ * Loads a stored contract with its option lists, again for each opening, so that no outdated terms are edited.
  * @param id undefined for a new contract
  */
 export function useStoredContract(id: Id | undefined) {
@@ -48,8 +48,8 @@ export function useStoredContract(id: Id | undefined) {
 }
 
 /**
- * The values and option lists of one service, for step 2 of the picker.
- * @param contract id of the contract that is edited; undefined for a new one
+ * Loads the values and option lists of a service, for step 2 of the picker.
+ * @param contract id of the edited contract; undefined for a new one
  */
 export function loadService(service: Id, contract: Id | undefined) {
   return api('contracts.services', {
@@ -58,7 +58,7 @@ export function loadService(service: Id, contract: Id | undefined) {
   });
 }
 
-/** A contract for a comparison, with the option lists that name its values. */
+/** Loads a contract for a comparison, with the option lists that give its values their texts. */
 export async function loadCompared(id: Id) {
   const { reply, lists } = await loadContract(id);
   return { contract: comparedContract({ ...reply, services: lists.services }), lists };

@@ -1,4 +1,4 @@
-/** Step 2 of the service picker: the form of one service of a contract. It is saved together with the contract. */
+/** Step 2 of the service picker: the form of one service. The service is saved together with its contract. */
 import '../ui/form-layout.css';
 import './contracts.css';
 import '../services/services.css';
@@ -23,20 +23,20 @@ import { ServiceFields } from '../services/service-fields';
 import type { EditedService, OpenedService } from './edited-service';
 import { PricingFileField } from './pricing-file';
 
-/** Lets the picker keep what was typed when a person goes back to step 1. */
+/** Gives the picker the current values when the user goes back to step 1. */
 export interface ServiceFormHandle {
   readonly edited: () => EditedService;
 }
 
 interface ContractServiceFormProps {
   readonly opened: OpenedService;
-  /** What the form opens with: what was typed before, or what was loaded. */
+  /** The values that the form opens with: earlier changes, or the loaded ones. */
   readonly edited: EditedService;
   /** Messages of the server about its values, by name. */
   readonly serverErrors: Readonly<Record<string, string>>;
   readonly ref: React.Ref<ServiceFormHandle>;
   readonly onUnsaved: (unsaved: boolean) => void;
-  /** Called with what is typed now; undefined if it is as it was loaded. */
+  /** Called with the current values; undefined if they are the loaded ones. */
   readonly onTyped: (edited: EditedService | undefined) => void;
   readonly onSubmit: (entry: ContractService) => void;
   readonly onBack: () => void;
@@ -55,7 +55,7 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
     files,
   ]);
 
-  /** Messages of the server that no field shows, by their path. */
+  /** Messages of the server that no field shows, by path. */
   const [others, setOthers] = useState<Readonly<Record<string, string>>>({});
   const messages = labelledMessages(definition, form.values(), others);
   const shownErrors = useRef(false);
@@ -85,7 +85,7 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
       });
   };
 
-  /** Each file stands behind the field that asks for it. */
+  /** Each file is drawn after the field that requires it. */
   const filesByField = Object.fromEntries(
     deliveryPricingFiles.map((file) => [
       file.chosenBy,
@@ -116,7 +116,7 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
       )}
       <ServiceFields
         state={state}
-        // Pricing rows also offer cities of the destination, as the delivery form does.
+        // Pricing rows offer the cities of the destination, as the delivery form does.
         type={type ?? 'delivery'}
         options={options}
         stored={stored}
@@ -145,33 +145,38 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
           )
         }
       >
-        {kept.length > 0 && (
-          <section className="codesk-form-section" aria-label="Unchanged values">
-            <h2 className="codesk-form-heading">Unchanged values</h2>
-            <dl className="codesk-contract-kept">
-              {kept.map(({ label, text }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
+        {kept.length > 0 && <UnchangedValues values={kept} />}
       </ServiceFields>
     </>
+  );
+}
+
+/** Values of the service that its form cannot edit. */
+function UnchangedValues({ values }: { readonly values: OpenedService['form']['kept'] }) {
+  return (
+    <section className="codesk-form-section" aria-label="Unchanged values">
+      <h2 className="codesk-form-heading">Unchanged values</h2>
+      <dl className="codesk-contract-kept">
+        {values.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
 interface TypedServiceProps {
   readonly state: FormWithTables;
   readonly files: ContractFiles;
-  /** Other files were chosen. */
+  /** Files have changed. */
   readonly changed: boolean;
   readonly onTyped: (edited: EditedService | undefined) => void;
 }
 
-/** Tells what is typed, in a component of its own, so that typing does not draw the row tables again. */
+/** Reports the current values. A separate component, so that typing does not render the row tables again. */
 function TypedService({ state, files, changed, onTyped }: TypedServiceProps) {
   const { form, tables, rowsChanged } = state;
   const { values, unsaved } = useFormStatus(form);
@@ -192,7 +197,7 @@ interface FileOfFormProps {
   readonly onFiles: (change: (files: ContractFiles) => ContractFiles) => void;
 }
 
-/** Watches the form values in its own component, so that typing does not draw the row tables again. */
+/** Watches the form values in a separate component, so that typing does not render the row tables again. */
 function FileOfForm({ form, file, files, storedFiles, errorsOf, onFiles }: FileOfFormProps) {
   const values = useWatch({ control: form.control }) as FormValues;
   if (!takesFile(file, values)) return null;

@@ -26,9 +26,9 @@ interface ContractServicesProps {
   readonly onRemove: (id: Id) => void;
 }
 
-/** After a service was removed, one of these buttons gets the focus. */
+/** After a service is removed, the next of these buttons gets the focus. */
 export const removeButtonClass = 'codesk-contract-remove';
-/** Of a service that a message is about, it also has `data-wrong`. */
+/** The button has `data-wrong` if its service has an error. */
 export const editButtonClass = 'codesk-contract-edit';
 export const addServiceButtonId = 'codesk-contract-add-service';
 

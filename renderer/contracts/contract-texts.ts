@@ -1,4 +1,4 @@
-/** The texts of a contract where it is compared with what the server has: option lists and cities. */
+/** The texts of a contract for the conflict check: option lists and cities. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type ContractLists, type ContractReply, contractListNames } from '../../shared/api/contracts';
@@ -12,7 +12,7 @@ import { useDateFormat } from '../ui/date-format';
 const named = (lists: ContractLists) =>
   choiceListsOf(Object.fromEntries(contractListNames.map((name) => [name, lists[name]])));
 
-/** @returns the texts for a contract that was just loaded */
+/** @returns a function that returns the texts for a newly loaded contract */
 export function useContractTexts(lists: ContractLists): (reply: ContractReply) => ContractTexts {
   const queries = useQueryClient();
   const format = useDateFormat();

@@ -41,7 +41,7 @@ const expiryDate = formFieldOf({
   help: 'Last day of the copy. The copy gets its own number.',
 });
 
-/** @param start first day of the contract, which the copy keeps */
+/** @param start first day of the contract and of its copy */
 function duplicateForm(start: string): FormDefinition {
   const { rule } = expiryDate;
   const field: FormField =
@@ -101,14 +101,14 @@ function DuplicateForm({ record, dialog, source, onSaved, onClose }: DuplicateFo
     };
     return form.save(save, again);
   };
-  // The dialog shows neither terms nor services, so each message names what it is about.
+  // The dialog shows neither terms nor services, so each message starts with the name of its field or service.
   const others = Object.entries(form.failed?.others ?? {}).map(([path, message]) => {
     const { service, field } = contractErrorTarget(path);
     const entry = service === undefined ? undefined : contract.services[service];
     const about = entry ? serviceName(lists, entry.id) : contractLabel(field || path);
     return `${about}: ${message}`;
   });
-  // A message about the date alone is shown at its field.
+  // A message only about the date is shown at its field.
   const atField = others.length === 0 && form.failed?.failure.fields?.expiry_date !== undefined;
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-/** A service of a contract, opened for editing: its form, its option lists and the values the form starts with. */
+/** Opens a service of a contract: its form, option lists and start values. */
 import { type ContractLists, contractListNames, type ServiceOfContract } from '../../shared/api/contracts';
 import type {
   ContractFileName,
@@ -13,7 +13,7 @@ import { contractServiceOptions, optionListsOf, sampleFileOf } from '../../share
 import { formFields } from '../../shared/forms/form-definition';
 import type { FormOptions } from '../../shared/forms/option-lists';
 
-/** What a person has typed so far, valid or not. */
+/** The current values of a service, valid or not. */
 export interface EditedService extends ServiceState {
   readonly files: ContractFiles;
 }
@@ -23,17 +23,17 @@ export interface OpenedService {
   readonly id: string;
   readonly form: ServiceForm;
   readonly options: FormOptions;
-  /** The values as stored on the server. */
+  /** The values stored on the server. */
   readonly stored: Readonly<Record<string, unknown>>;
-  /** What Clear restores. */
+  /** The values that Clear restores. */
   readonly loaded: EditedService;
   /** Names of the files that are stored on the server. */
   readonly storedFiles: Readonly<Partial<Record<ContractFileName, string>>>;
 }
 
 /**
- * @param lists option lists of the contract, used where the reply has none
- * @param entry the contract's entry of this service; what is edited is preferred to the reply
+ * @param lists option lists of the contract, used if the reply has none
+ * @param entry the entry of this service in the contract; its changes override the reply
  */
 export function openService(
   id: string,
@@ -67,7 +67,7 @@ export function openService(
   };
 }
 
-/** What was typed before over what is loaded: only fields and tables that the form has, and only what it can show. */
+/** Merges earlier changes into the loaded values, except those that the form cannot show. */
 export function mergedState(
   { definition }: ServiceForm,
   loaded: ServiceState,

@@ -1,6 +1,6 @@
 /**
- * The dialog that adds or edits one service of a contract in two steps: which service, then its form. Going back keeps
- * what was typed.
+ * The dialog that adds or edits one service of a contract in two steps: the choice of the service and its form. Going back
+ * preserves the values of the form.
  */
 import '../ui/action-dialog.css';
 import './contracts.css';
@@ -38,24 +38,24 @@ interface ServicePickerProps {
   readonly services: readonly ContractService[];
   /** The entry to edit; undefined to add one. */
   readonly edited: ContractService | undefined;
-  /** What was typed before a restart. */
+  /** The draft of the picker from before a restart. */
   readonly typed?: PickerDraft | undefined;
-  /** When that was, in milliseconds since 1970. */
+  /** Time of the draft, in milliseconds since 1970. */
   readonly typedAt?: number | undefined;
-  /** Called with what is typed and not in the contract yet; undefined if there is nothing. */
+  /** Called with the changes that are not in the contract yet; undefined without changes. */
   readonly onTyped: (part: DraftPart | undefined) => void;
   /** Messages of the server about the values of the edited entry. */
   readonly serverErrors: Readonly<Record<string, string>>;
-  /** The kind of a service is known as soon as its form is loaded. */
+  /** Called with the kind of a service when its form is loaded. */
   readonly onOpened: (service: string, kind: string) => void;
   readonly onSave: (entry: ContractService) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
 
-interface Visited {
+interface OpenedForm {
   readonly opened: OpenedService;
-  /** What the form opens with: what was typed before a person went back, or what was loaded. */
+  /** The values that the form opens with: those from before going back, or the loaded ones. */
   readonly edited: EditedService;
 }
 
@@ -63,18 +63,62 @@ const noErrors = {};
 const noServices: ReadonlySet<string> = new Set();
 const nothingTyped = {};
 
+interface PickerState {
+  readonly chosen: string;
+  readonly step: 1 | 2;
+  readonly edited: ContractService | undefined;
+  /** Id of the service whose form is shown. */
+  readonly shownId: string;
+}
+
+/** The changed and not submitted values of all services that were opened in the picker. They are part of the draft. */
+function useUnsavedServices(
+  start: PickerDraft | undefined,
+  { chosen, step, edited, shownId }: PickerState,
+  onTyped: ServicePickerProps['onTyped'],
+) {
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(() =>
+    start ? new Set(Object.keys(start.typed)) : noServices,
+  );
+  // The values are in a ref, because they change with every key.
+  const unsaved = useRef<Readonly<Record<string, EditedService>>>(start?.typed ?? nothingTyped);
+  const markUnsaved = useCallback(
+    (isUnsaved: boolean) =>
+      setDirty((before) => {
+        if (before.has(shownId) === isUnsaved) return before;
+        const after = new Set(before);
+        if (isUnsaved) after.add(shownId);
+        else after.delete(shownId);
+        return after;
+      }),
+    [shownId],
+  );
+  const storeDraft = useCallback(() => {
+    const part: PickerDraft = { chosen, step, edited: edited && String(edited.id), typed: unsaved.current };
+    onTyped(isTyped(part) ? pickerPart(part) : undefined);
+  }, [chosen, step, edited, onTyped]);
+  useEffect(storeDraft, [storeDraft]);
+  /** Sets the values of the shown form; undefined if they are the loaded ones. */
+  const setTyped = useCallback(
+    (next: EditedService | undefined) => {
+      const { [shownId]: _before, ...others } = unsaved.current;
+      unsaved.current = next ? { ...others, [shownId]: next } : others;
+      storeDraft();
+    },
+    [shownId, storeDraft],
+  );
+  return { dirty, typedFor: (id: string) => unsaved.current[id], markUnsaved, setTyped };
+}
+
 export function ServicePicker(props: ServicePickerProps) {
   const { isOpen, lists, services, edited, typed, serverErrors, onTyped } = props;
   const [chosen, setChosen] = useState(typed?.chosen ?? (edited ? String(edited.id) : ''));
   const [step, setStep] = useState<1 | 2>(1);
-  const [shown, setShown] = useState<Visited | null>(null);
-  /** Services whose form has values that were typed and not saved, also while another step or service shows. */
-  const [dirty, setDirty] = useState<ReadonlySet<string>>(() =>
-    typed ? new Set(Object.keys(typed.typed)) : noServices,
-  );
-  /** The same with what was typed. A reference, because it changes at every key. */
-  const unsaved = useRef<Readonly<Record<string, EditedService>>>(typed?.typed ?? nothingTyped);
-  const visited = useRef(new Map<string, Visited>());
+  const [shown, setShown] = useState<OpenedForm | null>(null);
+  const shownId = shown?.opened.id ?? '';
+  const unsaved = useUnsavedServices(typed, { chosen, step, edited, shownId }, onTyped);
+  const { dirty } = unsaved;
+  const openedForms = useRef(new Map<string, OpenedForm>());
   const form = useRef<ServiceFormHandle>(null);
   const body = useRef<HTMLDivElement>(null);
   const mayLeave = useLeaveCheck();
@@ -85,57 +129,25 @@ export function ServicePicker(props: ServicePickerProps) {
   const others = new Set(services.filter((entry) => entry !== edited).map(({ id }) => String(id)));
   const choices = choicesOf(serviceOptions(lists)).filter(({ index }) => !others.has(index));
 
-  const load = async (): Promise<Visited> => {
+  const load = async (): Promise<OpenedForm> => {
     const reply = await loadService(sentIndex(chosen), props.contract);
     const own = edited && String(edited.id) === chosen ? edited : undefined;
     const opened = openService(chosen, reply, lists, own);
-    const before = unsaved.current[chosen];
+    const before = unsaved.typedFor(chosen);
     if (!before) return { opened, edited: opened.loaded };
     return { opened, edited: { ...mergedState(opened.form, opened.loaded, before), files: before.files } };
   };
-  const show = (next: Visited) => {
-    visited.current.set(next.opened.id, next);
+  const show = (next: OpenedForm) => {
+    openedForms.current.set(next.opened.id, next);
     props.onOpened(next.opened.id, next.opened.form.title);
     setShown(next);
     setStep(2);
   };
-  const shownId = shown?.opened.id ?? '';
-  const markUnsaved = useCallback(
-    (unsaved: boolean) =>
-      setDirty((before) => {
-        if (before.has(shownId) === unsaved) return before;
-        const after = new Set(before);
-        if (unsaved) after.add(shownId);
-        else after.delete(shownId);
-        return after;
-      }),
-    [shownId],
-  );
-  const keep = useCallback(() => {
-    const part: PickerDraft = {
-      chosen,
-      step,
-      edited: edited && String(edited.id),
-      typed: unsaved.current,
-    };
-    onTyped(isTyped(part) ? pickerPart(part) : undefined);
-  }, [chosen, step, edited, onTyped]);
-  useEffect(keep, [keep]);
-  /** What is typed into the form in sight; undefined if it is as it was loaded. */
-  const typedInForm = useCallback(
-    (edited: EditedService | undefined) => {
-      const { [shownId]: _before, ...others } = unsaved.current;
-      unsaved.current = edited ? { ...others, [shownId]: edited } : others;
-      keep();
-    },
-    [shownId, keep],
-  );
   const back = () => {
-    if (shown)
-      visited.current.set(shown.opened.id, { ...shown, edited: form.current?.edited() ?? shown.edited });
+    if (shown) openedForms.current.set(shownId, { ...shown, edited: form.current?.edited() ?? shown.edited });
     setStep(1);
   };
-  // Messages of the server have moved the focus to their field already.
+  // Messages of the server have already moved the focus to their field.
   useEffect(() => {
     if (step === 2 && !body.current?.contains(document.activeElement))
       body.current?.querySelector<HTMLElement>('input, button, textarea')?.focus();
@@ -146,18 +158,10 @@ export function ServicePicker(props: ServicePickerProps) {
     props.onClose();
   };
 
-  /** Only the service in sight goes into the contract, so what was typed for others is lost. */
+  /** Adds the shown service to the contract. Changes of other services are lost, after a question. */
   const submit = async (entry: ContractService) => {
-    const unsaved = [...dirty].filter((id) => id !== String(entry.id));
-    if (unsaved.length > 0) {
-      const names = unsaved.map((id) => serviceName(lists, id)).join(', ');
-      const agreed = await confirm({
-        title: 'Submit only this service?',
-        text: `Your changes of ${names} are not saved and will be lost.`,
-        confirm: 'Submit only this service',
-      });
-      if (!agreed) return;
-    }
+    const lost = [...dirty].filter((id) => id !== String(entry.id)).map((id) => serviceName(lists, id));
+    if (lost.length > 0 && !(await confirm(onlyThisQuestion(lost)))) return;
     props.onSave(entry);
   };
 
@@ -171,17 +175,7 @@ export function ServicePicker(props: ServicePickerProps) {
       onClose={() => void close()}
       onClosed={props.onClosed}
     >
-      <ol className="codesk-steps" aria-label="Steps">
-        <li aria-current={step === 1 ? 'step' : undefined}>
-          <span aria-hidden>1</span> Select service
-        </li>
-        <li aria-current={step === 2 ? 'step' : undefined}>
-          <span aria-hidden>2</span> Service form
-        </li>
-        {step === 2 && shown && (
-          <li className="codesk-steps-subject">{serviceName(lists, shown.opened.id)}</li>
-        )}
-      </ol>
+      <Steps step={step} subject={step === 2 && shown ? serviceName(lists, shownId) : undefined} />
       {props.typedAt !== undefined && <RestoredNote at={props.typedAt} onDiscard={props.onClose} />}
       {step === 1 || !shown ? (
         <ServiceChoice
@@ -190,20 +184,20 @@ export function ServicePicker(props: ServicePickerProps) {
           chosen={chosen}
           onChoose={setChosen}
           loadsAtOnce={typed?.step === 2 && !shown}
-          load={async () => visited.current.get(chosen) ?? load()}
+          load={async () => openedForms.current.get(chosen) ?? load()}
           onLoaded={show}
           onCancel={() => void close()}
         />
       ) : (
         <div ref={body} className="codesk-service-step">
           <ContractServiceForm
-            key={shown.opened.id}
+            key={shownId}
             ref={form}
             opened={shown.opened}
             edited={shown.edited}
-            serverErrors={edited && String(edited.id) === shown.opened.id ? serverErrors : noErrors}
-            onUnsaved={markUnsaved}
-            onTyped={typedInForm}
+            serverErrors={edited && String(edited.id) === shownId ? serverErrors : noErrors}
+            onUnsaved={unsaved.markUnsaved}
+            onTyped={unsaved.setTyped}
             onSubmit={(entry) => {
               if (isOpenNow()) void submit(entry);
             }}
@@ -215,21 +209,42 @@ export function ServicePicker(props: ServicePickerProps) {
   );
 }
 
+const onlyThisQuestion = (names: readonly string[]) => ({
+  title: 'Submit only this service?',
+  text: `Your changes of ${names.join(', ')} are not saved and will be lost.`,
+  confirm: 'Submit only this service',
+});
+
+/** The two steps of the picker, with the name of the chosen service. */
+function Steps({ step, subject }: { readonly step: 1 | 2; readonly subject: string | undefined }) {
+  return (
+    <ol className="codesk-steps" aria-label="Steps">
+      <li aria-current={step === 1 ? 'step' : undefined}>
+        <span aria-hidden>1</span> Select service
+      </li>
+      <li aria-current={step === 2 ? 'step' : undefined}>
+        <span aria-hidden>2</span> Service form
+      </li>
+      {subject !== undefined && <li className="codesk-steps-subject">{subject}</li>}
+    </ol>
+  );
+}
+
 interface ServiceChoiceProps {
-  /** The dialog was opened for an entry of the contract, which is chosen from the start. */
+  /** The dialog edits an entry of the contract, which is chosen at the start. */
   readonly isEdit: boolean;
   readonly choices: readonly Choice[];
   readonly chosen: string;
   readonly onChoose: (service: string) => void;
-  /** Opens the chosen service without a press, where a person was before a restart. */
+  /** Opens the chosen service at once, as before a restart. */
   readonly loadsAtOnce: boolean;
   /** Opens the chosen service. */
-  readonly load: () => Promise<Visited>;
-  readonly onLoaded: (visited: Visited) => void;
+  readonly load: () => Promise<OpenedForm>;
+  readonly onLoaded: (form: OpenedForm) => void;
   readonly onCancel: () => void;
 }
 
-/** Step 1. A service that cannot be loaded leaves this step with the reason. */
+/** Step 1. If the service cannot be loaded, this step shows the reason. */
 function ServiceChoice({ isEdit, choices, chosen, onChoose, loadsAtOnce, ...props }: ServiceChoiceProps) {
   const [attempted, setAttempted] = useState(false);
   const [loading, setLoading] = useState(false);

@@ -1,4 +1,4 @@
-/** The searches of a record's fields, by field name. */
+/** The searches for fields of a record, by field name. */
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import type { FieldSearch } from '../fields/search-field';
@@ -6,7 +6,7 @@ import { api } from '../ipc';
 
 type SearchCall = NonNullable<RecordField['searchCall']>;
 
-/** How each call is asked for a word. */
+/** How each call searches for a word. */
 const searchOf: Readonly<Record<SearchCall, (list: ListDefinition) => FieldSearch>> = {
   'skusMapping.search':
     ({ ownerId = '' }) =>
@@ -14,7 +14,7 @@ const searchOf: Readonly<Record<SearchCall, (list: ListDefinition) => FieldSearc
       (await api('skusMapping.search', { integration_id: ownerId, sku: word })).skus,
 };
 
-/** A search for each field that names one (`searchCall`). */
+/** Returns a search for each field with a `searchCall`. */
 export function fieldSearches(
   list: ListDefinition,
   fields: readonly RecordField[],

@@ -1,4 +1,4 @@
-/** The record dialog, loaded with its form library when a record is edited for the first time. */
+/** The record dialog, loaded when the first record is edited. */
 import { lazy } from 'react';
 
 /** Needs a `Suspense` above it. */

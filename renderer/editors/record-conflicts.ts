@@ -1,4 +1,4 @@
-/** The three sides of a record: its fields, and what is edited beside them. */
+/** Compares the three versions of a record: its fields and the part beside them. */
 import type { Texts } from '../../shared/conflicts/comparable';
 import { compareForms } from '../../shared/conflicts/forms';
 import { type Comparison, type Difference, type Sides, stateOf } from '../../shared/conflicts/three-way';

@@ -1,51 +1,42 @@
 /**
- * The dialog that adds or edits a record of a list, with the fields of the list's definition and option lists of the
- * server. After a failed save everything typed stays.
+ * The dialog that adds or edits a record of a list, with the fields of its definition and the option lists of the server.
+ * A failed save changes nothing in the dialog.
  */
 import '../ui/form-layout.css';
 import './editors.css';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { FormValues } from '../../shared/forms/form-definition';
-import { notices } from '../../shared/messages';
-import { recordForm, recordPayload, withIndexes, withUntouched } from '../../shared/record-values';
+import { withIndexes } from '../../shared/record-values';
 import { isSecretName } from '../../shared/secrets';
 import type { ListDefinition } from '../../shared/table/list';
 import { DraftScopeProvider, useDraftScope } from '../drafts/draft-scope';
 import { draftTable, ofOwner, secretColumns, useDialogDraft } from '../drafts/draft-subject';
 import { useDrafts } from '../drafts/drafts';
-import { choiceListsOf } from '../fields/choices';
 import { FieldSearchContext } from '../fields/search-field';
-import { useConflictCheck } from '../forms/conflict-check';
-import { optionTexts, useMayAdd } from '../forms/conflict-options';
-import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
-import type { Save } from '../forms/save';
-import { DialogSaveFailure, messageBeyondFields } from '../forms/save-failure';
-import { failureOf, tableWrite } from '../ipc';
+import { DialogSaveFailure } from '../forms/save-failure';
+import { failureOf } from '../ipc';
 import { StoredFormNote } from '../session/stored-mark';
 import { ofForm } from '../session/stored-reads';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
-import { useDateFormat } from '../ui/date-format';
 import { FailureCallout, notifyFailure } from '../ui/failure';
-import { useErrorDialog } from '../ui/failure-dialog';
 import { useFocusReturn } from '../ui/focus';
 import { useLoadOrClose } from '../ui/load-or-close';
 import { fieldSearches } from './field-searches';
-import { compareRecords, type RecordState } from './record-conflicts';
-import { type LoadedRecord, loadRecord, loadRecordAgain, type StoredRecord } from './record-load';
-import { noPart, type RecordPart } from './record-part';
-import { useTwinCheck } from './twin-check';
-import { TwinWarning, type TwinWarningProps } from './twin-warning';
+import { type LoadedRecord, loadRecord, type StoredRecord } from './record-load';
+import type { RecordPart } from './record-part';
+import { TwinWarning } from './twin-warning';
+import { type RecordFormProps, useRecordForm } from './use-record-form';
 
 export interface RecordDialogProps {
   readonly list: ListDefinition;
   /** The stored record; absent for a new one. */
   readonly record?: StoredRecord;
-  /** Edited beside the fields; the same for the life of the dialog. */
+  /** A part beside the fields. It must not change while the dialog is open. */
   readonly part?: RecordPart;
   readonly isOpen: boolean;
   /** Loads the list again. */
@@ -54,23 +45,23 @@ export interface RecordDialogProps {
   readonly onClosed: () => void;
 }
 
-/** A record that is edited in the place of the one that the dialog was opened for. */
-interface Instead {
+/** A record that replaces the one that the dialog was opened for. */
+interface ReplacingRecord {
   readonly record: StoredRecord;
   readonly loaded: LoadedRecord;
-  /** What was typed before, which the form opens with. */
+  /** Values that were entered before, which the form opens with. */
   readonly typed?: FormValues;
 }
 
 export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) {
-  // What is shown while it loads is replaced by the form.
+  // The form replaces the placeholders that are shown while it loads.
   const onClosed = useFocusReturn(closed);
   const props = { ...given, onClosed };
   const { list, record, isOpen, onClose } = props;
   const busy = useBusy();
-  const [instead, setInstead] = useState<Instead | null>(null);
+  const [instead, setInstead] = useState<ReplacingRecord | null>(null);
   const round = useId();
-  // In an effect: a first render that is given up has another id, and would ask once more.
+  // The id makes each opening load the record again.
   const queryKey = ['record', list.id, list.ownerId ?? null, record?.id ?? null, round];
   const loaded = useQuery({
     queryKey,
@@ -82,9 +73,9 @@ export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) 
   });
   const title = titleOf(list, record?.name);
   const hidden = list.dialog?.opensLoaded && !loaded.data;
-  useLoadOrClose(title, hidden ? loaded : settled, () => {
+  useLoadOrClose(title, hidden ? loaded : shownHere, () => {
     onClose();
-    // Nothing fades out that would say so.
+    // A hidden dialog does not fade out and never reports that it is closed.
     onClosed();
   });
   /** Opens another record in this dialog as soon as it is loaded. */
@@ -152,21 +143,21 @@ export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) 
   );
 }
 
-/** A dialog that shows its own progress and failure. */
-const settled = { isFetching: false, data: undefined, error: null };
+/** For a dialog that shows its progress and failure itself. */
+const shownHere = { isFetching: false, data: undefined, error: null };
 
 function titleOf({ noun, dialog }: ListDefinition, name: string | undefined): string {
   if (name === undefined) return dialog?.addTitle ?? `Add ${noun}`;
   return dialog?.editTitle ?? `Edit ${noun} ${name}`;
 }
 
-/** Placeholders while the server has not said yet which fields there are. */
+/** Number of placeholders while the fields are unknown. */
 const unknownFields = 5;
 
-/** A dialog of this width, in CSS pixels, has two columns for a few fields too: one would stretch them. */
+/** CSS pixels. A wider dialog has two columns even for few fields, which one column would stretch. */
 const wide = 800;
 
-/** Two columns for more than five fields, and in a wide dialog. */
+/** Returns two columns for more than five fields and for a wide dialog. */
 function columnsFor({ dialog }: ListDefinition, fields: number): 1 | 2 {
   const isWide = dialog?.width !== undefined && dialog.width >= wide;
   return fields > 5 || (isWide && fields > 1) ? 2 : 1;
@@ -177,29 +168,11 @@ function widthFor(list: ListDefinition, fields: number): number {
   return columnsFor(list, fields) === 2 ? 760 : 480;
 }
 
-interface RecordFormProps extends RecordDialogProps {
-  readonly title: string;
-  readonly loaded: LoadedRecord;
-  readonly typed?: FormValues;
-  /** Says how old the record is. */
-  readonly note?: ReactNode;
-  readonly onInstead: TwinWarningProps['onEdit'];
-}
-
 function RecordForm(props: RecordFormProps) {
-  const { list, part, isOpen, title, typed, onSaved, onClose, onClosed } = props;
-  /** The stored record, as it was loaded last; absent for a new one. */
-  const [record, setRecord] = useState(props.record);
-  const [loaded, setLoaded] = useState(props.loaded);
-  const { fields, drawnFrom } = loaded;
-  const definition = useMemo(() => recordForm(title, fields), [title, fields]);
-  const choices = useMemo(() => choiceListsOf(loaded.options), [loaded]);
+  const { list, part, isOpen, title, typed, record: opened, onSaved, onClose, onClosed } = props;
+  const { record, loaded, choices, form, twins, beside, check, submit } = useRecordForm(props);
+  const { fields } = loaded;
   const searches = useMemo(() => fieldSearches(list, fields), [list, fields]);
-  const form = useDefinitionForm(definition, loaded.values, {
-    stored: record !== undefined,
-    ...(typed && { start: { ...loaded.values, ...typed } }),
-  });
-  const opened = props.record;
   const secrets = useMemo(
     () => fields.filter(({ kind, name }) => kind === 'secret' || isSecretName(name)).map(({ name }) => name),
     [fields],
@@ -214,66 +187,7 @@ function RecordForm(props: RecordFormProps) {
   });
   const scope = useDraftScope();
   const drafts = useDrafts();
-  const twins = useTwinCheck(list, loaded, record?.id);
-  const beside = (part ?? noPart).useBeside(loaded.record, form);
-  const showError = useErrorDialog();
   const verb = record ? (list.dialog?.editVerb ?? 'Update') : (list.dialog?.addVerb ?? 'Submit');
-
-  const format = useDateFormat();
-  const mayAdd = useMayAdd(list);
-  const check = useConflictCheck<RecordState, LoadedRecord>(form, {
-    what: `the ${list.noun} ${opened?.name}`,
-    opened: record && { values: loaded.values, ...beside.compared?.stored(loaded.record) },
-    read: async () => {
-      if (!opened) throw new Error('a new record has nothing to load again');
-      const more = await loadRecordAgain(list, opened, loaded);
-      return { state: { values: more.values, ...beside.compared?.stored(more.record) }, more };
-    },
-    mine: (values) => ({ values, ...beside.compared?.mine() }),
-    compare: (sides, { more }) =>
-      compareRecords(definition, sides, beside.compared, {
-        option: optionTexts(choiceListsOf(more.options), choices),
-        format,
-      }),
-    take: (merged, { state: theirs, more }) => {
-      setLoaded(more);
-      form.rebase(theirs.values, merged.values);
-      beside.compared?.take(more.record, merged.beside);
-    },
-    submit: () => void submit(),
-    addAsNew: mayAdd ? { noun: list.noun, run: () => setRecord(undefined) } : undefined,
-  });
-  const submit = (again?: 'again') => {
-    const save: Save = {
-      label: title,
-      what: () => (record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`),
-      isNew: !record,
-      refuse: beside.refuse,
-      // After a lost reply the record that was sent may be there, and is no twin of itself.
-      check: async (values) => again !== undefined || twins.check(values),
-      send: async (values, attempt) => {
-        const sent = record ? fields : fields.filter(({ onlyStored }) => !onlyStored);
-        const payload = recordPayload(sent, values, loaded.options);
-        const own = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
-        const input = { ...own, ...beside.payload() };
-        return record
-          ? tableWrite(list, 'update', { ...input, id: record.id }, attempt)
-          : tableWrite(list, 'store', input, attempt);
-      },
-      notice: record
-        ? (list.notices?.updated ?? notices.updated)
-        : (list.notices?.created ?? notices.created),
-      onSaved: () => {
-        onClose();
-        void onSaved();
-      },
-      onFailed: (failed) => {
-        const message = messageBeyondFields(failed);
-        if (message !== undefined) showError(message);
-      },
-    };
-    return form.save(check.checked(save), again);
-  };
 
   return (
     <FieldSearchContext value={searches}>
@@ -307,7 +221,7 @@ function RecordForm(props: RecordFormProps) {
                   list={list}
                   form={form}
                   twin={twins.warning.twin}
-                  isAbout={twins.isAbout}
+                  appliesTo={twins.appliesTo}
                   verb={verb}
                   isNew={!record}
                   onEdit={props.onInstead}

@@ -1,4 +1,4 @@
-/** Loads the record of a dialog with its fields and option lists, and once more before it is saved. */
+/** Loads the record of a dialog with its fields and option lists, and again before it is saved. */
 import { z } from 'zod';
 import { CodeskError } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/form-definition';
@@ -18,7 +18,7 @@ import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { alsoShown, failureOf, tableApi } from '../ipc';
 import { loadAllRows } from '../session/row-pages';
-import { drawnFields } from './drawn-fields';
+import { derivedFields } from './derived-fields';
 
 export interface StoredRecord {
   readonly id: Id;
@@ -30,10 +30,10 @@ export interface LoadedRecord {
   readonly fields: readonly RecordField[];
   readonly values: FormValues;
   readonly options: RecordOptions;
-  /** The stored record as the server sent it. */
+  /** The stored record from the server. */
   readonly record?: Row;
-  /** The stored record, if its fields were drawn from it: what nobody changed is then sent as it came. */
-  readonly drawnFrom?: Readonly<Record<string, unknown>>;
+  /** The stored record, if its fields were derived from it. Unchanged values are then sent exactly as received. */
+  readonly derivedFrom?: Readonly<Record<string, unknown>>;
 }
 
 /** Loads the values and option lists, and the fields if the definition of the list has none. */
@@ -49,7 +49,7 @@ export async function loadRecord(
     const empty = z.record(z.string(), z.unknown()).safeParse(reply.record).data ?? {};
     const fields =
       list.fields?.filter((field) => !field.onlyStored) ??
-      drawnFields(list, { record: empty, replies: [reply] });
+      derivedFields(list, { record: empty, replies: [reply] });
     const values = list.fields ? emptyFormValues(fields) : readFormValues(fields, empty);
     const options = recordOptions(fields, [reply]);
     return { fields: withMissingOptions(fields, options, [reply]), values, options };
@@ -57,21 +57,21 @@ export async function loadRecord(
   const reply = await tableApi(list, 'edit', { id: stored.id });
   const fields =
     list.fields?.filter((field) => !field.onlyStored || storedIn(field, reply.record) !== undefined) ??
-    drawnFields(list, { record: reply.record, replies: [reply] });
-  // If the reply has no option lists, those for a new record are used.
-  const further = lacksOptions(fields, reply) ? [await again(() => listsOfNew(list))] : [];
+    derivedFields(list, { record: reply.record, replies: [reply] });
+  // Without option lists in the reply, the lists for a new record are used.
+  const further = lacksOptions(fields, reply) ? [await again(() => optionsOfNew(list))] : [];
   const options = recordOptions(fields, [reply, ...further]);
   return {
     fields: withMissingOptions(fields, options, [reply, ...further]),
     values: readFormValues(fields, reply.record),
     options: withStored(fields, options, reply.record),
     record: reply.record,
-    ...(list.fields ? {} : { drawnFrom: reply.record }),
+    ...(list.fields ? {} : { derivedFrom: reply.record }),
   };
 }
 
-/** Who may not add records may still edit them, with the options that are stored. */
-async function listsOfNew(list: ListDefinition): Promise<Readonly<Record<string, unknown>>> {
+/** Loads the option lists for a new record; none if the user may only edit records. */
+async function optionsOfNew(list: ListDefinition): Promise<Readonly<Record<string, unknown>>> {
   try {
     return await tableApi(list, 'create', {});
   } catch (error) {
@@ -81,9 +81,9 @@ async function listsOfNew(list: ListDefinition): Promise<Readonly<Record<string,
 }
 
 /**
- * The record as the server has it now, with the fields and options that the form was opened with. A row that is edited
- * without a call for it is looked for among all rows.
- * @throws CodeskError `not_found` if it is not there any more
+ * Loads the current record, with the fields and options of the opened form. A record without an own call is searched in
+ * all rows of the list.
+ * @throws CodeskError `not_found` if it no longer exists
  */
 export async function loadRecordAgain(
   list: ListDefinition,
@@ -104,7 +104,7 @@ export async function loadRecordAgain(
     values: readFormValues(fields, record),
     options,
     ...(isRow ? {} : { record }),
-    ...(opened.drawnFrom && { drawnFrom: record }),
+    ...(opened.derivedFrom && { derivedFrom: record }),
   });
 }
 
@@ -112,13 +112,13 @@ async function storedRow(list: ListDefinition, id: Id): Promise<Row> {
   const { rows, total, hasUnread } = await loadAllRows(list);
   const found = rows.find((row) => String(row[list.rowId]) === String(id));
   if (found) return found;
-  // A row that did not come is no row that is gone.
+  // An incomplete reply does not prove that the row was deleted.
   throw new CodeskError({ code: hasUnread || rows.length < total ? 'bad_reply' : 'not_found', at: now() });
 }
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** The values of a row that is edited without a call for them. Its choices still need their options. */
+/** Reads the values of a row without a call. Its choices still need their options. */
 async function loadRow(
   list: ListDefinition,
   fields: readonly RecordField[],

@@ -1,4 +1,4 @@
-/** Warns once of a record that repeats the key of another one, before it is sent. */
+/** Warns once, before a record is sent, if it repeats the key of another one. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormValues } from '../../shared/forms/form-definition';
@@ -16,11 +16,11 @@ interface Loaded {
 
 interface Warning {
   readonly twin: Twin;
-  /** The values of the key that it is about. */
+  /** The key values of the warning. */
   readonly key: string;
 }
 
-/** @param own the record that is edited; undefined for a new one */
+/** @param own id of the edited record; undefined for a new one */
 export function useTwinCheck(list: ListDefinition, { fields, values: before, options }: Loaded, own?: Id) {
   const queries = useQueryClient();
   const [warning, setWarning] = useState<Warning | null>(null);
@@ -28,9 +28,9 @@ export function useTwinCheck(list: ListDefinition, { fields, values: before, opt
     JSON.stringify(keyFieldsOf(list, fields).map(({ name }) => values[name]));
   return {
     warning,
-    /** True while the form has the values that the warning is about. */
-    isAbout: (values: FormValues) => warning?.key === keyOf(values),
-    /** False if there is a twin that the user was not warned of. The next call with the same key is true. */
+    /** True while the form has the key values of the warning. */
+    appliesTo: (values: FormValues) => warning?.key === keyOf(values),
+    /** Returns false for a twin without an earlier warning. The next call with the same key returns true. */
     check: async (values: FormValues): Promise<boolean> => {
       const key = keyOf(values);
       if (warning?.key === key) return true;

@@ -1,4 +1,4 @@
-/** Says that another record has the same key, with a button that opens it in place of this one. */
+/** Warns that another record has the same key, with a button that edits that record instead. */
 import './editors.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useState } from 'react';
@@ -12,25 +12,25 @@ export interface TwinWarningProps {
   readonly list: ListDefinition;
   readonly form: DefinitionForm;
   readonly twin: Twin;
-  /** Whether the warning is about these values. It is hidden while it is not. */
-  readonly isAbout: (values: FormValues) => boolean;
+  /** True if the warning applies to these values. Otherwise it is hidden. */
+  readonly appliesTo: (values: FormValues) => boolean;
   /** Text of the button that saves. */
   readonly verb: string;
-  /** The form is about a new record: what was typed is taken along. */
+  /** The form adds a record. Its values are then filled in for the other record. */
   readonly isNew: boolean;
-  /** Resolves to true when the other record is open. */
+  /** Resolves to true after the other record has opened. */
   readonly onEdit: (record: NonNullable<Twin['record']>, typed?: FormValues) => Promise<boolean>;
   /** Removes the draft of the form. */
   readonly onDiscard: () => void;
 }
 
-export function TwinWarning({ form, twin, isAbout, verb, ...props }: TwinWarningProps) {
+export function TwinWarning({ form, twin, appliesTo, verb, ...props }: TwinWarningProps) {
   const { values } = useFormStatus(form);
-  if (!isAbout(values)) return null;
+  if (!appliesTo(values)) return null;
   return (
     <Callout intent="warning" compact role="alert" className="codesk-record-twin">
       <span>{`${twin.message} Press ${verb} again to save anyway.`}</span>
-      {twin.present && <TakeOut form={form} present={twin.present} />}
+      {twin.existing && <RemoveExisting form={form} existing={twin.existing} />}
       {twin.record && <EditInstead form={form} record={twin.record} {...props} />}
     </Callout>
   );
@@ -49,7 +49,7 @@ function EditInstead({ list, form, record, isNew, onEdit, onDiscard }: EditInste
     const typed = Object.entries(form.values()).filter(([, value]) => value.length > 0);
     setOpening(true);
     const isOpen = await onEdit(record, isNew ? Object.fromEntries(typed) : undefined);
-    // What was typed is taken along, and kept for the other record.
+    // The values now belong to the draft of the other record.
     if (isOpen && isNew) onDiscard();
     setOpening(false);
   };
@@ -64,14 +64,14 @@ function EditInstead({ list, form, record, isNew, onEdit, onDiscard }: EditInste
   );
 }
 
-interface TakeOutProps {
+interface RemoveExistingProps {
   readonly form: DefinitionForm;
-  readonly present: NonNullable<Twin['present']>;
+  readonly existing: NonNullable<Twin['existing']>;
 }
 
-/** Leaves only what is not there yet. */
-function TakeOut({ form, present: { field: name, indexes } }: TakeOutProps) {
-  const takeOut = () => {
+/** Removes the choices that already exist. */
+function RemoveExisting({ form, existing: { field: name, indexes } }: RemoveExistingProps) {
+  const removeExisting = () => {
     const field = formFields(form.definition).find((each) => each.name === name);
     const chosen = form.values()[name] ?? [];
     if (!field || typeof chosen === 'string') return;
@@ -79,9 +79,9 @@ function TakeOut({ form, present: { field: name, indexes } }: TakeOutProps) {
       field,
       chosen.filter((index) => !indexes.includes(index)),
     );
-    // The button that had the keyboard goes.
+    // The focused button disappears.
     document.getElementById(fieldId(form, name))?.focus();
   };
   const text = indexes.length === 1 ? 'Remove it' : `Remove ${indexes.length}`;
-  return <Button icon="remove" variant="outlined" text={text} onClick={takeOut} />;
+  return <Button icon="remove" variant="outlined" text={text} onClick={removeExisting} />;
 }

@@ -1,6 +1,6 @@
 /**
- * Looks for the twin of a record: another one of the same list that says the same in the fields of its natural key
- * (`naturalKey` of a list). It is looked for in the rows that the page has, and then on the server.
+ * Finds the twin of a record: another record of the list with the same values in the fields of the natural key
+ * (`naturalKey` of a list). Searches the loaded rows and then the server.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { FieldValue, FormValues } from '../../shared/forms/form-definition';
@@ -20,44 +20,44 @@ import { rowPages } from '../session/row-pages';
 
 /** A record that repeats the key of another one. */
 export interface Twin {
-  /** What is there already, as a sentence. */
+  /** A sentence that names the existing record. */
   readonly message: string;
-  /** The record that can be edited instead; absent where nothing is edited, or several are there. */
+  /** The record that can be edited instead; absent if it cannot be edited or if several exist. */
   readonly record?: { readonly id: Id; readonly name: string; readonly row: Row };
-  /** Of several that one field chooses: the indexes of those that are there already. */
-  readonly present?: { readonly field: string; readonly indexes: readonly string[] };
+  /** For a field that chooses several records: the indexes of the existing ones. */
+  readonly existing?: { readonly field: string; readonly indexes: readonly string[] };
 }
 
-interface Asked {
+interface TwinQuery {
   readonly list: ListDefinition;
   readonly fields: readonly RecordField[];
   readonly options: RecordOptions;
   readonly values: FormValues;
-  /** The record that is edited, which is not its own twin, and its values before. */
+  /** The edited record, which is not its own twin, with its loaded values. */
   readonly own?: { readonly id: Id; readonly values: FormValues };
 }
 
-/** One part of the key: how rows call it, and the texts that a row with this key has. */
+/** One part of the key: its names in rows, and the texts that match it. */
 interface KeyPart {
   readonly names: readonly string[];
   readonly field: RecordField;
   readonly texts: readonly string[];
 }
 
-/** Rows that one question about several records gets. */
-const askedForMany = 1000;
-/** Pages of found rows that are looked through for one record. */
-const askedPages = 5;
+/** Rows of one request for several records. */
+const rowsForMany = 1000;
+/** Pages that are searched for one record. */
+const maxPages = 5;
 
-/** The twin of a record that is about to be saved; undefined if none is known. Never rejects. */
-export async function findTwin(queries: QueryClient, question: Asked): Promise<Twin | undefined> {
-  const parts = keyParts(question);
-  if (parts) return findOne(queries, question, parts);
-  const several = chosenTogether(question);
-  return several && findMany(queries, question, several.field, several.names);
+/** Finds the twin of a record before it is saved; undefined if none is found. Never rejects. */
+export async function findTwin(queries: QueryClient, query: TwinQuery): Promise<Twin | undefined> {
+  const parts = keyParts(query);
+  if (parts) return findOne(queries, query, parts);
+  const several = chosenTogether(query);
+  return several && findMany(queries, query, several.field, several.names);
 }
 
-/** The fields of a form that say which other record it repeats. */
+/** Returns the key fields of a form. */
 export function keyFieldsOf(
   { naturalKey = [] }: ListDefinition,
   fields: readonly RecordField[],
@@ -66,26 +66,26 @@ export function keyFieldsOf(
   return [...chosen, ...naturalKey.flatMap((names) => keyField(names, fields) ?? [])];
 }
 
-/** The parts of the key, if the form has a field for each. */
-function keyParts(question: Asked): readonly KeyPart[] | undefined {
-  const { list, fields } = question;
+/** Returns the parts of the key, if the form has a field for each. */
+function keyParts(query: TwinQuery): readonly KeyPart[] | undefined {
+  const { list, fields } = query;
   const key = list.naturalKey ?? [];
   const parts = key.flatMap((names) => {
     const field = keyField(names, fields);
-    return field ? [{ names, field, texts: textsOf(field, question) }] : [];
+    return field ? [{ names, field, texts: textsOf(field, query) }] : [];
   });
   return parts.length === key.length && parts.length > 0 ? parts : undefined;
 }
 
-/** The field that chooses several records at once, and how rows call what is chosen. */
-function chosenTogether({ list, fields }: Asked) {
+/** Returns the field that chooses several records at once, with its names in rows. */
+function chosenTogether({ list, fields }: TwinQuery) {
   const [field] = fields.filter(({ kind }) => kind === 'choices');
   const [names, ...further] = list.naturalKey ?? [];
   return field && names && further.length === 0 ? { field, names } : undefined;
 }
 
-/** The texts that a row with the entered value has: the value itself or, of a choice, the option's text. */
-function textsOf(field: RecordField, { values, options }: Asked): readonly string[] {
+/** Returns the texts of the value in rows: the value and, for a choice, the text of its option. */
+function textsOf(field: RecordField, { values, options }: TwinQuery): readonly string[] {
   const value = values[field.name];
   const text = typeof value === 'string' && (field.visible?.(values) ?? true) ? value.trim() : '';
   const option = options[field.name]?.find(({ index }) => String(index) === text);
@@ -94,13 +94,13 @@ function textsOf(field: RecordField, { values, options }: Asked): readonly strin
 
 async function findOne(
   queries: QueryClient,
-  question: Asked,
+  query: TwinQuery,
   parts: readonly KeyPart[],
 ): Promise<Twin | undefined> {
-  const { list, own } = question;
+  const { list, own } = query;
   if (parts.every(({ texts }) => texts[0] === '')) return undefined;
-  // Twins that are stored already do not stand in the way of other changes.
-  if (own && parts.every(({ field }) => own.values[field.name] === question.values[field.name]))
+  // An unchanged key does not warn about twins that are already stored.
+  if (own && parts.every(({ field }) => own.values[field.name] === query.values[field.name]))
     return undefined;
   const isTwin = (row: Row) => String(rowIdOf(row, list.rowId)) !== String(own?.id) && hasKey(row, parts);
   const filters = filtersOf(queries, list, parts);
@@ -123,29 +123,29 @@ const hasKey = (row: Row, parts: readonly KeyPart[]) =>
 /** The key in words: `paid / refunded`. */
 const aboutOf = (parts: readonly KeyPart[]) => parts.flatMap(({ texts }) => texts.at(-1) || []).join(' / ');
 
-/** Which of several chosen records are there already. */
+/** Finds the existing ones of several chosen records. */
 async function findMany(
   queries: QueryClient,
-  { list, values, options, own }: Asked,
+  { list, values, options, own }: TwinQuery,
   field: RecordField,
   names: readonly string[],
 ): Promise<Twin | undefined> {
-  // What the record held before is its own.
+  // The record keeps its own earlier choices.
   const before = new Set(own ? chosenIn(field, own.values, options).map(({ index }) => index) : []);
   const chosen = chosenIn(field, values, options).filter(({ index }) => !before.has(index));
   if (chosen.length === 0) return undefined;
-  const presentAmong = (rows: readonly Row[]) =>
-    presentIn(
+  const existingAmong = (rows: readonly Row[]) =>
+    existingIn(
       rows.filter((row) => !own || String(rowIdOf(row, list.rowId)) !== String(own.id)),
       names,
       chosen,
     );
-  const loaded = presentAmong(loadedRows(queries, list));
+  const loaded = existingAmong(loadedRows(queries, list));
   const isComplete = hasAllRows(queries, list);
-  const found = loaded.length > 0 || isComplete ? loaded : presentAmong(await newest(list));
+  const found = loaded.length > 0 || isComplete ? loaded : existingAmong(await newest(list));
   if (found.length === 0) return undefined;
   return {
-    present: { field: field.name, indexes: found.map(({ index }) => index) },
+    existing: { field: field.name, indexes: found.map(({ index }) => index) },
     message: `${listed(found)}.`,
   };
 }
@@ -162,7 +162,7 @@ function chosenIn(field: RecordField, values: FormValues, options: RecordOptions
   }));
 }
 
-function presentIn(rows: readonly Row[], names: readonly string[], chosen: readonly ChosenRecord[]) {
+function existingIn(rows: readonly Row[], names: readonly string[], chosen: readonly ChosenRecord[]) {
   const texts = new Set(rows.map((row) => cellText(keyValue(names, row))));
   return chosen.filter(({ index, text }) => texts.has(index) || texts.has(text));
 }
@@ -180,7 +180,7 @@ function withArticle(noun: string): string {
   return `${/^([aeiou]|SKU)/i.test(noun) ? 'An' : 'A'} ${noun}`;
 }
 
-/** `no. 12, system code X`: the number of the record and what it says beside its key. */
+/** For example `no. 12, system code X`: the id of the record and two of its other values. */
 function detailsOf(list: ListDefinition, parts: readonly KeyPart[], row: Row, id: Id): string {
   const inKey = new Set(parts.flatMap(({ names }) => names));
   const others = list.columns.filter(
@@ -197,25 +197,24 @@ function detailsOf(list: ListDefinition, parts: readonly KeyPart[], row: Row, id
 function isEditable(queries: QueryClient, list: ListDefinition): boolean {
   const structure = queries.getQueryData<TableStructure>(listKeys.structure(list));
   const permitted = structure?.permissions.some(({ name }) => name === 'update') ?? false;
-  // Lists without an Edit of their own do not name its permission.
+  // Only lists with an own Edit name its permission.
   return permitted && list.permissions.includes('update') && listCallKinds(list).includes('update');
 }
 
-/** A filter for a text of the key, if the server has one. */
+/** Returns a filter for a text of the key, if the server has one. */
 function filtersOf(queries: QueryClient, list: ListDefinition, parts: readonly KeyPart[]) {
   const structure = queries.getQueryData<TableStructure>(listKeys.structure(list));
   const texts = readFilters(structure?.filters ?? []).filter(({ type }) => type === 'inputText');
-  for (const { names, texts: wanted } of parts) {
+  for (const { names, texts: searched } of parts) {
     const filter = texts.find(({ name }) => names.includes(name));
-    const value = wanted.at(-1);
+    const value = searched.at(-1);
     if (filter && value) return [{ name: filter.name, value }];
   }
   return undefined;
 }
 
 /**
- * The first row that is a twin. Where a filter finds every text that contains the word, an older row can stand behind
- * thousands of others, so they are looked through.
+ * Returns the first twin. A filter can match every text that contains the word, so several pages are searched.
  */
 async function foundOnServer(
   list: ListDefinition,
@@ -228,19 +227,19 @@ async function foundOnServer(
     for await (const { rows } of rowPages(list, { of })) {
       pages += 1;
       const found = rows.find(isTwin);
-      if (found || pages === askedPages) return found;
+      if (found || pages === maxPages) return found;
     }
   } catch {
-    // The save then says what is wrong.
+    // The save reports the error.
   }
   return undefined;
 }
 
-/** The newest rows; none if the server does not answer. The save then says what is wrong. */
+/** Returns the newest rows; none after an error, which the save reports. */
 async function newest(list: ListDefinition): Promise<readonly Row[]> {
   const state = {
     page: 1,
-    per_page: askedForMany,
+    per_page: rowsForMany,
     sortBy: list.rowId,
     sortOrder: 'desc' as const,
     filters: [],
@@ -248,7 +247,7 @@ async function newest(list: ListDefinition): Promise<readonly Row[]> {
   return (await tableApi(list, 'datatable', state).catch(() => ({ data: [] }))).data;
 }
 
-/** A value of a row as text; a cell may hold it in a record (`{name: 'Blue'}`). */
+/** Returns a value of a row as text. A cell may contain a record (`{name: 'Blue'}`). */
 function cellText(value: unknown): string {
   const text = isRecord(value) ? (value.text ?? value.name ?? value.index ?? value.id) : value;
   return typeof text === 'string' || typeof text === 'number' ? String(text).trim() : '';

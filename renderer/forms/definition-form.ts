@@ -117,29 +117,10 @@ interface FormExtras {
   readonly onChange?: (field: FormField, change: FormChange) => void;
 }
 
-/** @param loaded complete values; later changes of this parameter are ignored (see `rebase`) */
-export function useDefinitionForm(
-  definition: FormDefinition,
-  loaded: FormValues,
-  extras: FormExtras = {},
-): DefinitionForm {
-  const id = useId();
-  const [initial, setInitial] = useState(loaded);
-  const opening = useRef<Opening>(null);
-  const [loadedErrors] = useState(() => fieldsWithErrors(definition, loaded, extras.stored === true));
-  const [round, setRound] = useState(0);
+/** Validates the form and shows the messages of the server. */
+function useFormChecks(id: string, definition: FormDefinition, getValues: () => ControlValues) {
   const [attempted, setAttempted] = useState(false);
   const [serverErrors, setServerErrors] = useState<DefinitionForm['serverErrors']>({});
-  const latest = useRef(extras);
-  /** Earlier values of choices by their option list, which come back with that list. */
-  const earlier = useRef<NonNullable<ChangeContext['kept']>>({});
-  useLayoutEffect(() => {
-    latest.current = extras;
-  });
-  const { control, getValues, setValue, reset } = useForm<ControlValues>({
-    defaultValues: controlValues(extras.start ?? loaded),
-  });
-
   const focusFirst = useCallback(
     (wrong: (name: string) => boolean) => {
       const field = formFields(definition).find(({ name }) => wrong(name));
@@ -172,6 +153,45 @@ export function useDefinitionForm(
     };
     return { submit, showServerErrors };
   }, [definition, focusFirst, getValues]);
+  const focusFirstError = useCallback(() => {
+    const values = getValues();
+    const errors = formErrors(definition, values);
+    focusFirst((name) => name in errors || serverError(serverErrors, name, values[name]) !== undefined);
+  }, [definition, focusFirst, getValues, serverErrors]);
+
+  const resetChecks = useCallback(() => {
+    setAttempted(false);
+    setServerErrors({});
+  }, []);
+  return { checks, attempted, serverErrors, focusFirstError, resetChecks };
+}
+
+/** @param loaded complete values; later changes of this parameter are ignored (see `rebase`) */
+export function useDefinitionForm(
+  definition: FormDefinition,
+  loaded: FormValues,
+  extras: FormExtras = {},
+): DefinitionForm {
+  const id = useId();
+  const [initial, setInitial] = useState(loaded);
+  const opening = useRef<Opening>(null);
+  const [loadedErrors] = useState(() => fieldsWithErrors(definition, loaded, extras.stored === true));
+  const [round, setRound] = useState(0);
+  const latest = useRef(extras);
+  /** Earlier values of choices by their option list, which come back with that list. */
+  const earlier = useRef<NonNullable<ChangeContext['kept']>>({});
+  useLayoutEffect(() => {
+    latest.current = extras;
+  });
+  const { control, getValues, setValue, reset } = useForm<ControlValues>({
+    defaultValues: controlValues(extras.start ?? loaded),
+  });
+
+  const { checks, attempted, serverErrors, focusFirstError, resetChecks } = useFormChecks(
+    id,
+    definition,
+    getValues,
+  );
   const {
     isLocked,
     mayBeSaved,
@@ -186,8 +206,7 @@ export function useDefinitionForm(
     const put = (values: FormValues) => {
       reset(controlValues(values));
       setRound((before) => before + 1);
-      setAttempted(false);
-      setServerErrors({});
+      resetChecks();
       hideFailure();
       earlier.current = {};
     };
@@ -212,13 +231,7 @@ export function useDefinitionForm(
       },
       reset: () => put(initial),
     };
-  }, [definition, initial, isLocked, hideFailure, getValues, setValue, reset]);
-
-  const focusFirstError = useCallback(() => {
-    const values = getValues();
-    const errors = formErrors(definition, values);
-    focusFirst((name) => name in errors || serverError(serverErrors, name, values[name]) !== undefined);
-  }, [definition, focusFirst, getValues, serverErrors]);
+  }, [definition, initial, isLocked, hideFailure, resetChecks, getValues, setValue, reset]);
 
   return useMemo(
     () => ({

@@ -12,7 +12,7 @@ import { notify } from '../ui/notices';
 import type { FailedSave, FormChecks, LostSave, Messages, Save } from './save';
 
 /**
- * What a form remembers between its attempts to save. It is not React state, because a second press can come before the
+ * The memory of a form between its attempts to save. It is not React state, because a second press can come before the
  * next render.
  */
 export interface SaveMemory {
@@ -44,7 +44,7 @@ interface SaveContext {
 
 interface Attempt {
   readonly save: Save;
-  /** Names what is sent. */
+  /** Name of the record in messages. */
   readonly what: string;
   readonly send: (operation: string) => Promise<unknown>;
   /** False if nothing is sent. */

@@ -16,12 +16,7 @@ import { flushSync } from 'react-dom';
 import { shownNumber } from '../../shared/money';
 import type { SampleFile } from '../../shared/option';
 import { counted } from '../../shared/quantities';
-import {
-  emptyRow,
-  type RowColumn,
-  type RowTableDefinition,
-  type TableRow,
-} from '../../shared/row-tables/row-table';
+import type { RowColumn, RowTableDefinition, TableRow } from '../../shared/row-tables/row-table';
 import { inSentence } from '../../shared/table/list';
 import { useClipboard } from '../grid/clipboard';
 import { nextTask } from '../slices';
@@ -107,18 +102,12 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     );
     if (hasCells(text)) handlers.focusRow(end);
   };
+  const focusNextProblem = () => {
+    const index = edits.nextProblem();
+    if (index !== undefined) grid.current?.focusRow(index);
+  };
   useClipboard(section, { paste: (text) => void pasteBelow(text) }, '[role="grid"]');
-  const focusFirstError = useEffectEvent(() => {
-    const first = problems.rows.find((index) => problems.errors.has(index));
-    if (first !== undefined) grid.current?.focusRow(first);
-  });
-  // A table that is mounted again, for example after Clear, ignores the earlier request.
-  const handled = useRef(focusRequest);
-  useEffect(() => {
-    if (focusRequest === handled.current) return;
-    handled.current = focusRequest;
-    focusFirstError();
-  }, [focusRequest]);
+  useFocusOnRequest(focusRequest, problems, grid);
 
   return (
     <section
@@ -142,51 +131,26 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
             setImportOpen(true);
           }}
         >
-          <ProblemNote
-            problems={problems}
-            onNext={() => {
-              const index = edits.nextProblem();
-              if (index !== undefined) grid.current?.focusRow(index);
-            }}
-          />
+          <ProblemNote problems={problems} onNext={focusNextProblem} />
         </TableHeader>
         <BandNote table={table} rows={rows} lists={lists} />
         {rows.length === 0 ? (
           <EmptyTable table={table} />
         ) : (
-          <RowGrid
-            ref={grid}
-            name={name}
-            table={table}
-            rows={rows}
-            problems={problems}
-            digits={digits}
-            lists={lists}
-            choicesOf={choicesOf}
-            actions={actions}
-          />
+          <RowGrid ref={grid} {...{ name, table, rows, problems, digits, lists, choicesOf, actions }} />
         )}
       </div>
       <RowEditor
-        isOpen={dialog.isOpen}
-        opening={dialog.editing?.opening ?? 0}
+        {...dialog.editor}
         table={table}
-        isNew={dialog.edited === null}
-        row={dialog.edited ?? emptyRow(table)}
-        typed={dialog.editing?.typed}
-        typedAt={dialog.editing?.typedAt}
-        onTyped={dialog.onTyped}
         choicesOf={choicesOf}
         onSave={save}
-        onClose={dialog.close}
         returnFocus={() => returnFocus(newButton.current)}
       />
       {table.importType !== undefined && (
         <ImportDialog
+          {...{ table, sample, region }}
           isOpen={importOpen}
-          table={table}
-          sample={sample}
-          region={region}
           rowCount={rows.length}
           onImported={imported}
           onClose={() => setImportOpen(false)}
@@ -196,6 +160,25 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     </section>
   );
 });
+
+/** Focuses the first invalid row for each new request. */
+function useFocusOnRequest(
+  focusRequest: object | null,
+  problems: RowProblems,
+  grid: RefObject<RowGridHandle | null>,
+) {
+  const focusFirstError = useEffectEvent(() => {
+    const first = problems.rows.find((index) => problems.errors.has(index));
+    if (first !== undefined) grid.current?.focusRow(first);
+  });
+  // A table that is mounted again, for example after Clear, ignores the earlier request.
+  const handled = useRef(focusRequest);
+  useEffect(() => {
+    if (focusRequest === handled.current) return;
+    handled.current = focusRequest;
+    focusFirstError();
+  }, [focusRequest]);
+}
 
 interface TableHeaderProps {
   readonly table: RowTableDefinition;

@@ -1,6 +1,6 @@
 /** The state of the dialog that adds or edits a row of a table. */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { RowTableDefinition, TableRow } from '../../shared/row-tables/row-table';
+import { emptyRow, type RowTableDefinition, type TableRow } from '../../shared/row-tables/row-table';
 import { useInnerDraft } from '../drafts/draft-scope';
 import { typedRow } from './draft-rows';
 
@@ -45,5 +45,21 @@ export function useRowDialog(name: string, table: RowTableDefinition, rows: read
       storeTyped(row && { content: { row, at: edited === null ? -1 : latestRows.current.indexOf(edited) } }),
     [storeTyped, edited],
   );
-  return { editing, edited, isOpen, open, close: () => setOpen(false), onTyped, focusAfter };
+  const close = () => setOpen(false);
+  return {
+    edited,
+    open,
+    close,
+    focusAfter,
+    editor: {
+      isOpen,
+      opening: editing?.opening ?? 0,
+      isNew: edited === null,
+      row: edited ?? emptyRow(table),
+      typed: editing?.typed,
+      typedAt: editing?.typedAt,
+      onTyped,
+      onClose: close,
+    },
+  };
 }

@@ -1,4 +1,4 @@
-/** Fields, row tables and buttons of a service form, for the service page and for the services of a contract. */
+/** The fields, row tables and buttons of a service form, for the service page and for services of a contract. */
 import type { ReactNode } from 'react';
 import type { FormValues } from '../../shared/forms/form-definition';
 import type { FormOptions } from '../../shared/forms/option-lists';
@@ -20,15 +20,15 @@ interface ServiceFieldsProps {
   readonly sendsCountry?: boolean;
   /** Drawn directly after a field, by its name. */
   readonly afterField?: Readonly<Record<string, ReactNode>>;
-  /** Ids of the controls of files that the values ask for and that are missing. */
+  /** Returns the ids of the controls of required files that are missing. */
   readonly missingFiles?: (values: FormValues) => readonly string[];
-  /** Something besides fields and rows was changed. */
+  /** Something besides fields and rows has changed. */
   readonly changed?: boolean;
   readonly onSubmit: () => void;
   readonly onClear: () => void;
   readonly onBack: () => void;
   readonly onUnsaved?: (unsaved: boolean) => void;
-  /** The keyboard begins in the first field. */
+  /** Focuses the first field when the form opens. */
   readonly focusFirst?: boolean;
   /** Between the fields and the row tables. */
   readonly children?: ReactNode;
@@ -50,7 +50,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
       afterField={props.afterField}
       below={props.children}
       beside={
-        // The rows are locked while a save runs, so that the form shows what is sent.
+        // Rows are locked while a save runs, so that the form shows the values that were sent.
         <div inert={form.saving || form.saved}>
           <Tables
             key={state.round}

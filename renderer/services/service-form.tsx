@@ -1,4 +1,4 @@
-/** The form of a new or stored finance service, and how it is saved. */
+/** The form of a new or stored finance service, with its save. */
 import './services.css';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -52,11 +52,12 @@ interface ServiceFormProps {
   readonly onBack: () => void;
 }
 
-export function ServiceForm({ type, options, record: opened, tables: stored, onBack }: ServiceFormProps) {
+/** The state of the form, its conflict check and its save. */
+function useServiceForm({ type, options, record: opened, tables: stored }: ServiceFormProps) {
   const definition = serviceForms[type];
-  /** The stored service, as it was loaded last; absent for a new one. */
+  /** The stored service as it was last loaded; absent for a new one. */
   const [record, setRecord] = useState(opened);
-  // Clear restores what was loaded when the form opened.
+  // The state that Clear restores.
   const [loaded, setLoaded] = useState<FormState>(() => ({
     values: opened
       ? readValues(definition, opened.values)
@@ -71,7 +72,7 @@ export function ServiceForm({ type, options, record: opened, tables: stored, onB
   const queries = useQueryClient();
   /** `Gulf express #41`; undefined for a new service. */
   const [openedName] = useState(() => opened && nameOf(queries, opened));
-  const named = record && `${openedName ?? definition.title} #${record.id}`;
+  const name = record && `${openedName ?? definition.title} #${record.id}`;
   const format = useDateFormat();
 
   const mayAdd = useMayAdd(servicesList);
@@ -97,7 +98,7 @@ export function ServiceForm({ type, options, record: opened, tables: stored, onB
     const save: Save = {
       label: 'Saving the service',
       refuse: state.refuse,
-      what: () => named ?? `A new ${inSentence(definition.title)}`,
+      what: () => name ?? `A new ${inSentence(definition.title)}`,
       isNew: !record,
       send: async (values, attempt) => {
         const input = {
@@ -106,42 +107,49 @@ export function ServiceForm({ type, options, record: opened, tables: stored, onB
         };
         if (record) await api('finance-services.update', { ...input, id: record.id }, attempt);
         else await api('finance-services.store', input, attempt);
-        // Here and not in onSaved: the page may be closed before the reply arrives.
+        // Not in onSaved, because the page may be closed before the reply arrives.
         queries.invalidateQueries({ queryKey: ['table'] });
       },
       notice: record ? notices.updated : notices.created,
-      // It may be stored: the list that is opened next has to ask.
+      // The service may be saved, so lists must load their rows again.
       onFailed: ({ failure }) => {
         if (failure.outcome === 'unknown') queries.invalidateQueries({ queryKey: ['table'] });
       },
     };
     return form.save(check.checked(save), again);
   };
+  return { definition, record, loaded, state, name, check, submit };
+}
 
-  // In an effect, so that the form no longer counts as unsaved when the page is left.
+export function ServiceForm(props: ServiceFormProps) {
+  const { type, options, record: opened, onBack } = props;
+  const { definition, record, loaded, state, name, check, submit } = useServiceForm(props);
+  const { form, tables } = state;
+
+  // In an effect, because the form must not be unsaved when the page is left.
   useEffect(() => {
     if (form.saved) onBack();
   }, [form.saved, onBack]);
 
   const title = record ? editServiceTitle(definition) : newServiceTitle(definition);
   useEffect(() => {
-    if (named === undefined) return;
-    document.title = `${title} / ${named}`;
+    if (name === undefined) return;
+    document.title = `${title} / ${name}`;
     return () => {
       document.title = 'Codesk';
     };
-  }, [title, named]);
+  }, [title, name]);
   const { pathname: route } = useLocation();
-  const visit = opened && named !== undefined ? { route, name: named } : undefined;
+  const visit = opened && name !== undefined ? { route, name } : undefined;
   useVisit(visit);
   const scope = useDraftScope();
   const subject = useMemo(
     () => ({
       key: `${servicesList.id}/${opened ? `update/${opened.id}` : `add/${type}`}`,
-      title: named ?? `A new ${inSentence(definition.title)}`,
+      title: name ?? `A new ${inSentence(definition.title)}`,
       place: { route },
     }),
-    [opened, type, definition, route, named],
+    [opened, type, definition, route, name],
   );
   const costKind = costKindOf(type);
   return (
@@ -149,7 +157,7 @@ export function ServiceForm({ type, options, record: opened, tables: stored, onB
       <DraftScopeProvider scope={scope}>
         <PageHeader
           title={title}
-          description={named ?? definition.description}
+          description={name ?? definition.description}
           beside={visit && <PinButton visit={visit} />}
         >
           {costKind && (
@@ -193,7 +201,7 @@ export function ServiceForm({ type, options, record: opened, tables: stored, onB
   );
 }
 
-/** A stored service as the form reads it. */
+/** Returns the values and rows of a stored service as the form reads them. */
 async function storedState(definition: FormDefinition, values: ServiceRecord['values']): Promise<FormState> {
   return {
     values: readValues(definition, values),
@@ -201,7 +209,7 @@ async function storedState(definition: FormDefinition, values: ServiceRecord['va
   };
 }
 
-/** The name of a stored service: from its record, else from the list, since not every server sends it with the record. */
+/** Returns the name of a stored service: from its record, or from the list if the server omits it in the record. */
 function nameOf(queries: QueryClient, { id, name, values }: ServiceRecord): string | undefined {
   const pages = queries.getQueriesData<TablePage>({ queryKey: [...listKeys.list(servicesList), 'page'] });
   const rows = pages.flatMap(([, page]) => page?.data ?? []);

@@ -1,4 +1,4 @@
-/** What one kind of service adds to the common service form. */
+/** The additions of one kind of service to the common service form. */
 import type { ComponentType, ReactNode } from 'react';
 import type { FormOptions } from '../../shared/forms/option-lists';
 import type { ServiceTablesProps } from '../row-tables/form-tables';
@@ -6,7 +6,7 @@ import type { ServiceTablesProps } from '../row-tables/form-tables';
 export interface ServiceLayout {
   /** A context provider around the form, for data that its fields and tables share. */
   readonly Provider?: ComponentType<ServiceProviderProps>;
-  /** Replaces the row tables where their options depend on more than the option lists. */
+  /** Replaces the row tables if their options depend on more than the option lists. */
   readonly Tables?: ComponentType<ServiceTablesProps>;
 }
 

@@ -1,4 +1,4 @@
-/** The page of one new or stored finance service: loads the option lists and the record, then shows the form. */
+/** The page of a new or stored finance service. It loads the option lists and the record, then shows the form. */
 import { StateMessage } from '../ui/state-message';
 import './services.css';
 import { Button } from '@blueprintjs/core';
@@ -17,7 +17,7 @@ import { ServiceForm } from './service-form';
 import { useServiceLists, useStoredService } from './service-queries';
 import { ServiceSkeleton } from './service-skeleton';
 
-/** Where Back leads when there is no earlier page. */
+/** The target of Back without an earlier page. */
 const home = '/lists/finance-services';
 
 /** `/services/new/:type` and `/services/:id`. */
@@ -33,14 +33,14 @@ interface ContentProps {
   readonly onBack: () => void;
 }
 
-function ServiceContent({ type: wanted, id, onBack }: ContentProps) {
+function ServiceContent({ type: requested, id, onBack }: ContentProps) {
   const lists = useServiceLists();
   const stored = useStoredService(id);
-  // A form that comes after its skeleton is drawn in slices: the page answers meanwhile.
+  // Deferred, so that the page stays responsive while React renders the form.
   const groups = useDeferredValue(lists.data);
   const loaded = useDeferredValue(stored.data);
   const record: ServiceRecord | undefined = loaded?.record;
-  const type = wanted ?? record?.type;
+  const type = requested ?? record?.type;
   const editable = serviceTypes.find((each) => each === type);
   const options = useMemo(
     () => (editable && groups ? formOptions(editable, newestLists(groups, record)) : undefined),
@@ -75,7 +75,7 @@ function ServiceContent({ type: wanted, id, onBack }: ContentProps) {
   return <ServiceForm type={editable} options={options} record={record} tables={tables} onBack={onBack} />;
 }
 
-/** The lists of all forms, replaced by those in the reply with the stored service, which are newer. */
+/** Returns the lists of all forms, with the newer ones from the reply of the stored service. */
 function newestLists(lists: OptionGroups, record: Partial<OptionGroups> | undefined): OptionGroups {
   return Object.fromEntries(
     Object.values(optionGroups).map((group) => [group, record?.[group] ?? lists[group]]),

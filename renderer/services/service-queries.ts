@@ -25,8 +25,8 @@ export function useServiceLists() {
 }
 
 /**
- * One stored service with the rows of its form, loaded again each time its form opens, so that no old values are edited.
- * @param id as text of the address; undefined for a new service
+ * Loads a stored service with the rows of its form, again for each opening, so that no outdated values are edited.
+ * @param id from the address; undefined for a new service
  */
 export function useStoredService(id: string | undefined) {
   return useQuery({
@@ -43,7 +43,7 @@ export function useStoredService(id: string | undefined) {
   });
 }
 
-/** The rows of a stored service. They are checked here, so that very many do not hold up the drawing of the form. */
+/** Reads the rows of a stored service and validates them in steps, so that many rows do not block the page. */
 function* openedTables(form: FormDefinition, stored: ServiceRecord['values']): Generator<void, FormTables> {
   const tables = yield* tablesInSteps(form, stored);
   for (const [name, table] of Object.entries(formTables(form, readValues(form, stored))))
@@ -51,7 +51,7 @@ function* openedTables(form: FormDefinition, stored: ServiceRecord['values']): G
   return tables;
 }
 
-/** The cities of a region, for the row editors. */
+/** Loads the cities of a region for the row editors. */
 export function useCitiesOf(region: number | string | undefined) {
   return useQuery({
     queryKey: ['address', 'cities-of', region],

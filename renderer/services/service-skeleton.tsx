@@ -1,13 +1,13 @@
-/** Placeholder of a service form while its lists and values load. */
+/** The placeholder of a service form while its lists and values load. */
 import '../ui/form-layout.css';
 import './services.css';
 import { Classes } from '@blueprintjs/core';
 import type { FormDefinition } from '../../shared/forms/form-definition';
 import { PageHeader } from '../ui/page-header';
 
-/** Draws the sections and fields of `definition`; another form may follow while its type is not loaded. */
+/** Draws the sections and fields of `definition`, which is a guess until the type of the service is loaded. */
 export function ServiceSkeleton({ title, definition }: { title: string; definition: FormDefinition }) {
-  // Which tables show may depend on values that are not loaded yet.
+  // The visible tables may depend on values that are not loaded yet.
   const tables = definition.tablesFor ? [] : Object.values(definition.tables);
   return (
     <div className="codesk-service" aria-busy="true">

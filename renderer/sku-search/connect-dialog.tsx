@@ -1,4 +1,4 @@
-/** Connects the SKU search: its address, unless the policy fixes it, and its token. Main checks both with one search. */
+/** Connects the SKU search by its token and, unless the policy fixes it, its address. Main checks both with one search. */
 import '../ui/form-layout.css';
 import { InputGroup } from '@blueprintjs/core';
 import { useId, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ import { useShowSkuSearchStatus, useSkuSearchStatus } from './use-sku-search';
 
 interface ConnectDialogProps extends DialogProps {
   readonly onConnected?: () => void;
-  /** The id of what has the keyboard after it connected; by default what had it before. */
+  /** Id of the control to focus after connecting; by default the control that had the focus before. */
   readonly focusAfter?: string;
 }
 
@@ -97,7 +97,7 @@ export function ConnectDialog(props: ConnectDialogProps) {
       width={480}
       isOpen={isOpen}
       busy={busy}
-      // A token is never kept.
+      // A token is never part of a draft.
       unsaved={(values.server !== '' || values.token !== '') && 'secret'}
       verb={{ text: 'Connect', icon: 'link' }}
       message={failure && <FailureCallout failure={failure} />}

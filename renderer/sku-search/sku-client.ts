@@ -1,4 +1,4 @@
-/** The client whose SKUs are searched inside; undefined for all. */
+/** The client whose SKUs are searched; undefined for all clients. */
 import { createContext } from 'react';
 import type { Id } from '../../shared/table/row';
 

@@ -1,4 +1,4 @@
-/** The choice of a SKU, which the external search finds. It shows id and system code, and hands both back. */
+/** The choice of a SKU from the external search. It shows and returns id and system code. */
 import './sku-search.css';
 import { Button } from '@blueprintjs/core';
 import { type Ref, useContext, useMemo } from 'react';
@@ -24,7 +24,7 @@ interface SkuFieldProps {
   readonly value: string;
   readonly required: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** Null when the field was emptied. */
+  /** Called with null when the field is emptied. */
   readonly onPick: (sku: FoundSku | null) => void;
   readonly onBlur: () => void;
 }
@@ -60,7 +60,7 @@ export function SkuField(props: SkuFieldProps) {
         <TitledCallout intent="danger" compact role="alert" title={failureTitle(failure)}>
           <div>{failureText(failure)}</div>
           <Button
-            // The focus stays in the field, with what is typed in it.
+            // The focus and the typed text stay in the field.
             onMouseDown={(event) => event.preventDefault()}
             size="small"
             variant="outlined"
@@ -85,7 +85,7 @@ export function SkuField(props: SkuFieldProps) {
   );
 }
 
-/** `SK-100007 · 7`: the code, which people read, before the id. */
+/** For example `SK-100007 · 7`: the system code before the id. */
 function skuText({ skuId, systemCode }: FoundSku): string {
   return systemCode === '' ? skuId : `${systemCode} · ${skuId}`;
 }
@@ -94,7 +94,7 @@ const emptyTexts = {
   idle: 'Type two characters, or press Enter',
   loading: 'Searching…',
   answered: 'No SKU found',
-  // The failure is said below the field.
+  // The failure is shown below the field.
   failed: null,
   too_long: withNumber(fieldMessages.maxLength, textLimits.skuQuery),
 };

@@ -1,4 +1,4 @@
-/** One line: whether the SKU search is connected and to which host, with the button that changes it. */
+/** Shows the host that the SKU search is connected to, with a button that connects or disconnects it. */
 import './sku-search.css';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { useShowSkuSearchStatus } from './use-sku-search';
 
 interface SkuSearchStateProps {
   readonly status: SkuSearchStatus;
-  /** The id of the field that searches. The keyboard would be on Disconnect, which takes the place of Connect. */
+  /** Id of the search field, which gets the focus after connecting. */
   readonly field?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The SKU search while a person types (hub section 7), and whether it is connected. */
+/** The SKU search while the user types (hub section 7), and its connection. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FoundSku } from '../../shared/api/sku-search';
@@ -8,19 +8,19 @@ import type { Id } from '../../shared/table/row';
 import { textLimits } from '../../shared/text-limits';
 import { failureOf, invoke } from '../ipc';
 
-/** Time without a key before the search starts, in milliseconds. */
+/** Milliseconds after the last key before the search starts. */
 const searchPause = 300;
 /** Shortest text that is searched without Enter, in characters. */
 const searchMinimum = 2;
 
 const statusKey = ['sku-search', 'status'];
 
-/** Whether the SKU search is connected, and to which host. Undefined until main has answered. */
+/** Returns the connection of the SKU search; undefined until main has replied. */
 export function useSkuSearchStatus(): SkuSearchStatus | undefined {
   return useQuery({ queryKey: statusKey, queryFn: () => invoke('skuSearch.status', {}), staleTime: 0 }).data;
 }
 
-/** Shows a new status everywhere. */
+/** Returns a function that shows a new status everywhere. */
 export function useShowSkuSearchStatus(): (status: SkuSearchStatus) => void {
   const queries = useQueryClient();
   return useCallback((status) => queries.setQueryData(statusKey, status), [queries]);
@@ -33,15 +33,15 @@ interface SkuSearch {
   readonly state: 'idle' | 'loading' | 'answered' | 'failed' | 'too_long';
   readonly failure: Failure | null;
   onType(query: string): void;
-  /** Searches what is typed at once. */
+  /** Searches the typed text without a delay. */
   searchNow(): void;
 }
 
-/** Ignores an answer that arrives after a newer search. */
+/** Ignores a reply that arrives after a newer search. */
 export function useSkuSearch(client?: Id): SkuSearch {
   const [result, setResult] = useState<Pick<SkuSearch, 'found' | 'state' | 'failure'>>(idle);
   const typed = useRef('');
-  /** What the last search failed for: a field that is left forgets what was typed in it. */
+  /** The text of a failed search, for Retry after the field has lost its text. */
   const failed = useRef('');
   const timer = useRef<number | undefined>(undefined);
   const round = useRef(0);

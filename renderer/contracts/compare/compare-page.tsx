@@ -83,7 +83,7 @@ interface ComparisonAreaProps {
   readonly right: Side;
 }
 
-/** The comparison, or why there is none yet. */
+/** The comparison, or the reason why it is not shown. */
 function ComparisonArea({ a, b, left, right }: ComparisonAreaProps) {
   if (a === '' || b === '') {
     return (
@@ -104,7 +104,7 @@ function ComparisonArea({ a, b, left, right }: ComparisonAreaProps) {
   if (left.query.data && right.query.data && left.id !== undefined && right.id !== undefined) {
     return (
       <Comparison
-        // The key resets the opened sections and the switch for another pair.
+        // Another pair of contracts resets the opened sections and the switch.
         key={`${a}/${b}`}
         left={{ id: left.id, loaded: left.query.data }}
         right={{ id: right.id, loaded: right.query.data }}
@@ -127,7 +127,7 @@ interface LoadedSide {
   readonly loaded: LoadedContract;
 }
 
-/** Adds the side to the names of two contracts with the same name. */
+/** Appends the side to two equal names. */
 function withDistinctNames(
   left: ComparedContract,
   right: ComparedContract,
@@ -139,7 +139,7 @@ function withDistinctNames(
   ];
 }
 
-/** The option lists of both sides; each list has the left options, then those that only the right side has. */
+/** Merges the option lists of both sides: the left options, then those only on the right. */
 function joinedLists(left: OptionLists, right: OptionLists): OptionLists {
   const lists: Record<string, OptionLists[string]> = { ...right, ...left };
   for (const [name, options] of Object.entries(left)) {

@@ -12,22 +12,22 @@ export interface LoadedContract {
   readonly lists: OptionLists;
 }
 
-/** Loads one side. A service without values of its own is compared with the values its form would open with. */
+/** Loads one side. A service without own values is compared by the start values of its form. */
 async function loadContract(id: Id): Promise<LoadedContract> {
   const again = alsoShown();
   const { contract, lists } = await loadCompared(id);
   const services = await Promise.all(
     contract.services.map(async (service) => {
       if (Object.keys(service.values).length > 0) return service;
-      const asked = { service_id: service.id, contract_id: id };
-      const { values } = await again(() => api('contracts.services', asked));
+      const input = { service_id: service.id, contract_id: id };
+      const { values } = await again(() => api('contracts.services', input));
       return { ...service, values };
     }),
   );
   return { contract: { ...contract, services }, lists: optionListsOf(lists) };
 }
 
-/** A comparison does not change while it is shown, and is loaded again the next time. */
+/** A comparison does not change while it is shown and is loaded again for the next one. */
 const settings = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
 /** One side of the comparison, loaded again each time it is chosen. */
@@ -40,12 +40,12 @@ export function useComparedContract(id: Id | undefined) {
   });
 }
 
-/** The kind of service whose lists are in the reply with the contract. */
+/** The kind of service whose option lists are part of the contract reply. */
 const pricedByContract = '4';
 
 /**
- * Option lists that only the form of a service has, loaded once for each kind of service. They only name values: if
- * one cannot be loaded, ids are shown and `isError` is true.
+ * Loads the option lists of service forms, once per kind of service. They only give values their texts: if one fails, ids
+ * are shown and `isError` is true.
  */
 export function useListsOfKind(sides: readonly { readonly id: Id; readonly contract: ComparedContract }[]) {
   const first = new Map<string, { service: Id; contract: Id }>();
@@ -82,7 +82,7 @@ async function findRows(filters: FilterValue[]): Promise<readonly Row[]> {
   return (await tableApi('contracts', 'datatable', { ...state, filters })).data;
 }
 
-/** The row of the contract in the list of contracts; its status is not in the contract itself. */
+/** Loads the row of the contract in the list of contracts, which has its status. */
 export function useContractRow(id: Id | undefined, number: string | undefined) {
   return useQuery({
     queryKey: ['contracts', 'compare', 'row', id, number],
@@ -95,7 +95,7 @@ export function useContractRow(id: Id | undefined, number: string | undefined) {
   });
 }
 
-/** Contracts found by part of the client's name or by their full number; the newest ones for an empty text. */
+/** Finds contracts by a part of the client name or by their full number; the newest ones for an empty text. */
 export async function findContracts(query: string): Promise<readonly Row[]> {
   if (query === '') return findRows([]);
   const pages = await Promise.all([

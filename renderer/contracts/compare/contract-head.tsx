@@ -1,4 +1,4 @@
-/** The head of a column of the comparison: number, client, validity, status and number of services. */
+/** The head of a compared contract: number, client, validity, status and number of services. */
 import { Classes } from '@blueprintjs/core';
 import type { OptionLists } from '../../../shared/contracts/service-values';
 import { shownDay } from '../../../shared/dates';
@@ -81,7 +81,7 @@ export function ContractHead({ side, id, loaded, failure, onRetry }: ContractHea
   );
 }
 
-/** The name of a client, or `#7` if no list names it. */
+/** Returns the name of a client, or `#7` if it is in no list. */
 export function clientOf(index: string, lists: OptionLists): string {
   const found = lists.clients?.find((option) => String(option.index) === index);
   return found?.text ?? (index === '' ? '' : `#${index}`);

@@ -1,15 +1,15 @@
-/** A comparison of contracts as a flat list of lines, of which the table draws only the visible ones. */
+/** Converts a comparison of contracts to a flat list of lines, of which the table draws the visible ones. */
 import type { SideBySide, SideService } from '../../../shared/contracts/comparison/side-by-side';
 import { counted } from '../../../shared/quantities';
 import { type ComparisonLine, pushTable, type Shows } from '../../compare/comparison-lines';
 
 interface LineOptions {
   readonly differencesOnly: boolean;
-  /** Sections that a person opened or closed. Services of only one contract start closed, other sections open. */
+  /** Sections that the user opened or closed. Services of only one contract start closed, other sections open. */
   readonly toggled: ReadonlySet<string>;
 }
 
-/** The section of the contract's own terms. */
+/** Key of the section with the contract terms. */
 const termsSection = 'terms';
 
 export function comparisonLines(compared: SideBySide, options: LineOptions): readonly ComparisonLine[] {

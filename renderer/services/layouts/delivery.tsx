@@ -1,7 +1,6 @@
 /**
- * The delivery form: shows cities by name, and offers the cities of the destination region in its rows. Rows keep
- * their numbers when the destination changes; a city that does not belong to the new one is named until it is cleared
- * or chosen anew.
+ * The layout of the delivery form: shows cities by name and offers the cities of the destination region in its rows. When
+ * the destination changes, rows stay, and cities outside the new destination are reported until they are changed.
  */
 import '../services.css';
 import { Button, Callout } from '@blueprintjs/core';
@@ -34,7 +33,7 @@ function DeliveryProvider({ options, stored, children }: ServiceProviderProps) {
   return <CityNamesProvider initial={cities}>{children}</CityNamesProvider>;
 }
 
-/** Watches the destination only, so that typing in other fields does not draw the tables again. */
+/** Watches only the destination, so that typing in other fields does not render the tables again. */
 function DeliveryTables(props: ServiceTablesProps) {
   const { control, lists } = props;
   const [destinationType, destination] = useWatch({ control, name: ['destination_type', 'destination_id'] });
@@ -49,7 +48,7 @@ function DeliveryTables(props: ServiceTablesProps) {
   const { add } = names;
   useEffect(() => add(ofRegion), [add, ofRegion]);
 
-  const readBy = useMemo(() => ({ ...lists, rowCities: names.cities }), [lists, names.cities]);
+  const textLists = useMemo(() => ({ ...lists, rowCities: names.cities }), [lists, names.cities]);
   const offered = useMemo<ChoiceLists>(
     () => ({ rowCities: region === undefined ? [] : ofRegion }),
     [region, ofRegion],
@@ -64,13 +63,14 @@ function DeliveryTables(props: ServiceTablesProps) {
   const { loaded, onChecks } = props;
   const isOther = isOtherDestination(values, loaded);
   const checks = useMemo((): ColumnChecks => {
-    // Nothing is known of the cities of a destination that is not chosen yet; the field itself says so.
+    // Without a destination no city can be checked, and the field shows its own error.
     if (!isOther || values.destination_type === '') return noChecks;
     if (values.destination_type !== regionDestination) return { city: () => fieldMessages.cityOfCountry };
     if (region === undefined) return noChecks;
-    const ofIt = new Set(ofRegion.map(({ index }) => index));
+    const ofDestination = new Set(ofRegion.map(({ index }) => index));
     return {
-      city: (city) => (ofIt.has(city) ? undefined : (closed.rowCities ?? fieldMessages.cityElsewhere)),
+      city: (city) =>
+        ofDestination.has(city) ? undefined : (closed.rowCities ?? fieldMessages.cityElsewhere),
     };
   }, [isOther, values, region, ofRegion, closed]);
   useEffect(() => onChecks(checks), [onChecks, checks]);
@@ -83,7 +83,7 @@ function DeliveryTables(props: ServiceTablesProps) {
         </FailureCallout>
       )}
       {!cities.isLoading && !cities.isError && (
-        <CitiesElsewhere
+        <ForeignCities
           tables={props.tables}
           checks={checks}
           isCountry={values.destination_type !== regionDestination}
@@ -92,7 +92,7 @@ function DeliveryTables(props: ServiceTablesProps) {
       )}
       <ServiceTables
         {...props}
-        lists={readBy}
+        lists={textLists}
         offered={offered}
         closed={closed}
         region={props.sendsCountry ? region : undefined}
@@ -101,19 +101,19 @@ function DeliveryTables(props: ServiceTablesProps) {
   );
 }
 
-interface CitiesElsewhereProps {
+interface ForeignCitiesProps {
   readonly tables: FormTables;
   readonly checks: ColumnChecks;
   readonly isCountry: boolean;
   readonly onReplace: ServiceTablesProps['onReplace'];
 }
 
-/** Names the rows whose city does not belong to the destination, and clears these cities. */
-function CitiesElsewhere({ tables, checks, isCountry, onReplace }: CitiesElsewhereProps) {
-  const isElsewhere = (city = '') => city !== '' && checks.city?.(city) !== undefined;
-  const concerned = Object.entries(tables).filter(([, rows]) => rows.some(({ city }) => isElsewhere(city)));
-  const count = concerned.reduce(
-    (sum, [, rows]) => sum + rows.filter(({ city }) => isElsewhere(city)).length,
+/** Reports rows whose city is outside the destination, with a button that clears these cities. */
+function ForeignCities({ tables, checks, isCountry, onReplace }: ForeignCitiesProps) {
+  const isForeign = (city = '') => city !== '' && checks.city?.(city) !== undefined;
+  const withForeign = Object.entries(tables).filter(([, rows]) => rows.some(({ city }) => isForeign(city)));
+  const count = withForeign.reduce(
+    (sum, [, rows]) => sum + rows.filter(({ city }) => isForeign(city)).length,
     0,
   );
   if (count === 0) return null;
@@ -121,9 +121,9 @@ function CitiesElsewhere({ tables, checks, isCountry, onReplace }: CitiesElsewhe
     onReplace(
       'Cities cleared.',
       Object.fromEntries(
-        concerned.map(([name, rows]) => [
+        withForeign.map(([name, rows]) => [
           name,
-          rows.map((row) => (isElsewhere(row.city) ? { ...row, city: '' } : row)),
+          rows.map((row) => (isForeign(row.city) ? { ...row, city: '' } : row)),
         ]),
       ),
     );

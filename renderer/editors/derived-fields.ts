@@ -1,13 +1,13 @@
 /**
- * The fields of records of a list whose definition has none, drawn from what the server sent. The shape of a value
- * decides its field: a choice if option lists of that name came along, otherwise text, number, date or switch.
+ * Derives the fields of records from the reply of the server, for lists without fields in their definition. A value with
+ * an option list becomes a choice; otherwise its type decides between text, number, date and switch.
  */
 import { optionSchema } from '../../shared/option';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Row } from '../../shared/table/row';
 
-interface Sent {
+interface Replies {
   /** The stored record, or the empty one of a `create` reply. */
   readonly record: Row;
   /** The replies of `edit` and `create`, which may have option lists by field name. */
@@ -15,17 +15,17 @@ interface Sent {
 }
 
 /**
- * Fields in the order in which the server sent them. Objects, and lists without options, cannot be edited here and are
- * left out. If the replies name no field at all, the columns of the list are the fields.
+ * Returns the fields in the order of the reply. Objects and lists without options cannot be edited and are skipped. If the
+ * replies have no field, the columns of the list are the fields.
  */
-export function drawnFields(list: ListDefinition, { record, replies }: Sent): readonly RecordField[] {
+export function derivedFields(list: ListDefinition, { record, replies }: Replies): readonly RecordField[] {
   const lists = replies.flatMap((reply) => Object.keys(reply).filter((name) => isOptionList(reply[name])));
   const names = [...new Set([...Object.keys(record), ...lists])];
-  const fields = names.flatMap((name) => drawnField(list, name, record[name], lists.includes(name)) ?? []);
+  const fields = names.flatMap((name) => derivedField(list, name, record[name], lists.includes(name)) ?? []);
   return fields.length > 0 ? fields : columnFields(list);
 }
 
-function drawnField(
+function derivedField(
   list: ListDefinition,
   name: string,
   value: unknown,
@@ -39,8 +39,8 @@ function drawnField(
 }
 
 /**
- * The kind of a value without options; undefined for one that cannot be edited. Where there is no value, the type of
- * the column decides. Numbers in columns of dates are epoch seconds; an instant cannot be edited.
+ * Returns the kind of a value without options; undefined if it cannot be edited, for example a point in time. The type of
+ * the column decides for a missing value. Numbers in date columns are epoch seconds.
  */
 function kindOf(value: unknown, columnType = 'text'): RecordField['kind'] | undefined {
   if (columnType === 'datetime' || columnType === 'time') return undefined;
@@ -66,7 +66,7 @@ function columnFields(list: ListDefinition): readonly RecordField[] {
   });
 }
 
-/** The heading of the column with this name, otherwise the name in words. */
+/** Returns the heading of the column with this name, or the name in words. */
 function labelOf(list: ListDefinition, name: string): string {
   const column = list.columns.find(({ value }) => value === name);
   if (column) return column.text;
