@@ -66,7 +66,7 @@ export class BookThread {
   readonly #options: BookThreadOptions;
   readonly #waiting = new Map<number, Waiting>();
   readonly #ends = new SharedArrayBuffer(4);
-  #isEnding = false;
+  #isClosing = false;
   #thread: Worker | undefined;
   #last = 0;
 
@@ -81,7 +81,7 @@ export class BookThread {
   /** Rejects with `ThreadDied`, with `NotOpenThere` if the thread has no book of the rate file, and with its failures. */
   send(asked: ThreadQuestion, progress?: WriteProgress): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (this.#isEnding && !this.#thread) throw new CodeskError(failure('cancelled'));
+      if (this.#isClosing && !this.#thread) throw new CodeskError(failure('cancelled'));
       this.#thread ??= this.#start();
       this.#last += 1;
       this.#waiting.set(this.#last, { resolve, reject, progress });
@@ -91,7 +91,7 @@ export class BookThread {
 
   /** Openings and files that are being written are cancelled. A thread that has ended is not started again. */
   cancelAll(): void {
-    this.#isEnding = true;
+    this.#isClosing = true;
     raise(this.#ends);
   }
 

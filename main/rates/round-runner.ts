@@ -218,7 +218,7 @@ export class Rounds {
     say(true);
     const turn = createTurns();
     while (!run.stopped && isThere(owner)) {
-      const next = await store.servicesIn(owner, round.id, 'moves', { limit: batchSize, wanted: true });
+      const next = await store.servicesIn(owner, round.id, 'moves', { limit: batchSize, withExcluded: true });
       if (next.length === 0) {
         await store.keepRound(owner, { ...round, state: 'queued' });
         break;

@@ -17,5 +17,5 @@ export function deskInMemory(): DeskStore {
 
 /** Operations that are kept in memory only. */
 export function operationsInMemory(): Operations {
-  return new Operations({ store: deskInMemory(), changed: () => undefined, notKept: () => undefined });
+  return new Operations({ store: deskInMemory(), changed: () => undefined, notStored: () => undefined });
 }

@@ -285,14 +285,14 @@ const classes: Record<string, WriteClass> = {
 };
 
 /** What becomes of the first answer. */
-const endings = {
+const extensions = {
   lost: { code: 'connection_cut' },
   cut: { code: 'bad_reply' },
   502: { code: 'server_fault' },
   'time-out': { code: 'timed_out' },
   kill: 'kill',
 } as const satisfies Record<string, Partial<Failure> | 'kill'>;
-const endingNames = Object.keys(endings) as (keyof typeof endings)[];
+const endingNames = Object.keys(extensions) as (keyof typeof extensions)[];
 // The short run gives each class one ending.
 const cases = Object.entries(classes).flatMap(([name, write], at) =>
   endingNames.flatMap((ending, number) =>
@@ -304,7 +304,7 @@ const takenAsDone = ['a service form', 'a copy of a record', 'a token', 'an uplo
 
 describe('nothing is done twice unless the user chooses it', () => {
   it.each(cases)('%s, %s', async (_name, ending, { call, data, isRepeatable, open: opening }) => {
-    main = lossyMain(bridge, endings[ending]);
+    main = lossyMain(bridge, extensions[ending]);
     main.write(call, 1, data);
     let press = await opening();
     await press();

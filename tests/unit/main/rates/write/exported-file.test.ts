@@ -16,9 +16,9 @@ import { type RateTableId, rateTableIds } from '../../../../../shared/rates/tabl
 import { zipEntries } from '../../../../../shared/rates/zip-directory';
 import { heldBytes } from '../../../../support/held-bytes';
 
-async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = [];
-  for await (const piece of pieces) all.push(piece);
+  for await (const piece of chunks) all.push(piece);
   return Buffer.concat(all);
 }
 
@@ -209,7 +209,7 @@ describe.each(formats)('a %s file of rates', (format) => {
     for await (const piece of exportedFile(format, 'delivery-rates', blocks)) length += piece.length;
     expect(length).toBeGreaterThan(100_000);
     const [early = 0, , late = 0] = held;
-    // The rows between them are 9 MB. A few pieces may be on their way.
+    // The rows between them are 9 MB. A few chunks may be on their way.
     expect(late - early).toBeLessThan(6 * 1024 * 1024);
   });
 });
