@@ -4,7 +4,7 @@ import { markChanges } from './change-mark';
 import { changeCount, countedChange } from './database';
 import type { DeskMessage, DeskRequest, DeskWork } from './desk';
 import { isOnFile } from './desk-state';
-import { leaveLostFile, openDesk, reopenDesk } from './opening';
+import { leaveLostFile, openDesk, reopenDesk } from './open-desk';
 import { isReading } from './read-requests';
 import { deskCalls } from './tables';
 

@@ -6,7 +6,7 @@ import type { Id } from '../../shared/table/row';
 import type { LargeRequests } from '../api/large-requests';
 import type { Desk } from '../desk/desk';
 import { createChangedEvents } from '../ipc/changed-events';
-import { type Asked, recordReplies } from '../journal/answers';
+import { type Asked, recordReplies } from '../journal/reply-time';
 import { type JournalClock, Runner, type Works } from '../journal/runner';
 import { carrierOf } from '../journal/send-entry';
 import { createChangeWork } from './change-thread';

@@ -132,7 +132,7 @@ async function setAsideLine(profile: string): Promise<string> {
   const setAside = names.filter((name) =>
     /^(?:desk\.db|preferences(?:\.good)?\.json)\.(?:unreadable|newer|lost)(?:-\d+)?$/.test(name),
   );
-  return `Set setAside: ${setAside.length === 0 ? 'nothing' : setAside.sort().join(', ')}`;
+  return `Set aside: ${setAside.length === 0 ? 'nothing' : setAside.sort().join(', ')}`;
 }
 
 const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code ?? 'unknown').slice(0, 30);

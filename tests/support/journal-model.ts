@@ -3,7 +3,7 @@
  * after a kill has nothing but the database.
  */
 import type { DeskStore } from '../../main/desk/desk';
-import { openDesk } from '../../main/desk/opening';
+import { openDesk } from '../../main/desk/open-desk';
 import { deskCalls } from '../../main/desk/tables';
 import { failure } from '../../main/failure';
 import { Operations } from '../../main/journal/calls';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Attempt } from '../../../../main/api/attempt';
 import type { DeskStore } from '../../../../main/desk/desk';
-import { openDesk } from '../../../../main/desk/opening';
+import { openDesk } from '../../../../main/desk/open-desk';
 import { deskCalls } from '../../../../main/desk/tables';
 import { failure } from '../../../../main/failure';
 import { Operations } from '../../../../main/journal/calls';

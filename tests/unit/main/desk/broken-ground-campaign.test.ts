@@ -6,7 +6,7 @@ import Sql from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDesk, type Desk, deskError, deskWarning } from '../../../../main/desk/desk';
 import type { DeskState } from '../../../../main/desk/desk-state';
-import { openDesk } from '../../../../main/desk/opening';
+import { openDesk } from '../../../../main/desk/open-desk';
 import { deskCalls } from '../../../../main/desk/tables';
 import type { Draft } from '../../../../shared/desk/drafts';
 import type { ErrorCode } from '../../../../shared/errors';

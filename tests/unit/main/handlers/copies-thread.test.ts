@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCopiesThread } from '../../../../main/handlers/stored-files';
+import { createCopiesThread } from '../../../../main/handlers/copies-thread';
 import { createRouter } from '../../../../main/ipc/router';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { ownerKey } from '../../../../shared/ipc/session-owner';
