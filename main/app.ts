@@ -5,16 +5,16 @@ import type { SessionState } from '../shared/ipc/contract';
 import { createAppQuit } from './app/app-quit';
 import { startDownloads } from './app/downloads';
 import { createLock } from './app/lock';
-import { takePolicy } from './app/policy';
+import { loadPolicy } from './app/policy';
 import { createPushes } from './app/pushes';
-import { answerRequests } from './app/requests';
+import { handleRequests } from './app/requests';
 import { connectServer, type Server } from './app/server';
 import { openStorage, type Storage } from './app/storage';
 import { createSupport } from './app/support';
 import { createDialogs, createWindows, type Windows } from './app/windows';
 import type { Jobs } from './files/jobs';
+import { createCopiesThread } from './handlers/copies-thread';
 import { createRateDesk } from './handlers/rate-desk';
-import { createDraftFiles } from './handlers/stored-files';
 import type { Operations } from './journal/calls';
 import { startLog } from './log/log';
 import type { PolicyPlaces } from './policy/places';
@@ -22,7 +22,7 @@ import { keepOpenedFiles, rateFilesAmong } from './rates/opened-files';
 import type { FirstWindow } from './startup/first-window';
 import type { RunningApp } from './startup/process-events';
 import { clockTime } from './system/local-time';
-import { keepLinks, linkAmong } from './window/app-links';
+import { createAppLinks, linkAmong } from './window/app-links';
 
 /**
  * Starts the app around its first window. Call once.
@@ -32,10 +32,10 @@ import { keepLinks, linkAmong } from './window/app-links';
 export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?: PolicyPlaces): RunningApp {
   const profile = app.getPath('userData');
   const log = startLog(join(profile, 'logs'), first.devServer !== undefined);
-  const windows = createWindows(first, { log, keepsDrafts: () => storage.desk.keepsDrafts() });
+  const windows = createWindows(first, { log, savesDrafts: () => storage.desk.savesDrafts() });
   const lock = createLock({ windows: windows.all, log });
   const pushes = createPushes(lock, windows);
-  const inForce = takePolicy({ profile, places: policyPlaces, log });
+  const inForce = loadPolicy({ profile, places: policyPlaces, log });
   const { policy } = inForce;
   const storage = openStorage({ profile, scripts, policy: inForce, push: pushes.all, log });
   const { desk, health, preferences } = storage;
@@ -54,7 +54,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
   });
   server.onSession((state) => jobs.sessionChanged(state));
 
-  const links = keepLinks(() => pushes.main('link', {}));
+  const links = createAppLinks(() => pushes.main('link', {}));
   const openedFiles = keepOpenedFiles(() => pushes.main('rates-opened', {}));
   const rateDesk = createRateDesk({
     profile,
@@ -78,16 +78,16 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
   });
   server.onSession(() => rateDesk.wake());
   server.onConnection(() => rateDesk.wake());
-  const keptFiles = createDraftFiles({
+  const copiesThread = createCopiesThread({
     script: join(scripts, 'handlers-worker.cjs'),
     copiesFolder: join(profile, 'copies'),
     session: () => session.state(),
   });
   const unfinished = () => ({
     stops: runningTitles(session.state().owner, jobs, server.operations),
-    later: rateDesk.onTheirWay(),
+    later: rateDesk.openChanges(),
   });
-  const ending = createAppQuit({
+  const appQuit = createAppQuit({
     ...storage,
     profile,
     first,
@@ -101,7 +101,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     endRateDesk: () => rateDesk.end(),
     log,
   });
-  answerRequests({
+  handleRequests({
     log,
     channel: first.channel,
     lock,
@@ -111,19 +111,19 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     ...storage,
     server,
     rateDesk,
-    keptFiles,
+    copiesThread,
     dialogs,
     jobs,
     parts,
     links,
     unfinished,
-    ending,
+    appQuit,
     supportBundle: createSupport({
       ...storage,
       profile,
       inForce,
       server,
-      updates: ending.appUpdates.updates,
+      updates: appQuit.appUpdates.updates,
       dialogs: dialogs.files,
       parts,
     }),
@@ -132,7 +132,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
   logEndedProcesses(log);
   rateDesk.wake();
   server.followChanges();
-  ending.appUpdates.start();
+  appQuit.appUpdates.start();
   return {
     open(argv, folder) {
       windows.show();
@@ -143,7 +143,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
       log.error(what, error);
       warnOfFault(health);
     },
-    end: (reason) => ending.shutdown.begin(reason),
+    end: (reason) => appQuit.shutdown.begin(reason),
   };
 }
 

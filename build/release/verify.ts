@@ -84,7 +84,7 @@ export async function verifyFeed(
         offers = readManifest(text, name, keys);
         for (const { statement } of offers)
           offerFor(
-            { channel, platform: statement.platform, arch: statement.arch, endings: [statement.file] },
+            { channel, platform: statement.platform, arch: statement.arch, extensions: [statement.file] },
             offers,
             undefined,
           );

@@ -80,7 +80,7 @@ export async function bytesOf(body: Encoded): Promise<{ bytes: Uint8Array<ArrayB
 }
 
 /** Bytes that are copied at once, so that other work is not blocked for long. */
-const pieceSize = 4 * 1024 * 1024;
+const chunkSize = 4 * 1024 * 1024;
 
 /**
  * Returns the body of a multipart call in shared memory. Each file is copied once; `FormData` and `Response` copy it
@@ -111,11 +111,11 @@ export async function multipartBytes(
   const bytes = new Uint8Array(new SharedArrayBuffer(size));
   let length = 0;
   for (const part of parts)
-    for (let at = 0; at < part.length; at += pieceSize) {
+    for (let at = 0; at < part.length; at += chunkSize) {
       if (at > 0) await new Promise(setImmediate);
-      const piece = part.subarray(at, at + pieceSize);
-      bytes.set(piece, length);
-      length += piece.length;
+      const chunk = part.subarray(at, at + chunkSize);
+      bytes.set(chunk, length);
+      length += chunk.length;
     }
   return { bytes, type: `multipart/form-data; boundary=${boundary}` };
 }

@@ -113,7 +113,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
           ...body.body,
           agent: options.network.single,
           headers: { ...headers, ...body.headers },
-          timeout: { response: timeouts.response * 1000 + restOfUpload(body.body) },
+          timeout: { response: timeouts.response * 1000 + uploadEndTime(body.body) },
         });
         answer = await receive(stream, {
           cap: call.readByMain ? largeReply : call.manyRows ? tableCap : replyCap,
@@ -134,13 +134,13 @@ export function createApiClient(options: ClientOptions): ApiClient {
     },
   };
   return {
-    async send(name, call, input, ...rest) {
-      const [{ token = '' }] = rest;
+    async send(name, call, input, ...more) {
+      const [{ token = '' }] = more;
       const sent = input instanceof EncodedInput ? input.secrets : secretValues(call, input);
       // A server may repeat the token in its message, which the page shows.
       const secrets = isShort(token) ? sent : [...sent, token];
       try {
-        return await client.send(name, call, input, ...rest);
+        return await client.send(name, call, input, ...more);
       } catch (error) {
         throw withoutSecrets(error, secrets);
       }
@@ -152,12 +152,12 @@ export function createApiClient(options: ClientOptions): ApiClient {
  * Milliseconds from the last byte handed to the system to the end of the upload. The system buffers some megabytes,
  * counted at 32 KiB a second.
  */
-function restOfUpload(body: Encoded | { readonly body: Buffer }): number {
+function uploadEndTime(body: Encoded | { readonly body: Buffer }): number {
   if (!('body' in body)) return 0;
   const size = Buffer.isBuffer(body.body) ? body.body.length : filesSize(body.body);
-  return Math.min(size, heldBySystem) / 32.768;
+  return Math.min(size, systemBuffer) / 32.768;
 }
-const heldBySystem = 8 * 1024 * 1024;
+const systemBuffer = 8 * 1024 * 1024;
 
 function filesSize(form: FormData): number {
   let size = 0;

@@ -32,7 +32,7 @@ const width = { most: 60, button: 4 } as const;
 /** Shortest column in characters: a date or amount that does not fit is shown as #####. */
 const leastWidth: Readonly<Record<Kind, number>> = { date: 18, number: 14, other: 8 };
 /** Chunks of XML that may wait for the disk. */
-const piecesAhead = 4;
+const chunksAhead = 4;
 /** Largest part of a ZIP file without ZIP64 records. */
 const mostBytes = 0xffff_ffff;
 /** Longest line. A row with full cells in all columns would be longer, but no list has one. */
@@ -59,7 +59,7 @@ interface WorkbookFileOptions {
  * Throws and rejects with a `CodeskError` if the text fits into no workbook, and with what `write` and `refuse` throw.
  */
 export function createWorkbookFile({ workbook, write, refuse }: WorkbookFileOptions): WorkbookFile {
-  const xml = new PassThrough({ objectMode: true, highWaterMark: piecesAhead });
+  const xml = new PassThrough({ objectMode: true, highWaterMark: chunksAhead });
   // The error of a destroyed stream is reported by `writing`.
   xml.on('error', () => undefined);
   const rows = createSheetRows(workbook);
@@ -68,7 +68,7 @@ export function createWorkbookFile({ workbook, write, refuse }: WorkbookFileOpti
     const { formats, styles } = cellFormats(workbook.dateFormat);
     const name = sheetName(workbook.sheet);
     const file = workbookFile({ name, sheet: xml, formats, styles, filtered: rows.filtered });
-    for await (const piece of file) write(piece);
+    for await (const chunk of file) write(chunk);
   })();
   let broken: unknown;
   writing.catch((error) => {
@@ -79,13 +79,13 @@ export function createWorkbookFile({ workbook, write, refuse }: WorkbookFileOpti
   return {
     write(bytes) {
       if (broken) throw broken;
-      const pieces = rows.next(text.next(bytes));
+      const chunks = rows.next(text.next(bytes));
       let isFull = false;
-      for (const piece of pieces) isFull = !xml.write(piece);
+      for (const chunk of chunks) isFull = !xml.write(chunk);
       return isFull ? Promise.race([once(xml, 'drain'), writing]) : undefined;
     },
     async end() {
-      for (const piece of rows.end(text.end())) xml.write(piece);
+      for (const chunk of rows.end(text.end())) xml.write(chunk);
       xml.end();
       await writing;
     },
@@ -116,9 +116,9 @@ function createTextReader(columns: number, refuse: (what: string) => never) {
   const read = (bytes: Buffer): string[][] => {
     const found = reader.read(decoded(bytes));
     if (reader.open > longestRow) refuse(reader.inQuotes ? openQuote : 'a line of more than 16 MB');
-    const kept = found.slice(skipped);
+    const rows = found.slice(skipped);
     skipped = Math.max(0, skipped - found.length);
-    return kept;
+    return rows;
   };
   const begin = (bytes: Buffer): string[][] => {
     start = undefined;
@@ -168,7 +168,7 @@ function createSheetRows({ columns }: Workbook) {
   let bytes = 0;
   let widest = 1;
 
-  const piece = () => {
+  const chunk = () => {
     const ready = text;
     text = '';
     bytes += Buffer.byteLength(ready);
@@ -199,30 +199,30 @@ function createSheetRows({ columns }: Workbook) {
     kinds = kindsOf(rows[0] ?? [], columns);
     text = sheetStart(widthsOf(rows, kinds));
     for (const cells of rows) take(cells);
-    return piece();
+    return chunk();
   };
   const filtered = () => `A1:${columnLetters(widest - 1)}${Math.max(row, 1)}`;
   return {
     filtered,
     next(rows: readonly string[][]): string[] {
-      const pieces: string[] = [];
+      const chunks: string[] = [];
       for (const cells of rows) {
         if (first) {
           first.push(cells);
           measured += cells.reduce((length, cell) => length + cell.length, 0);
-          if (first.length >= measuredRows || measured >= chunkLength) pieces.push(begin());
+          if (first.length >= measuredRows || measured >= chunkLength) chunks.push(begin());
           continue;
         }
         take(cells);
-        if (text.length >= chunkLength) pieces.push(piece());
+        if (text.length >= chunkLength) chunks.push(chunk());
       }
-      return pieces;
+      return chunks;
     },
     end(rows: readonly string[][]): string[] {
-      const pieces = this.next(rows);
-      if (first) pieces.push(begin());
+      const chunks = this.next(rows);
+      if (first) chunks.push(begin());
       text += sheetEnd(filtered());
-      return [...pieces, piece()];
+      return [...chunks, chunk()];
     },
   };
 }

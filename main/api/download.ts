@@ -20,8 +20,8 @@ import { codeOfDisk, codeOfStatus, codeOfTransport, subjectOf } from './errors';
 import {
   hasUtf16Mark,
   isBinary,
-  isTableEnding,
-  isTextEnding,
+  isTableExtension,
+  isTextExtension,
   type OddLastLine,
   oddLastLine,
   shownBytes,
@@ -56,7 +56,7 @@ export interface DownloadOptions {
   /** Name of the file, for server errors, and name with folder, for disk errors. */
   readonly shown: { readonly name: string; readonly place: string };
   /** File extensions that the file is checked against: the proposed one and the chosen one. */
-  readonly endings: readonly string[];
+  readonly extensions: readonly string[];
   /** The file is CSV and is saved as a workbook. */
   readonly workbook?: Workbook;
   /** Sent only to the API's own origin. */
@@ -290,8 +290,8 @@ function checkHead(answer: IncomingMessage, options: DownloadOptions): void {
   // Another host gets no token, so its refusal does not end the session.
   const code = statusCode === 401 && token === undefined ? 'refused' : codeOfStatus(statusCode);
   if (statusCode !== 200) refuse(new CodeskError(failure(code, { subject: url.host })));
-  for (const ending of checkedEndings(options)) {
-    const wrong = wrongType(headers['content-type'], ending);
+  for (const extension of checkedExtensions(options)) {
+    const wrong = wrongType(headers['content-type'], extension);
     if (wrong) refuse(wrongFile(options, wrong));
   }
   const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
@@ -307,7 +307,7 @@ function checkHead(answer: IncomingMessage, options: DownloadOptions): void {
     refuse(new CodeskError(failure('file_over_limit', { subject: shownLimit(limits) })));
 }
 
-const checkedEndings = ({ endings }: DownloadOptions) => (endings.length === 0 ? [''] : endings);
+const checkedExtensions = ({ extensions }: DownloadOptions) => (extensions.length === 0 ? [''] : extensions);
 
 function wrongFile({ shown }: DownloadOptions, what: string): CodeskError {
   return new CodeskError(failure('wrong_file', { subject: `${shown.name} (${what})` }));
@@ -328,8 +328,8 @@ async function checkSpace(options: DownloadOptions, total: number | null): Promi
 
 /** Checks the first and last bytes while they pass, and all bytes of a text. */
 function checkContent(options: DownloadOptions) {
-  const endings = checkedEndings(options);
-  const isText = endings.some(isTextEnding);
+  const extensions = checkedExtensions(options);
+  const isText = extensions.some(isTextExtension);
   const refuse = (wrong: string | undefined) => {
     if (wrong) throw wrongFile(options, wrong);
   };
@@ -342,7 +342,7 @@ function checkContent(options: DownloadOptions) {
   let mayHoldFormulas = false;
 
   const lastBytes = () => tail.subarray(Math.max(0, shownBytes.tail - received));
-  const look = (bytes: Buffer) => {
+  const check = (bytes: Buffer) => {
     if (!isText) return;
     if (isBinary(bytes, hasUtf16Mark(head))) refuse('bytes that are not text');
     mayHoldFormulas ||= hasFormula(bytes);
@@ -350,9 +350,9 @@ function checkContent(options: DownloadOptions) {
   const begin = (bytes: Buffer, whole: boolean) => {
     start = undefined;
     head = bytes.subarray(0, shownBytes.head);
-    for (const ending of endings) refuse(wrongHead(head, ending, whole));
+    for (const extension of extensions) refuse(wrongHead(head, extension, whole));
     hasFormula = createFormulaTest(head);
-    look(bytes);
+    check(bytes);
   };
   return {
     next(chunk: Buffer) {
@@ -361,17 +361,19 @@ function checkContent(options: DownloadOptions) {
       const last = chunk.subarray(-shownBytes.tail);
       tail.copyWithin(0, last.length);
       last.copy(tail, shownBytes.tail - last.length);
-      if (!start) return look(chunk);
+      if (!start) return check(chunk);
       start = Buffer.concat([start, chunk]);
       if (start.length >= shownBytes.head) begin(start, false);
     },
     end() {
       if (start) begin(start, true);
-      for (const ending of endings) refuse(wrongTail(lastBytes(), ending, received));
+      for (const extension of extensions) refuse(wrongTail(lastBytes(), extension, received));
     },
     /** Checks the end of a complete file. */
     result() {
-      const lastLine = endings.some(isTableEnding) ? oddLastLine(head, lastBytes(), received) : undefined;
+      const lastLine = extensions.some(isTableExtension)
+        ? oddLastLine(head, lastBytes(), received)
+        : undefined;
       return { received, head, lastLine, mayHoldFormulas };
     },
   };

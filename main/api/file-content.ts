@@ -7,17 +7,17 @@
 export const shownBytes = { head: 4096, tail: 4096 } as const;
 
 /** Extensions of text files with lines. */
-const textEndings = new Set(['csv', 'tsv', 'txt']);
+const textExtensions = new Set(['csv', 'tsv', 'txt']);
 /** Extensions of text files whose lines have cells. */
-const tableEndings = new Set(['csv', 'tsv']);
+const tableExtensions = new Set(['csv', 'tsv']);
 /** Extensions of zip archives: workbooks, documents. */
-const zipEndings = new Set(['xlsx', 'xlsm', 'docx', 'pptx', 'ods', 'odt', 'zip']);
-const markupEndings = new Set(['html', 'htm', 'xhtml', 'xml', 'svg']);
+const zipExtensions = new Set(['xlsx', 'xlsm', 'docx', 'pptx', 'ods', 'odt', 'zip']);
+const markupExtensions = new Set(['html', 'htm', 'xhtml', 'xml', 'svg']);
 
 /** The first bytes of formats, one byte per character. */
-const signatures: readonly (readonly [start: string, name: string, endings: readonly string[]])[] = [
+const signatures: readonly (readonly [start: string, name: string, extensions: readonly string[]])[] = [
   ['\u001f\u008b', 'compressed data (gzip)', ['gz', 'tgz']],
-  ['PK\u0003\u0004', 'a zip archive or a workbook', [...zipEndings]],
+  ['PK\u0003\u0004', 'a zip archive or a workbook', [...zipExtensions]],
   ['PK\u0005\u0006', 'an empty zip archive', ['zip']],
   ['%PDF-', 'a PDF document', ['pdf']],
   ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', 'an old Office document', ['xls', 'doc', 'ppt']],
@@ -34,21 +34,22 @@ const signatures: readonly (readonly [start: string, name: string, endings: read
 ];
 
 /** Returns the extension of a file name in lower case without its dot; empty if it has none. */
-export function endingOf(name: string): string {
+export function extensionOf(name: string): string {
   return /[^.]\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
 /** True if a file with this extension is text with lines. */
-export const isTextEnding = (ending: string) => textEndings.has(ending);
+export const isTextExtension = (extension: string) => textExtensions.has(extension);
 
 /** True if each line of a file with this extension has cells. */
-export const isTableEnding = (ending: string) => tableEndings.has(ending);
+export const isTableExtension = (extension: string) => tableExtensions.has(extension);
 
 /** Returns what a content type says the reply is instead of the expected file; undefined if it does not contradict. */
-export function wrongType(contentType: string | undefined, ending: string): string | undefined {
+export function wrongType(contentType: string | undefined, extension: string): string | undefined {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (/^(text\/html|application\/xhtml\+xml)$/.test(type) && !markupEndings.has(ending)) return 'a web page';
-  if (/^(application|text)\/([\w.-]+\+)?json$/.test(type) && ending !== 'json') return 'a JSON message';
+  if (/^(text\/html|application\/xhtml\+xml)$/.test(type) && !markupExtensions.has(extension))
+    return 'a web page';
+  if (/^(application|text)\/([\w.-]+\+)?json$/.test(type) && extension !== 'json') return 'a JSON message';
   if (/^application\/problem\+xml$/.test(type)) return 'an XML message';
   if (type.startsWith('multipart/')) return 'several parts in one';
   return undefined;
@@ -59,29 +60,30 @@ export function wrongType(contentType: string | undefined, ending: string): stri
  * @param head the first bytes, up to `shownBytes.head`
  * @param whole whether the file has no further bytes
  */
-export function wrongHead(head: Buffer, ending: string, whole: boolean): string | undefined {
+export function wrongHead(head: Buffer, extension: string, whole: boolean): string | undefined {
   if (whole && head.length === 0) return 'nothing';
   const text = startOf(head);
-  if ((whole || textEndings.has(ending)) && text.trim() === '' && ending !== 'txt') return 'only blanks';
+  if ((whole || textExtensions.has(extension)) && text.trim() === '' && extension !== 'txt')
+    return 'only blanks';
   const found = signatures.find(([start]) => head.toString('latin1', 0, start.length) === start);
   // A text may also begin with the two letters of a program file.
-  const isText = textEndings.has(ending) && found?.[0] === 'MZ' && !head.includes(0);
-  if (found && !isText && !found[2].includes(ending) && isStrict(ending)) return found[1];
-  const missing = missingSignature(head, ending);
+  const isText = textExtensions.has(extension) && found?.[0] === 'MZ' && !head.includes(0);
+  if (found && !isText && !found[2].includes(extension) && isStrict(extension)) return found[1];
+  const missing = missingSignature(head, extension);
   const page = markupIn(text);
-  if (page !== undefined && !markupEndings.has(ending)) return page;
-  if (ending !== 'json' && (isStrict(ending) ? isJson(text, whole) : isJsonError(text)))
+  if (page !== undefined && !markupExtensions.has(extension)) return page;
+  if (extension !== 'json' && (isStrict(extension) ? isJson(text, whole) : isJsonError(text)))
     return 'a JSON message';
-  if (textEndings.has(ending)) return wrongText(head, text);
+  if (textExtensions.has(extension)) return wrongText(head, text);
   return missing;
 }
 
 /** Returns why the end of a file shows that it is incomplete or that the server failed while writing it. */
-export function wrongTail(tail: Buffer, ending: string, size: number): string | undefined {
+export function wrongTail(tail: Buffer, extension: string, size: number): string | undefined {
   const text = tail.toString('latin1');
-  if (zipEndings.has(ending) && !text.includes('PK\u0005\u0006')) return 'an incomplete workbook';
-  if (ending === 'pdf' && !text.includes('%%EOF')) return 'an incomplete PDF document';
-  if (!textEndings.has(ending)) return undefined;
+  if (zipExtensions.has(extension) && !text.includes('PK\u0005\u0006')) return 'an incomplete workbook';
+  if (extension === 'pdf' && !text.includes('%%EOF')) return 'an incomplete PDF document';
+  if (!textExtensions.has(extension)) return undefined;
   if (/(?:^|\n)\s*(?:<br ?\/?>\s*)*<b>(?:fatal|parse) error<\/b>:/i.test(text))
     return 'an error message of the server';
   if (/\n\s*<\/html>\s*$/i.test(text)) return 'a web page';
@@ -166,13 +168,13 @@ export function encodingOf(head: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
 export const hasUtf16Mark = (head: Buffer) => encodingOf(head) !== 'utf-8';
 
 /** True if an extension identifies a content type that can be checked. */
-function isStrict(ending: string): boolean {
+function isStrict(extension: string): boolean {
   return (
-    textEndings.has(ending) ||
-    zipEndings.has(ending) ||
-    markupEndings.has(ending) ||
-    ending === 'json' ||
-    signatures.some(([, , endings]) => endings.includes(ending))
+    textExtensions.has(extension) ||
+    zipExtensions.has(extension) ||
+    markupExtensions.has(extension) ||
+    extension === 'json' ||
+    signatures.some(([, , extensions]) => extensions.includes(extension))
   );
 }
 
@@ -183,14 +185,18 @@ function startOf(head: Buffer): string {
   return text.replace(/^\ufeff+/, '');
 }
 
-function missingSignature(head: Buffer, ending: string): string | undefined {
-  const wanted = signatures.filter(([, , endings]) => endings.includes(ending)).map(([start]) => start);
+function missingSignature(head: Buffer, extension: string): string | undefined {
+  const wanted = signatures
+    .filter(([, , extensions]) => extensions.includes(extension))
+    .map(([start]) => start);
   if (wanted.length === 0) return undefined;
   // A PDF may have some bytes before its signature, and programs save HTML tables and text as .xls.
-  if (ending === 'pdf') return head.subarray(0, 1024).includes('%PDF-') ? undefined : 'no PDF document';
-  if (ending === 'xls' || ending === 'doc') return undefined;
+  if (extension === 'pdf') return head.subarray(0, 1024).includes('%PDF-') ? undefined : 'no PDF document';
+  if (extension === 'xls' || extension === 'doc') return undefined;
   const start = (length: number) => head.toString('latin1', 0, length);
-  return wanted.some((each) => start(each.length) === each) ? undefined : `no ${ending.toUpperCase()} file`;
+  return wanted.some((each) => start(each.length) === each)
+    ? undefined
+    : `no ${extension.toUpperCase()} file`;
 }
 
 function markupIn(text: string): string | undefined {

@@ -56,7 +56,7 @@ interface LargeRepliesOptions {
   readonly isLocked?: () => boolean;
 }
 
-interface Kept {
+interface PendingReply {
   readonly owner: string;
   readonly parts: (string | undefined)[];
   left: number;
@@ -74,24 +74,25 @@ export function createLargeReplies({
   owner = () => '',
   isLocked = () => false,
 }: LargeRepliesOptions): LargeReplies {
-  const kept = new Map<string, Kept>();
+  const pending = new Map<string, PendingReply>();
   const expire = (id: string): NodeJS.Timeout =>
     setTimeout(() => {
-      const reply = kept.get(id);
+      const reply = pending.get(id);
       if (reply && isLocked()) reply.expiry = expire(id);
-      else kept.delete(id);
+      else pending.delete(id);
     }, keepMs).unref();
 
-  const keep = (parts: string[], lists: RowParts['lists'], person: string): RowParts => {
+  const keep = (parts: string[], lists: RowParts['lists'], requester: string): RowParts => {
     const id = randomUUID();
-    if (parts.length > 0) kept.set(id, { owner: person, parts, left: parts.length, expiry: expire(id) });
+    if (parts.length > 0)
+      pending.set(id, { owner: requester, parts, left: parts.length, expiry: expire(id) });
     return { id, count: parts.length, lists };
   };
 
   const replies: LargeReplies = {
     open(name, host) {
       const parts: string[] = [];
-      const person = owner();
+      const requester = owner();
       let about: Partial<Failure> = {};
       let size = 0;
       let settle: { resolve(reply: ReplyText | ReplyBytes): void; reject(error: unknown): void } | undefined;
@@ -102,19 +103,19 @@ export function createLargeReplies({
       };
       const task = threads.begin(
         (message) => {
-          const said = message as ReplyMessage;
-          if (said.kind === 'part') {
-            parts.push(said.text);
+          const reply = message as ReplyMessage;
+          if (reply.kind === 'part') {
+            parts.push(reply.text);
             return;
           }
           if (size > muchMemory) task.end();
           else task.release();
-          if (said.kind === 'whole') settle?.resolve(new ReplyBytes(said.bytes));
-          else if (said.kind === 'end') {
+          if (reply.kind === 'whole') settle?.resolve(new ReplyBytes(reply.bytes));
+          else if (reply.kind === 'end') {
             settle?.resolve(
-              new ReplyText(said.rest, parts.length > 0 ? keep(parts, said.lists, person) : undefined),
+              new ReplyText(reply.rest, parts.length > 0 ? keep(parts, reply.lists, requester) : undefined),
             );
-          } else fail(new CodeskError(failure(said.code, { ...about, ...said.more })));
+          } else fail(new CodeskError(failure(reply.code, { ...about, ...reply.more })));
         },
         (error) =>
           fail(isOutOfMemory(error) ? new CodeskError(failure('reply_too_large', about), error) : error),
@@ -144,18 +145,18 @@ export function createLargeReplies({
       };
     },
     part(id, at) {
-      const reply = kept.get(id);
+      const reply = pending.get(id);
       const text = reply?.parts[at];
       if (!reply || reply.owner !== owner() || text === undefined)
         throw new CodeskError(failure('connection_cut'));
       reply.parts[at] = undefined;
       reply.left -= 1;
       clearTimeout(reply.expiry);
-      if (reply.left === 0) kept.delete(id);
+      if (reply.left === 0) pending.delete(id);
       else reply.expiry = expire(id);
       return new ReplyText(text);
     },
-    texts: (id) => kept.get(id)?.parts.flatMap((text) => text ?? []) ?? [],
+    texts: (id) => pending.get(id)?.parts.flatMap((text) => text ?? []) ?? [],
     async stored(name, text, storedAt) {
       if (text.length <= largeStored) return new ReplyText(text, undefined, storedAt);
       const large = replies.open(name, '');

@@ -34,16 +34,16 @@ export function createLargeRequests(threads: Threads): LargeRequests {
           }
         };
         const task = threads.begin((message) => {
-          const said = message as RequestMessage;
-          if (said.kind === 'need') {
-            void hand(said.handle);
+          const reply = message as RequestMessage;
+          if (reply.kind === 'need') {
+            void hand(reply.handle);
             return;
           }
           task.release();
-          if (said.kind === 'refused') reject(new CodeskError(failure(said.code, said.more)));
+          if (reply.kind === 'refused') reject(new CodeskError(failure(reply.code, reply.more)));
           else {
-            said.request.secrets.forEach(keepOutOfLog);
-            resolve(said.request);
+            reply.request.secrets.forEach(keepOutOfLog);
+            resolve(reply.request);
           }
         }, reject);
         post({ kind: 'request', bytes: sharedText(text) });

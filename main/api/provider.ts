@@ -76,7 +76,7 @@ export function createProvider(options: {
   const { session, client, policy, operations } = options;
   const named = createNamedAddresses();
   /** Owner of the session whose replies are recorded. */
-  let person = '';
+  let lastOwner = '';
   let shape: ReturnType<typeof createReadShape> | undefined;
   const readShape = () => {
     shape ??= createReadShape({ calls: everyCall(), paths: policy.paths, readPaths: policy.readPaths });
@@ -84,8 +84,8 @@ export function createProvider(options: {
   };
 
   const forgetOthers = (owner: string) => {
-    if (owner === person) return;
-    person = owner;
+    if (owner === lastOwner) return;
+    lastOwner = owner;
     named.clear();
   };
   const isNamed = (address: string) => {
@@ -153,10 +153,10 @@ export function createProvider(options: {
       );
     },
     async resend(id, to) {
-      const kept = await operations.read(session.state().owner, id);
-      if (!kept) throw new CodeskError(failure('not_found', { subject: 'the operation' }));
-      if (kept.input === null) throw new CodeskError(failure('bad_request', { subject: kept.title }));
-      const { call, input, address, title } = kept;
+      const stored = await operations.read(session.state().owner, id);
+      if (!stored) throw new CodeskError(failure('not_found', { subject: 'the operation' }));
+      if (stored.input === null) throw new CodeskError(failure('bad_request', { subject: stored.title }));
+      const { call, input, address, title } = stored;
       return provider.send(call, input, to, address, { operation: id, title, mayRepeat: true });
     },
     locateFile: locate,

@@ -72,7 +72,7 @@ export function createReadShape({ calls, paths, readPaths }: ReadShapeOptions): 
    * A path that continues the path of a write with a possible record id: `/orders/destroy/AB-7`. The name may also be a
    * noun, but `/orders/status/history` only reads.
    */
-  const goesOnBehindWrite = (segments: readonly string[], isFile: boolean) => {
+  const continuesWritePath = (segments: readonly string[], isFile: boolean) => {
     const last = segments.at(-1) ?? '';
     if (isFile && /\.\w+$/.test(last)) return false;
     const isNoun = nouns.has(stemOf(last));
@@ -112,9 +112,9 @@ export function createReadShape({ calls, paths, readPaths }: ReadShapeOptions): 
     const path = decodedFully(url.pathname);
     if (path === undefined) return false;
     const segments = segmentsOf(path);
-    if (isWritePath(segments) || isWritePath(withoutEndings(segments))) return false;
+    if (isWritePath(segments) || isWritePath(withoutExtensions(segments))) return false;
     if (steersToWrite(url.searchParams)) return false;
-    if (goesOnBehindWrite(segments, isFile) && !ofReads.has(plainPath(segments))) return false;
+    if (continuesWritePath(segments, isFile) && !ofReads.has(plainPath(segments))) return false;
     return isAllowed(segments) || !soundsLikeWrite(segments, isFile);
   };
 
@@ -144,19 +144,19 @@ function decodedFully(text: string): string | undefined {
  * Returns the segments without parameters after `;`, empty segments, `.` and `..`, and spaces and dots at their ends.
  */
 function segmentsOf(path: string): readonly string[] {
-  const kept: string[] = [];
+  const normalized: string[] = [];
   for (const raw of (path.split(/[?#]/)[0] ?? '').normalize('NFKC').split(/[/\\]/)) {
     const segment = (raw.split(';')[0] ?? '')
       .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
       .replace(/^[\s+]+|[\s+]+$/g, '');
-    if (segment === '..') kept.pop();
-    else if (segment.replace(/\.+$/, '') !== '') kept.push(segment.replace(/\.+$/, ''));
+    if (segment === '..') normalized.pop();
+    else if (segment.replace(/\.+$/, '') !== '') normalized.push(segment.replace(/\.+$/, ''));
   }
-  return kept;
+  return normalized;
 }
 
 /** Returns the segments without a file extension such as `.json` at the last named segment. */
-function withoutEndings(segments: readonly string[]): readonly string[] {
+function withoutExtensions(segments: readonly string[]): readonly string[] {
   return segments.map((segment) => segment.replace(/\.\w+$/, ''));
 }
 

@@ -15,10 +15,10 @@ import type { ApiClient } from './client';
 
 /** `owner` is the user who connected: no other user can use the token. */
 export const storedSkuSearchSchema = z.object({ server: z.string(), token: z.string(), owner: z.string() });
-type KeptSkuSearch = z.output<typeof storedSkuSearchSchema>;
+type StoredSkuSearch = z.output<typeof storedSkuSearchSchema>;
 
 interface SkuSearchOptions {
-  readonly secret: Secret<KeptSkuSearch>;
+  readonly secret: Secret<StoredSkuSearch>;
   /** Set by the policy. */
   readonly address: string | undefined;
   readonly session: () => SessionState;
@@ -49,12 +49,12 @@ const probe = 'SK';
 export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
   const { secret, address, session, practice, client, keepOutOfLog } = options;
   const read = secret.read();
-  let kept = read && serverAddress(read.server) === read.server ? read : undefined;
-  if (kept) keepOutOfLog(kept.token);
-  let keptIn: StoredIn | undefined = kept && 'keyring';
+  let stored = read && serverAddress(read.server) === read.server ? read : undefined;
+  if (stored) keepOutOfLog(stored.token);
+  let storedIn: StoredIn | undefined = stored && 'keyring';
   const forget = () => {
-    kept = undefined;
-    keptIn = undefined;
+    stored = undefined;
+    storedIn = undefined;
     secret.clear();
   };
   /** User of the session, also after it has expired. */
@@ -66,9 +66,9 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
   /** Credentials of a search; undefined while there is no token. */
   const target = (): Credentials | undefined => {
     if (session().practice) return practice();
-    if (!kept || kept.owner !== ownerOf(session())) return undefined;
+    if (!stored || stored.owner !== ownerOf(session())) return undefined;
     // A token is only sent to the address for which it was entered.
-    return address === undefined || address === kept.server ? kept : undefined;
+    return address === undefined || address === stored.server ? stored : undefined;
   };
   const status = (): SkuSearchStatus => {
     const to = target();
@@ -78,7 +78,7 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
       host: server === undefined ? '' : new URL(server).host,
       fixedAddress: address !== undefined,
       practice: session().practice,
-      kept: keptIn ?? (secret.available() ? 'keyring' : 'memory'),
+      kept: storedIn ?? (secret.available() ? 'keyring' : 'memory'),
     };
   };
   const search = async (to: Credentials, q: string, of?: Id): Promise<readonly FoundSku[]> => {
@@ -106,8 +106,8 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
       await search({ server, token }, probe);
       // Its owner has signed out, so nothing would ever delete the token.
       if (left.has(connecting)) throw new CodeskError(failure('cancelled'));
-      kept = { server, token, owner: connecting };
-      keptIn = secret.write(kept);
+      stored = { server, token, owner: connecting };
+      storedIn = secret.write(stored);
       return status();
     },
     disconnect() {
@@ -124,7 +124,7 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
       else {
         left.add(owner);
         // A user who leaves the practice workspace is not the owner.
-        if (kept?.owner === owner) forget();
+        if (stored?.owner === owner) forget();
       }
     },
   };

@@ -4,22 +4,22 @@
 const every = 100;
 
 /** Reports the first step, then at most one in 100 milliseconds, and with `end` the last. */
-export function spacedReports<T extends readonly unknown[]>(tell: (...report: T) => void) {
+export function spacedReports<T extends readonly unknown[]>(send: (...report: T) => void) {
   let last = Number.NEGATIVE_INFINITY;
-  let untold: T | undefined;
+  let pending: T | undefined;
   return {
     next(...report: T) {
       const now = performance.now();
       if (now - last < every) {
-        untold = report;
+        pending = report;
         return;
       }
       last = now;
-      untold = undefined;
-      tell(...report);
+      pending = undefined;
+      send(...report);
     },
     end() {
-      if (untold) tell(...untold);
+      if (pending) send(...pending);
     },
   };
 }

@@ -166,14 +166,14 @@ async function readRequest(text: string): Promise<void> {
       await encoded(call, checked.data as Record<string, unknown>, readFile),
     );
     const secrets = secretValues(call, input);
-    const kept = holdsSecret(call, input) ? undefined : JSON.stringify(input);
+    const journalled = holdsSecret(call, input) ? undefined : JSON.stringify(input);
     const print = inputPrint(input);
     // Shared, because sending copies memory that is not.
     const shared = sharedBytes(bytes);
     post({
       kind: 'ready',
       request: {
-        ...{ ...more, call: name, bytes: shared, type, input: kept, print, secrets },
+        ...{ ...more, call: name, bytes: shared, type, input: journalled, print, secrets },
         about: replacedBy(name, input),
       },
     });

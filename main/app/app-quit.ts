@@ -19,7 +19,7 @@ import type { Windows } from './windows';
 /** Milliseconds that a closing window waits for a disk that does not respond. */
 const closeFormsWithin = 1000;
 
-interface EndingOptions extends Pick<Storage, 'desk' | 'health'> {
+interface AppQuitOptions extends Pick<Storage, 'desk' | 'health'> {
   readonly profile: string;
   readonly first: FirstWindow;
   readonly inForce: PolicyInForce;
@@ -36,7 +36,7 @@ interface EndingOptions extends Pick<Storage, 'desk' | 'health'> {
 
 export type AppQuit = ReturnType<typeof createAppQuit>;
 
-export function createAppQuit(options: EndingOptions) {
+export function createAppQuit(options: AppQuitOptions) {
   const { first, windows, pushes, lock, server, jobs, unfinished, desk, log } = options;
   const { session } = server;
   let unsaved = false;
@@ -51,7 +51,7 @@ export function createAppQuit(options: EndingOptions) {
     changed: (state) => pushes.main('update', state),
     busy: () => [
       ...unfinished().stops,
-      ...(unsaved && !desk.keepsDrafts() ? ['changes that cannot be kept'] : []),
+      ...(unsaved && !desk.savesDrafts() ? ['changes that cannot be kept'] : []),
     ],
     end: (reason) => void shutdown.begin(reason),
     closeWindows: windows.closeAll,
@@ -84,7 +84,7 @@ export function createAppQuit(options: EndingOptions) {
     log,
     ask: windows.ask,
     details: windows.details,
-    keepsDrafts: desk.keepsDrafts,
+    savesDrafts: desk.savesDrafts,
   });
   endInOrder(first.window, shutdown, askPage);
   /** The user closes the window, so the next start offers the drafts and does not open them. */

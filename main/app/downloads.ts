@@ -24,7 +24,7 @@ interface DownloadParts {
 export function startDownloads(options: DownloadParts): { readonly parts: Parts; readonly jobs: Jobs } {
   const { profile, scripts, policy, network, session, publish, log } = options;
   const parts = createParts({ records: join(profile, 'parts'), log });
-  void parts.sweep();
+  void parts.cleanUp();
   const jobs = new Jobs({
     parts,
     publish,

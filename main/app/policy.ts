@@ -16,7 +16,7 @@ interface PolicyOptions {
 }
 
 /** @param options `places` where to look for a policy; by default those of this computer */
-export function takePolicy({ profile, places = policyPlaces(profile), log }: PolicyOptions): PolicyInForce {
+export function loadPolicy({ profile, places = policyPlaces(profile), log }: PolicyOptions): PolicyInForce {
   const read = readPolicy(places);
   const { policy, state } = read;
   if (state.unknown.length > 0) log.info('policy entries of another version:', state.unknown.join(', '));

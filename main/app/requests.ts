@@ -5,6 +5,7 @@ import type { RequestOutput } from '../../shared/ipc/contract';
 import type { Jobs } from '../files/jobs';
 import type { Parts } from '../files/parts';
 import { appHandlers } from '../handlers/app';
+import type { createCopiesThread } from '../handlers/copies-thread';
 import { deskHandlers } from '../handlers/desk';
 import { downloadHandlers } from '../handlers/downloads';
 import { largeRequestHandlers } from '../handlers/large-requests';
@@ -15,7 +16,6 @@ import { providerHandlers } from '../handlers/provider';
 import type { createRateDesk } from '../handlers/rate-desk';
 import { sessionHandlers } from '../handlers/session';
 import { skuSearchHandlers } from '../handlers/sku-search';
-import type { createDraftFiles } from '../handlers/stored-files';
 import { type SupportBundle, supportHandlers } from '../handlers/support';
 import { transferHandlers } from '../handlers/transfers';
 import { updateHandlers } from '../handlers/updates';
@@ -50,22 +50,22 @@ interface RequestsOptions extends Storage {
   readonly server: Server;
   readonly rateDesk: ReturnType<typeof createRateDesk>;
   readonly unfinished: () => RequestOutput<'journal.unfinished'>;
-  readonly keptFiles: ReturnType<typeof createDraftFiles>;
+  readonly copiesThread: ReturnType<typeof createCopiesThread>;
   readonly dialogs: Dialogs;
   readonly jobs: Jobs;
   readonly parts: Parts;
   readonly links: AppLinks;
-  readonly ending: AppQuit;
+  readonly appQuit: AppQuit;
   readonly supportBundle: SupportBundle;
 }
 
 /** Handles the requests of our own pages from now on. */
-export function answerRequests(options: RequestsOptions): void {
+export function handleRequests(options: RequestsOptions): void {
   const answer = createRouter({
     log: options.log,
     mayPass: createLimits(),
     textHandlers: {
-      ...options.keptFiles.textHandlers,
+      ...options.copiesThread.textHandlers,
       ...options.rateDesk.textHandlers,
       ...largeRequestHandlers({
         largeRequests: options.server.largeRequests,
@@ -83,7 +83,7 @@ export function answerRequests(options: RequestsOptions): void {
 
 /** Requests about the app itself: links, windows, policy, updates, support. */
 function appRequests(options: RequestsOptions) {
-  const { server, dialogs, inForce, windows, ending } = options;
+  const { server, dialogs, inForce, windows, appQuit } = options;
   const { session } = server;
   return {
     ...appHandlers({
@@ -99,15 +99,15 @@ function appRequests(options: RequestsOptions) {
       licences: join(__dirname, '../licenses.txt'),
     }),
     ...windowHandlers({
-      guard: ending.guard,
-      kept: ending.shutdown.pageKept,
+      guard: appQuit.guard,
+      kept: appQuit.shutdown.draftsSaved,
       isMain: windows.isMain,
       sideWindows: windows.side,
       signedIn: () => session.credentials() !== undefined,
       links: options.links,
     }),
     'policy.get': () => inForce.state,
-    ...updateHandlers(ending.appUpdates.updates),
+    ...updateHandlers(appQuit.appUpdates.updates),
     ...networkHandlers(server.network.questions),
     ...supportHandlers(options.supportBundle),
   };
@@ -115,11 +115,11 @@ function appRequests(options: RequestsOptions) {
 
 /** Requests that the server answers. */
 function serverRequests(options: RequestsOptions) {
-  const { server, keptFiles, rateDesk, dialogs, log } = options;
+  const { server, copiesThread, rateDesk, dialogs, log } = options;
   const { session, provider, pickedFiles, largeReplies } = server;
   const forgetPractice = async () => {
     options.visits.forgetPractice();
-    const removed = await Promise.allSettled([keptFiles.forgetPractice(), rateDesk.forgetPractice()]);
+    const removed = await Promise.allSettled([copiesThread.forgetPractice(), rateDesk.forgetPractice()]);
     for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
   };
   return {
@@ -157,8 +157,8 @@ function serverRequests(options: RequestsOptions) {
 function storageRequests(options: RequestsOptions) {
   const { preferences, desk, server, rateDesk, dialogs } = options;
   return {
-    ...preferenceHandlers(preferences, options.inForce.preset, (held) =>
-      options.pushes.side('preferences', held),
+    ...preferenceHandlers(preferences, options.inForce.preset, (effective) =>
+      options.pushes.side('preferences', effective),
     ),
     ...deskHandlers({
       desk: desk.store,
@@ -171,7 +171,7 @@ function storageRequests(options: RequestsOptions) {
       session: server.session.state,
     }),
     ...visitHandlers({ visits: options.visits, session: server.session.state }),
-    ...options.keptFiles.handlers,
+    ...options.copiesThread.handlers,
     ...rateDesk.handlers,
     'journal.unfinished': async () => options.unfinished(),
     ...viewHandlers({ dialogs: dialogs.files, parts: options.parts }),

@@ -48,7 +48,7 @@ export function createServerCalls(options: ServerCallsOptions) {
   const pickedFiles = createPickedFiles({
     store: desk.store,
     owner: () => session.state().owner,
-    notKept: (error) => log.error('a picked file is not stored', error),
+    notStored: (error) => log.error('a picked file is not stored', error),
   });
   const readFile = (handle: string) => pickedFiles.read(handle);
   const clientParts = {
@@ -96,7 +96,7 @@ export function createServerCalls(options: ServerCallsOptions) {
   const operations = new Operations({
     store: desk.store,
     changed: options.operationsChanged,
-    notKept: (error) => log.error('an operation is not stored', error),
+    notStored: (error) => log.error('an operation is not stored', error),
   });
   /** A practice workspace may be restarting. */
   const readyClient = async (server: string) => {

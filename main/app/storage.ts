@@ -6,7 +6,7 @@ import { createDesk, type Desk, deskError, deskWarning } from '../desk/desk';
 import { createVisits, type VisitStore } from '../desk/visits';
 import type { Push } from '../ipc/events';
 import { openPreferences, type PreferenceStore } from '../preferences/preferences';
-import { isThere } from '../system/atomic-files';
+import { pathExists } from '../system/atomic-files';
 import { type Profile, watchProfile } from '../system/profile-folder';
 import type { PolicyInForce } from './policy';
 
@@ -31,14 +31,14 @@ export function openStorage({ profile, scripts, policy, push, log }: StorageOpti
   const health = watchProfile({
     folder: profile,
     changed: () => push('warnings', {}),
-    mended() {
+    onWritable() {
       preferences.retry();
-      void desk.look().catch(() => undefined);
+      void desk.reopen().catch(() => undefined);
     },
   });
   health.say('policy', policy.warning);
   const preferences = openPreferences(profile, (part, text) =>
-    part === 'saved' ? health.notKept('preferences', text) : health.say('preferences file', text),
+    part === 'saved' ? health.notStored('preferences', text) : health.say('preferences file', text),
   );
   nativeTheme.themeSource = preferences.get().theme;
 
@@ -48,13 +48,13 @@ export function openStorage({ profile, scripts, policy, push, log }: StorageOpti
     file,
     opened: (state, aside) => {
       const text = deskWarning(state, aside);
-      health.notKept('desk', state === 'memory' ? text : undefined);
+      health.notStored('desk', state === 'memory' ? text : undefined);
       health.say('desk file', state === 'memory' ? undefined : text);
     },
-    trouble: (code) => health.notKept('drafts', deskError(code)),
+    storeFailed: (code) => health.notStored('drafts', deskError(code)),
     log,
   });
   // Damage is reported before sign-in. Without drafts the desk starts with the first request.
-  if (isThere(file) || hasChangeMark(file)) void desk.opened();
+  if (pathExists(file) || hasChangeMark(file)) void desk.opened();
   return { health, preferences, desk, visits: createVisits({ desk: desk.store }) };
 }

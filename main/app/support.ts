@@ -34,7 +34,7 @@ export function createSupport(options: SupportOptions) {
       policy: () => inForce.state,
       updates: () => updates.state(),
       network: () => networkFacts(options),
-      stores: { figures: () => desk.store.figures(), keepsDrafts: desk.keepsDrafts },
+      stores: { figures: () => desk.store.figures(), savesDrafts: desk.savesDrafts },
       warnings: () => health.warnings(),
       crashes: crashFacts,
       drafts: async () => {
@@ -123,8 +123,8 @@ async function networkFacts({ inForce, server: { session, network } }: SupportOp
     ],
   ];
   if (server !== '') {
-    const ways = await network.waysTo(server).catch(() => undefined);
-    facts.push(['Routes to the server', ways?.map(withoutUser).join(', ') ?? 'unknown']);
+    const routes = await network.routesTo(server).catch(() => undefined);
+    facts.push(['Routes to the server', routes?.map(withoutUser).join(', ') ?? 'unknown']);
   }
   return facts;
 }

@@ -65,7 +65,7 @@ export function createAppUpdates(options: AppUpdatesOptions): AppUpdates {
         version,
         profile,
         installation,
-        target: { platform, arch, channel, endings: installation.endings },
+        target: { platform, arch, channel, extensions: installation.extensions },
         keys,
         feed: {
           address: feed ?? '',
@@ -98,7 +98,7 @@ export function createAppUpdates(options: AppUpdatesOptions): AppUpdates {
       if (updates.state().state === 'off') return;
       if (installation.program !== undefined) {
         const { program } = installation;
-        void import('../updates/checked-file').then(({ sweepCopies }) => sweepCopies(program));
+        void import('../updates/checked-file').then(({ removeCopies }) => removeCopies(program));
       }
       schedule = scheduleChecks(() => updates.checkQuietly());
       powerMonitor.on('resume', () => schedule?.woke());

@@ -3,23 +3,23 @@ import { app, BrowserWindow } from 'electron';
 import { createFileDialogs } from '../files/dialogs';
 import { exportFolders } from '../files/export-folders';
 import type { FirstWindow } from '../startup/first-window';
-import { createAsk, createDialogTurn, inTurn } from '../window/questions';
+import { createAsk, createDialogQueue, oneAtATime } from '../window/questions';
 import { createSideWindows } from '../window/window';
 import type { Lock } from './lock';
 
 interface WindowsOptions {
   readonly log: { error(...parts: unknown[]): void };
-  readonly keepsDrafts: () => boolean;
+  readonly savesDrafts: () => boolean;
 }
 
 export type Windows = ReturnType<typeof createWindows>;
 
-export function createWindows(first: FirstWindow, { log, keepsDrafts }: WindowsOptions) {
+export function createWindows(first: FirstWindow, { log, savesDrafts }: WindowsOptions) {
   let main: BrowserWindow | null = first.window;
   const ask = createAsk(() => main);
   const details = () =>
     `Codesk ${app.getVersion()}, Electron ${process.versions.electron}, ${process.platform} ${process.arch}`;
-  const side = createSideWindows({ devServer: first.devServer, log, ask, details, keepsDrafts });
+  const side = createSideWindows({ devServer: first.devServer, log, ask, details, savesDrafts });
   first.window.on('closed', () => {
     main = null;
     side.closeAll();
@@ -50,13 +50,13 @@ export type Dialogs = ReturnType<typeof createDialogs>;
 
 /** Native dialogs, one at a time. They count as cancelled when Codesk is locked while one is open. */
 export function createDialogs(windows: Windows, lock: Lock, folders: readonly string[]) {
-  const turn = createDialogTurn();
+  const dialogQueue = createDialogQueue();
   const overFocused = createFileDialogs(
     () => BrowserWindow.getFocusedWindow() ?? windows.main(),
     exportFolders(folders),
   );
   return {
-    files: inTurn(turn, lock.dialogs(overFocused)),
-    ask: (question: Parameters<Windows['ask']>[0]) => turn(() => lock.asking(windows.ask)(question)),
+    files: oneAtATime(dialogQueue, lock.dialogs(overFocused)),
+    ask: (question: Parameters<Windows['ask']>[0]) => dialogQueue(() => lock.asking(windows.ask)(question)),
   };
 }

@@ -58,15 +58,15 @@ export function operationCalls(db: DeskDatabase) {
       owner: string,
       { inputText, mayRepeat = false, ...operation }: NewOperation,
     ): Omit<Begun, 'begun'> & { begun: Begun['begun'] | 'foreign' } {
-      const asked = inputText === undefined ? operation : { ...operation, input: JSON.parse(inputText) };
+      const requested = inputText === undefined ? operation : { ...operation, input: JSON.parse(inputText) };
       return inTransaction(db, () => {
-        const row = table.row(asked.id);
-        if (row && row.owner !== owner) return { id: asked.id, begun: 'foreign' as const };
+        const row = table.row(requested.id);
+        if (row && row.owner !== owner) return { id: requested.id, begun: 'foreign' as const };
         const open = opened(owner);
-        const begun = beginning(open, asked, mayRepeat);
+        const begun = beginning(open, requested, mayRepeat);
         if (begun.begun === 'different' || begun.begun === 'unasked') return begun;
-        for (const kept of changedBy(open, begun, asked))
-          put(owner, kept, kept.id === begun.id ? 'sending' : 'unknown');
+        for (const stored of changedBy(open, begun, requested))
+          put(owner, stored, stored.id === begun.id ? 'sending' : 'unknown');
         return begun;
       });
     },
@@ -78,7 +78,7 @@ export function operationCalls(db: DeskDatabase) {
     /** It was not done, and the user knows why. */
     dropOperation: (owner: string, id: string): void => table.remove(owner, id),
     /** The user says what happened to it. */
-    settleOperation: end,
+    resolveOperation: end,
     /**
      * Marks it as done. The same transaction deletes the drafts of its forms, so that a crash right after it does not
      * offer a saved form again, and the operations that it overwrote.
@@ -118,15 +118,15 @@ export function operationCalls(db: DeskDatabase) {
 const longestListed = 64 * 1024;
 
 /** Returns enough of an input to show and look up the record. */
-function withShortInput(kept: OpenCall): OpenCall {
-  const { input } = kept;
-  if (!isRecord(input) || JSON.stringify(input).length <= longestListed) return kept;
+function withShortInput(stored: OpenCall): OpenCall {
+  const { input } = stored;
+  if (!isRecord(input) || JSON.stringify(input).length <= longestListed) return stored;
   // A value that is left out keeps its name, so that the rest is not taken for the whole input.
   const single = Object.entries(input).map(([name, value]) => [
     name,
     typeof value !== 'object' && String(value).length <= 1000 ? value : null,
   ]);
-  return { ...kept, input: Object.fromEntries(single) };
+  return { ...stored, input: Object.fromEntries(single) };
 }
 
 /**
@@ -134,20 +134,26 @@ function withShortInput(kept: OpenCall): OpenCall {
  * is the same intent, also under a new id after a dialog was reopened or Codesk restarted.
  * @param mayRepeat the same may be sent again
  */
-function beginning(open: readonly OpenCall[], asked: RequestedOperation, mayRepeat: boolean): Begun {
+function beginning(open: readonly OpenCall[], requested: RequestedOperation, mayRepeat: boolean): Begun {
   const again = mayRepeat ? 'again' : 'unasked';
-  const own = open.find(({ id }) => id === asked.id);
-  if (own) return { id: own.id, begun: isSameIntent(own, asked) ? again : 'different' };
-  const same = open.findLast((each) => !each.passed && each.input !== null && isSameIntent(each, asked));
-  return same ? { id: same.id, begun: again } : { id: asked.id, begun: 'first' };
+  const own = open.find(({ id }) => id === requested.id);
+  if (own) return { id: own.id, begun: isSameIntent(own, requested) ? again : 'different' };
+  const same = open.findLast((each) => !each.passed && each.input !== null && isSameIntent(each, requested));
+  return same ? { id: same.id, begun: again } : { id: requested.id, begun: 'first' };
 }
 
 /**
  * Returns the operations that are stored from the beginning of an attempt on: its own, and those that it overwrites.
  */
-function changedBy(open: readonly OpenCall[], { id }: Begun, asked: RequestedOperation): readonly OpenCall[] {
+function changedBy(
+  open: readonly OpenCall[],
+  { id }: Begun,
+  requested: RequestedOperation,
+): readonly OpenCall[] {
   const before = open.find((each) => each.id === id);
-  const own: OpenCall = before ? { ...before, attempts: before.attempts + 1 } : { ...asked, id, attempts: 1 };
+  const own: OpenCall = before
+    ? { ...before, attempts: before.attempts + 1 }
+    : { ...requested, id, attempts: 1 };
   const passed = open.filter(
     (each) => each.id !== id && each.about !== undefined && each.about === own.about,
   );
@@ -164,9 +170,9 @@ function overwrittenBy(open: readonly OpenCall[], ids: readonly string[]): reado
   );
 }
 
-function isSameIntent(kept: RequestedOperation, asked: RequestedOperation): boolean {
-  if (kept.call !== asked.call || kept.address !== asked.address) return false;
+function isSameIntent(stored: RequestedOperation, requested: RequestedOperation): boolean {
+  if (stored.call !== requested.call || stored.address !== requested.address) return false;
   // An input with a secret is not on the disk and cannot be compared.
-  if (kept.input === null || asked.input === null) return true;
-  return comparableInput(kept.input) === comparableInput(asked.input);
+  if (stored.input === null || requested.input === null) return true;
+  return comparableInput(stored.input) === comparableInput(requested.input);
 }

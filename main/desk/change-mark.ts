@@ -15,13 +15,13 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isThere } from '../system/atomic-files';
+import { pathExists } from '../system/atomic-files';
 
 const markOf = (file: string) => `${file}.changes`;
 /** All marks have the same length, so that one overwrites another without an empty file in between. */
 const digits = 16;
 /** Rate files of a lost database are stored this long, in case the user restores the database. */
-const keptFor = 30 * 24 * 60 * 60 * 1000;
+const storageMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Returns the acknowledged changes of the database at this path; 0 without a mark. */
 export function markedChanges(file: string): number {
@@ -62,7 +62,7 @@ export function removeMark(file: string): void {
 
 /** True if there was a desk whose file may be missing. */
 export function hasChangeMark(file: string): boolean {
-  return isThere(markOf(file));
+  return pathExists(markOf(file));
 }
 
 /** True while stored files may belong to rate files of a database that was lost or set aside. */
@@ -72,7 +72,7 @@ export function recentlyLost(file: string, now: number): boolean {
     return readdirSync(dirname(file)).some(
       (each) =>
         (each.startsWith(`${name}.lost-`) || each.startsWith(`${name}.unreadable`)) &&
-        now - statSync(join(dirname(file), each)).ctimeMs < keptFor,
+        now - statSync(join(dirname(file), each)).ctimeMs < storageMs,
     );
   } catch {
     return false;

@@ -19,7 +19,7 @@ export interface DeskWork {
 
 export interface DeskRequest {
   readonly id: number;
-  readonly name: keyof DeskCalls | 'close' | 'look';
+  readonly name: keyof DeskCalls | 'close' | 'reopen';
   readonly input: readonly unknown[];
 }
 
@@ -39,9 +39,9 @@ export interface Desk {
   /** Opens the file unless a request has done so. Resolves when it is open. */
   opened(): Promise<DeskState>;
   /** True if drafts are on the disk and survive a restart. */
-  keepsDrafts(): boolean;
+  savesDrafts(): boolean;
   /** Tries to open a file that could not be used. Every other request does so as well. */
-  look(): Promise<void>;
+  reopen(): Promise<void>;
   /** Waits for all requests, then closes the file. */
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ interface DeskOptions {
   /** Called when the file is open, and again when a file that could not be used is opened after all. */
   readonly opened: (state: DeskState, aside: string | undefined) => void;
   /** A change was not stored, with the reason; `undefined` when the next one is stored. */
-  readonly trouble?: (code: ErrorCode | undefined) => void;
+  readonly storeFailed?: (code: ErrorCode | undefined) => void;
   readonly log: { error(...parts: unknown[]): void };
   readonly now?: () => number;
 }
@@ -72,16 +72,16 @@ export function createDesk(options: DeskOptions): Desk {
   const waiting = new Map<number, Waiting>();
   let last = 0;
   let died = 0;
-  let told: DeskState | undefined;
-  let troubled = false;
-  const trouble = (code: ErrorCode | undefined) => {
-    troubled = code !== undefined;
-    options.trouble?.(code);
+  let reported: DeskState | undefined;
+  let hasFailed = false;
+  const storeFailed = (code: ErrorCode | undefined) => {
+    hasFailed = code !== undefined;
+    options.storeFailed?.(code);
   };
   let closed = false;
-  let tellOpened: (state: DeskState) => void = () => undefined;
+  let resolveOpened: (state: DeskState) => void = () => undefined;
   const isOpen = new Promise<DeskState>((resolve) => {
-    tellOpened = resolve;
+    resolveOpened = resolve;
   });
 
   const start = (): Worker => {
@@ -89,24 +89,24 @@ export function createDesk(options: DeskOptions): Desk {
     const thread = new Worker(script, { workerData: work });
     thread.on('message', (message: DeskMessage) => {
       if (message.kind === 'opened') {
-        tellOpened(message.state);
+        resolveOpened(message.state);
         // A restarted thread that finds its file unchanged is not reported.
-        if (told === undefined || told === 'memory' || message.state !== 'ready')
+        if (reported === undefined || reported === 'memory' || message.state !== 'ready')
           opened(message.state, message.aside);
-        told = message.state;
+        reported = message.state;
         return;
       }
       const asked = waiting.get(message.id);
       waiting.delete(message.id);
       const isChange = asked && !isReading(asked.request.name);
       if (message.kind === 'answer') {
-        if (isChange) trouble(undefined);
+        if (isChange) storeFailed(undefined);
         asked?.resolve(message.value);
         return;
       }
       log.error('desk', asked?.request.name, message.code, message.message);
       const code = codeOfDatabase(message);
-      if (isChange) trouble(code);
+      if (isChange) storeFailed(code);
       asked?.reject(new CodeskError(failure(code, { subject: 'desk.db' })));
     });
     thread.on('error', (error) => log.error('the thread of the desk', error));
@@ -114,7 +114,7 @@ export function createDesk(options: DeskOptions): Desk {
       died += 1;
       // A thread that ended while closing sends no more replies.
       if (closed || died > restarts) {
-        if (!closed) trouble('file_trouble');
+        if (!closed) storeFailed('file_trouble');
         closed = true;
         const error = new CodeskError(failure('file_trouble', { subject: 'desk.db' }));
         for (const { reject } of waiting.values()) reject(error);
@@ -152,11 +152,11 @@ export function createDesk(options: DeskOptions): Desk {
           ask(name, input),
     }),
     opened() {
-      if (!closed && told === undefined) started();
+      if (!closed && reported === undefined) started();
       return isOpen;
     },
-    keepsDrafts: () => !troubled && told !== undefined && isOnFile(told),
-    look: async () => void (await ask('look', [])),
+    savesDrafts: () => !hasFailed && reported !== undefined && isOnFile(reported),
+    reopen: async () => void (await ask('reopen', [])),
     async close() {
       if (closed) return;
       if (worker === undefined) {

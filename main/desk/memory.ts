@@ -54,14 +54,14 @@ export function writeBack(memory: DeskDatabase, db: DeskDatabase): void {
   countedChange(db, () => {
     for (const [table, keys] of Object.entries(tables)) {
       const same = keys.map((key) => `now.${key} = found.${key}`).join(' AND ');
-      const gone = memory.prepare(
+      const removed = memory.prepare(
         `SELECT ${keys.map((key) => `found.${key}`).join(', ')} FROM found_${table} AS found
          WHERE NOT EXISTS (SELECT 1 FROM ${table} AS now WHERE ${same})`,
       );
       const remove = db.prepare(
         `DELETE FROM ${table} WHERE ${keys.map((key) => `${key} = ?`).join(' AND ')}`,
       );
-      for (const row of gone.all() as Row[]) remove.run(...keys.map((key) => row[key] ?? ''));
+      for (const row of removed.all() as Row[]) remove.run(...keys.map((key) => row[key] ?? ''));
       copyRows(
         table,
         memory.prepare(`SELECT * FROM ${table} EXCEPT SELECT * FROM found_${table}`).all() as Row[],
@@ -77,12 +77,12 @@ function readInto(db: DeskDatabase, file: string): void {
     folder = mkdtempSync(join(tmpdir(), 'codesk-desk-'));
     const copy = join(folder, 'desk.db');
     for (const part of ['', '-wal']) if (existsSync(file + part)) copyFileSync(file + part, copy + part);
-    const kept = openFile(copy);
+    const source = openFile(copy);
     try {
       for (const table of Object.keys(tables))
-        copyRows(table, kept.prepare(`SELECT * FROM ${table}`).all() as Row[], db);
+        copyRows(table, source.prepare(`SELECT * FROM ${table}`).all() as Row[], db);
     } finally {
-      kept.close();
+      source.close();
     }
   } catch {
     // The file is not changed, for a start that can read it.

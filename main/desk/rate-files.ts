@@ -124,8 +124,8 @@ export function rateEditCalls(db: DeskDatabase) {
         if (!found) return false;
         const same = db.prepare('SELECT body FROM rate_edits WHERE owner = ? AND draft = ? AND number = ?');
         if (found.position === position + 1) {
-          const kept = same.get(owner, id, position + 1) as { body: string } | undefined;
-          if (kept?.body === body) return true;
+          const existing = same.get(owner, id, position + 1) as { body: string } | undefined;
+          if (existing?.body === body) return true;
         }
         if (found.position !== position) throw new RateEditConflict(id);
         db.prepare('DELETE FROM rate_edits WHERE owner = ? AND draft = ? AND number > ?').run(

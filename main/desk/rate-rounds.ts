@@ -48,7 +48,7 @@ const withContent = (row: Row): PlacedContent[] =>
 
 /** The rounds themselves. */
 export const rateRoundCalls = (db: DeskDatabase) => {
-  const kept = (owner: string, id: string): RateRound | undefined => {
+  const findRound = (owner: string, id: string): RateRound | undefined => {
     const row = db.prepare('SELECT body FROM rate_rounds WHERE id = ? AND owner = ?').get(id, owner) as
       | { body: string }
       | undefined;
@@ -83,14 +83,14 @@ export const rateRoundCalls = (db: DeskDatabase) => {
         .all(owner) as { body: string }[];
       return rows.flatMap(({ body }) => rateRoundSchema.safeParse(JSON.parse(body)).data ?? []);
     },
-    round: kept,
+    round: findRound,
     /**
      * Replaces the settings of a round.
      * @param again its services are computed again; the rows that were read stay
      */
     keepRound(owner: string, round: RateRound, again = false): void {
       inTransaction(db, () => {
-        if (!kept(owner, round.id)) return;
+        if (!findRound(owner, round.id)) return;
         // Not REPLACE, which would remove the row first, and its services with it.
         db.prepare('UPDATE rate_rounds SET body = ? WHERE id = ?').run(JSON.stringify(round), round.id);
         if (again)
@@ -122,14 +122,14 @@ export const roundServiceCalls = (db: DeskDatabase) => ({
     owner: string,
     round: string,
     state: RoundServiceState,
-    { limit, after = -1, wanted = false }: { limit: number; after?: number; wanted?: boolean },
+    { limit, after = -1, withExcluded = false }: { limit: number; after?: number; withExcluded?: boolean },
   ): PlacedContent[] {
     const rows = db
       .prepare(
         `SELECT position, body, content FROM rate_round_services
          WHERE ${ofRound} AND state = ? AND position > ? AND (is_out = 0 OR ?) ORDER BY position LIMIT ?`,
       )
-      .all(owner, round, state, after, wanted ? 0 : 1, limit) as Row[];
+      .all(owner, round, state, after, withExcluded ? 0 : 1, limit) as Row[];
     // Long tables are returned in smaller parts, because main reads them between other work.
     let size = 0;
     return rows

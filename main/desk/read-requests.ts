@@ -1,6 +1,6 @@
 import type { DeskCalls } from './tables';
 
-type RequestName = keyof DeskCalls | 'close' | 'look';
+type RequestName = keyof DeskCalls | 'close' | 'reopen';
 
 /** Requests of the desk that change nothing on the disk. */
 const readings: readonly RequestName[] = [
@@ -38,7 +38,7 @@ const readings: readonly RequestName[] = [
   'figures',
   'largestOfRound',
   'roundFigures',
-  'look',
+  'reopen',
   'close',
 ];
 

@@ -4,7 +4,7 @@ import { markChanges } from './change-mark';
 import { changeCount, countedChange } from './database';
 import type { DeskMessage, DeskRequest, DeskWork } from './desk';
 import { isOnFile } from './desk-state';
-import { leaveLostFile, openDesk, reopenDesk } from './opening';
+import { leaveLostFile, openDesk, reopenDesk } from './open-desk';
 import { isReading } from './read-requests';
 import { deskCalls } from './tables';
 
@@ -13,11 +13,11 @@ const post = (message: DeskMessage) => parentPort?.postMessage(message);
 
 let opened = openDesk(file, now);
 let calls = deskCalls(opened.db);
-const tell = () => {
+const reportState = () => {
   const { state, aside } = opened;
   post({ kind: 'opened', state, ...(aside === undefined ? {} : { aside }) });
 };
-tell();
+reportState();
 
 /**
  * The disk may have space again, or another process may have released the file. If the file was removed or replaced, a
@@ -35,7 +35,7 @@ function tryAgain(): void {
     opened = again;
     calls = deskCalls(again.db);
   }
-  if (left || again) tell();
+  if (left || again) reportState();
 }
 
 function close(): void {
@@ -57,7 +57,7 @@ parentPort?.on('message', (request: DeskRequest) => {
       parentPort?.close();
       return;
     }
-    if (request.name === 'look') {
+    if (request.name === 'reopen') {
       post({ kind: 'answer', id: request.id, value: undefined });
       return;
     }

@@ -7,7 +7,7 @@ import type { ProxyError } from '../network/proxy-error';
 
 /** A download as it can be posted. */
 export interface PostedDownload
-  extends Pick<DownloadOptions, 'path' | 'shown' | 'endings' | 'token' | 'limits' | 'workbook'> {
+  extends Pick<DownloadOptions, 'path' | 'shown' | 'extensions' | 'token' | 'limits' | 'workbook'> {
   readonly address: string;
   /** The open file. It belongs to main: nothing may use it once the download is over. */
   readonly descriptor: number;

@@ -27,7 +27,7 @@ const ask = <name extends keyof ThreadNetwork>(
   return answered.then(received) as ReturnType<ThreadNetwork[name]>;
 };
 const network: ThreadNetwork = {
-  ways: (...input) => ask('ways', ...input),
+  routes: (...input) => ask('routes', ...input),
   certificates: (...input) => ask('certificates', ...input),
   credentials: (...input) => ask('credentials', ...input),
   ask: (...input) => ask('ask', ...input),

@@ -7,10 +7,10 @@ import type { Parts } from './parts';
  * Rejects with a `CodeskError` that names the file and its folder, or with the error of the chunks. Then the place is
  * unchanged.
  */
-export async function writeChosen(parts: Pick<Parts, 'make'>, target: string, pieces: Chunks): Promise<void> {
+export async function writeChosen(parts: Pick<Parts, 'make'>, target: string, chunks: Chunks): Promise<void> {
   const part = await parts.make(target);
   try {
-    await fillFile(part.file, pieces, part.shown.name);
+    await fillFile(part.file, chunks, part.shown.name);
     await part.commit();
   } catch (error) {
     await part.drop();

@@ -13,14 +13,14 @@ import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import { idSchema } from '../../shared/table/row';
 import { codeOfDisk } from '../api/errors';
 import { failure } from '../failure';
-import { sweepFolder, writeFileAtomic } from '../system/atomic-files';
+import { removeFolderParts, writeFileAtomic } from '../system/atomic-files';
 
 type Id = z.output<typeof idSchema>;
 
 /** Days for which copies are stored, counted among the days that have one. */
-const keptDays = 7;
+const storedDays = 7;
 /** Copies of one day: the first one and the newest ones. */
-const keptPerDay = 5;
+const storedPerDay = 5;
 /** Limit of all copies together, in bytes. The oldest ones are removed first. */
 const totalCap = 256 * 1024 * 1024;
 
@@ -75,16 +75,16 @@ export function createCopies(folder: string): Copies {
     if (before) return before;
     const copy = await readCopy(owner, integration, at);
     if (!copy) return null;
-    const kept = described(copy);
-    known.set(key, kept);
-    return kept;
+    const summary = described(copy);
+    known.set(key, summary);
+    return summary;
   };
 
   const list = async (owner: string, integration: Id): Promise<StoredCopy[]> => {
     const found: StoredCopy[] = [];
     for (const at of await timesIn(folderOf(owner, integration))) {
-      const kept = await describe(owner, integration, at);
-      if (kept) found.push(kept);
+      const summary = await describe(owner, integration, at);
+      if (summary) found.push(summary);
     }
     return found;
   };
@@ -97,18 +97,18 @@ export function createCopies(folder: string): Copies {
     const own = folderOf(owner, integration);
     const text = JSON.stringify({ version: 1, owner, integration, at, name, tables });
     await mkdir(own, { recursive: true });
-    await sweepFolder(own);
+    await removeFolderParts(own);
     await writeFileAtomic(join(own, `${at}.json`), text);
-    const kept = described({ at, name, tables });
-    known.set(join(own, String(at)), kept);
+    const summary = described({ at, name, tables });
+    known.set(join(own, String(at)), summary);
     const times = [at, ...copies.map((each) => each.at).filter((each) => each !== at)];
     try {
-      for (const gone of leftOver(times)) await forget(own, gone);
-      await keepWithin(folder, totalCap, join(own, `${at}.json`));
+      for (const old of copiesToRemove(times)) await forget(own, old);
+      await limitSize(folder, totalCap, join(own, `${at}.json`));
     } catch {
       // The new copy is stored. Old copies that cannot be removed now are removed with the next one.
     }
-    return kept;
+    return summary;
   };
 
   const forget = async (own: string, at: number) => {
@@ -171,17 +171,17 @@ async function timesIn(folder: string): Promise<number[]> {
 }
 
 /** Returns the copies to remove: those of older days, and those between the first and the newest ones of a day. */
-function leftOver(times: readonly number[]): readonly number[] {
+function copiesToRemove(times: readonly number[]): readonly number[] {
   const days = new Map<string, number[]>();
   for (const at of [...times].sort((a, b) => b - a))
     days.set(dayOf(at), [...(days.get(dayOf(at)) ?? []), at]);
   return [...days.values()].flatMap((ofDay, nth) =>
-    nth >= keptDays ? ofDay : ofDay.slice(keptPerDay - 1, -1),
+    nth >= storedDays ? ofDay : ofDay.slice(storedPerDay - 1, -1),
   );
 }
 
 /** Removes the oldest copies of all owners until the rest has at most `cap` bytes. Spares the new one. */
-async function keepWithin(folder: string, cap: number, spared: string): Promise<void> {
+async function limitSize(folder: string, cap: number, spared: string): Promise<void> {
   const files = await Promise.all(
     (await filesUnder(folder)).map(async (file) => {
       const { size, mtimeMs } = await stat(file).catch(() => ({ size: 0, mtimeMs: 0 }));

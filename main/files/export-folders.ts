@@ -26,8 +26,8 @@ export function exportFolders(allowed: readonly string[], home = () => userInfo(
       // A path of another system would be relative to the folder in which Codesk was started.
       const from = isAbsolute(folder) ? await realpath(folder).catch(() => undefined) : undefined;
       if (from === undefined) continue;
-      const way = relative(from, path);
-      if (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)) return true;
+      const inside = relative(from, path);
+      if (inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)) return true;
     }
     return false;
   };

@@ -13,7 +13,7 @@ const separatorLookAlikes = /[\u2044\u2215\u2216\u29f5\u29f8\u29f9\ufe68\uff0f\u
 const dotLookAlikes = /[\u2024\ufe52\uff0e]/g;
 
 /** Extensions of files that a system runs when they are opened. */
-const riskyEndings = new Set(
+const riskyExtensions = new Set(
   (
     'exe com bat cmd pif scr msi msix msp mst appx appinstaller lnk url scf library-ms search-ms website desktop ' +
     'js jse mjs cjs vbs vbe wsf wsh ws ps1 ps1xml psm1 psd1 hta cpl jar jnlp reg inf ini msc sct chm hlp dll sys drv ' +
@@ -42,7 +42,7 @@ export function cleanFileName(suggested: string, fallback: string): string {
       .replace(/\p{Zs}/gu, ' ')
       .replace(/[<>:"|?*]/g, ''),
   );
-  const safe = withoutRiskyEnding(plain, fallback);
+  const safe = withoutRiskyExtension(plain, fallback);
   if (safe === '' || deviceNames.test(safe) || systemNames.test(plain)) return fallback;
   return cut(safe);
 }
@@ -56,13 +56,13 @@ export function shownFileName(path: string): string {
 const trimmed = (name: string) => name.replace(/^[. ]+|[. ]+$/g, '');
 
 /** `a.pdf.exe` becomes `a.pdf`; `a.exe` gets the extension of the fallback. */
-function withoutRiskyEnding(name: string, fallback: string): string {
+function withoutRiskyExtension(name: string, fallback: string): string {
   let safe = name;
   for (;;) {
     const dot = safe.lastIndexOf('.');
     if (
       dot < 0 ||
-      !riskyEndings.has(
+      !riskyExtensions.has(
         safe
           .slice(dot + 1)
           .trim()
@@ -79,18 +79,18 @@ function withoutRiskyEnding(name: string, fallback: string): string {
 /** Shortens a name to the limits without its extension. No character is cut in two. */
 function cut(name: string): string {
   const dot = name.lastIndexOf('.');
-  const ending = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : '';
-  let stem = ending === '' ? name : name.slice(0, dot);
-  let characters = longest.characters - ending.length;
-  let bytes = longest.bytes - Buffer.byteLength(ending);
+  const extension = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : '';
+  let stem = extension === '' ? name : name.slice(0, dot);
+  let characters = longest.characters - extension.length;
+  let bytes = longest.bytes - Buffer.byteLength(extension);
   if (stem.length <= characters && Buffer.byteLength(stem) <= bytes) return name;
-  let kept = '';
+  let shortened = '';
   for (const sign of stem) {
     characters -= sign.length;
     bytes -= Buffer.byteLength(sign);
     if (characters < 0 || bytes < 0) break;
-    kept += sign;
+    shortened += sign;
   }
-  stem = kept.replace(/[. ]+$/, '');
-  return stem + ending;
+  stem = shortened.replace(/[. ]+$/, '');
+  return stem + extension;
 }

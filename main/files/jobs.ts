@@ -8,7 +8,7 @@ import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { Job, Workbook } from '../../shared/ipc/jobs';
 import type { DownloadLimits } from '../api/download';
-import { endingOf, isTextEnding } from '../api/file-content';
+import { extensionOf, isTextExtension } from '../api/file-content';
 import { untilAborted } from '../api/until-aborted';
 import type { Download } from '../downloads/thread';
 import { failure } from '../failure';
@@ -160,7 +160,7 @@ export class Jobs {
       job: { id, title, state: 'running', received: 0, total: null, file },
     };
     this.#entries.set(id, entry);
-    this.#tell(entry);
+    this.#report(entry);
     entry.ended = this.#run(entry, work);
     return id;
   }
@@ -168,15 +168,15 @@ export class Jobs {
   async #run(entry: Entry, work: (entry: Entry) => Promise<Saved>): Promise<void> {
     const { part, abort } = entry;
     try {
-      this.#tell(entry, { state: 'done', ...(await work(entry)) });
+      this.#report(entry, { state: 'done', ...(await work(entry)) });
       this.#forgetOldest(entry.owner);
     } catch (error) {
       await part.drop();
-      if (abort.signal.aborted) this.#tell(entry, { state: 'cancelled' });
-      else if (error instanceof CodeskError) this.#tell(entry, { state: 'failed', failure: error.failure });
+      if (abort.signal.aborted) this.#report(entry, { state: 'cancelled' });
+      else if (error instanceof CodeskError) this.#report(entry, { state: 'failed', failure: error.failure });
       else {
         this.#options.unexpected(error);
-        this.#tell(entry, { state: 'failed', failure: failure('unexpected') });
+        this.#report(entry, { state: 'failed', failure: failure('unexpected') });
       }
     }
   }
@@ -184,8 +184,8 @@ export class Jobs {
   async #downloaded(entry: Entry, { locate, promised, workbook }: DownloadRequest): Promise<Saved> {
     const { part, abort, target } = entry;
     const { download, limits, mark, unexpected } = this.#options;
-    const chosen = endingOf(target);
-    const becomes = workbook && !isTextEnding(chosen) ? { workbook } : {};
+    const chosen = extensionOf(target);
+    const becomes = workbook && !isTextExtension(chosen) ? { workbook } : {};
     let sent: string | undefined;
     try {
       // A server that is slow to name the file must not block the removal of a cancelled job's part.
@@ -197,12 +197,12 @@ export class Jobs {
         into: part.file,
         path: part.path,
         shown: part.shown,
-        endings: workbook ? ['csv'] : [...new Set([endingOf(promised), chosen])].filter(Boolean),
+        extensions: workbook ? ['csv'] : [...new Set([extensionOf(promised), chosen])].filter(Boolean),
         ...becomes,
         ...(token ? { token } : {}),
         signal: abort.signal,
         limits,
-        progress: (bytes, total) => this.#tell(entry, { received: bytes, total }),
+        progress: (bytes, total) => this.#report(entry, { received: bytes, total }),
       });
       abort.signal.throwIfAborted();
       // A file without the mark is still complete.
@@ -218,7 +218,7 @@ export class Jobs {
   async #written(entry: Entry, { write }: WriteRequest): Promise<Saved> {
     const { part, abort } = entry;
     const received = await write(part, abort.signal, (received, done) =>
-      this.#tell(entry, { received, part: done }),
+      this.#report(entry, { received, part: done }),
     );
     abort.signal.throwIfAborted();
     await part.commit();
@@ -226,7 +226,7 @@ export class Jobs {
   }
 
   /** Sends the job to the page, if its user is signed in. A reported end is not listed again. */
-  #tell(entry: Entry, change: Partial<Job> = {}): void {
+  #report(entry: Entry, change: Partial<Job> = {}): void {
     entry.job = { ...entry.job, ...change };
     if (entry.owner !== this.#options.owner()) return;
     this.#options.publish(entry.job);

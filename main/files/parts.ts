@@ -57,7 +57,7 @@ export interface Parts {
    */
   make(target: string): Promise<Part>;
   /** Removes what earlier runs left. Resolves with the number of parts. Never rejects. */
-  sweep(): Promise<number>;
+  cleanUp(): Promise<number>;
 }
 
 interface PartsOptions {
@@ -101,12 +101,12 @@ export function createParts({ records, log, platform = process.platform }: Parts
       let key: string | undefined;
       try {
         const folder = await realpath(dirname(target));
-        const wanted = sameFile(join(folder, basename(target)), platform);
-        if (targets.has(wanted)) throw new CodeskError(failure('being_saved', { subject: shown.place }));
-        targets.add(wanted);
-        key = wanted;
-        const there = await lstat(target).catch(() => undefined);
-        if (there?.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+        const targetKey = sameFile(join(folder, basename(target)), platform);
+        if (targets.has(targetKey)) throw new CodeskError(failure('being_saved', { subject: shown.place }));
+        targets.add(targetKey);
+        key = targetKey;
+        const existing = await lstat(target).catch(() => undefined);
+        if (existing?.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
         const id = randomBytes(8).toString('hex');
         const path = join(folder, `.${shortName(target)}.${id}.codesk-part`);
         own.add(id);
@@ -117,7 +117,7 @@ export function createParts({ records, log, platform = process.platform }: Parts
           throw error;
         });
         // A replaced file keeps its read permissions. The new file stays writable until it is complete.
-        const before = there && (await stat(target).catch(() => undefined));
+        const before = existing && (await stat(target).catch(() => undefined));
         const rights = before && before.mode & 0o777;
         if (rights !== undefined) await setRights(file, rights | ownerWrites);
         return part({
@@ -125,12 +125,12 @@ export function createParts({ records, log, platform = process.platform }: Parts
           path,
           file,
           shown,
-          replaces: there !== undefined,
+          replaces: existing !== undefined,
           // Only permissions that the part does not have yet.
           rights: rights !== undefined && (rights & ownerWrites) === 0 ? rights : undefined,
           fail,
           forget,
-          release: () => targets.delete(wanted),
+          release: () => targets.delete(targetKey),
           log,
         });
       } catch (error) {
@@ -139,18 +139,18 @@ export function createParts({ records, log, platform = process.platform }: Parts
       }
     },
 
-    async sweep() {
-      let swept = 0;
+    async cleanUp() {
+      let removed = 0;
       for (const name of await readdir(records).catch(() => [] as string[])) {
         const id = /^([0-9a-f]{16})\.json$/.exec(name)?.[1];
         if (id === undefined || own.has(id)) continue;
         try {
-          if (await sweepOne(join(records, name), id)) swept += 1;
+          if (await cleanUpOne(join(records, name), id)) removed += 1;
         } catch (error) {
           log.error('a part of an earlier run remains', error);
         }
       }
-      return swept;
+      return removed;
     },
   };
 }
@@ -235,7 +235,7 @@ async function renameToNew(path: string, target: string, place: string): Promise
     await link(path, target);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    // Some file systems have no hard links; there, check and rename are two steps.
+    // Some file systems have no hard links; on those, check and rename are two steps.
     const taken = code === 'EEXIST' || (await lstat(target).catch(() => undefined)) !== undefined;
     if (taken) throw new CodeskError(failure('file_there', { subject: place }), error);
     if (code === 'ENOSPC' || code === 'EROFS' || code === 'ENOENT') throw error;
@@ -244,19 +244,19 @@ async function renameToNew(path: string, target: string, place: string): Promise
 }
 
 /** Removes the part of a record and then the record. True if there was a part. Rejects if it cannot be removed. */
-async function sweepOne(recordFile: string, id: string): Promise<boolean> {
+async function cleanUpOne(recordFile: string, id: string): Promise<boolean> {
   const path = await recordedPart(recordFile, id);
   let found = false;
   if (path !== undefined) {
-    const there = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    const existing = await lstat(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
       throw error;
     });
     // Only plain files that Codesk creates, never the target of a link.
-    if (there?.isFile()) {
+    if (existing?.isFile()) {
       await rm(path);
       found = true;
-    } else if (!there && !(await isFolder(dirname(path)))) {
+    } else if (!existing && !(await isFolder(dirname(path)))) {
       const { mtimeMs } = await stat(recordFile);
       if (Date.now() - mtimeMs < keepRecordMs) return false;
     }

@@ -57,7 +57,7 @@ export interface PickedFiles {
    * Reads a file in chunks that is too large to be read whole. Rejects like `check`; the chunks reject with a read
    * error (`codeOfReading`), and with `file_gone` if the file changed while it was read.
    */
-  pieces(handle: string): Promise<{ readonly name: string; readonly bytes: AsyncIterable<Uint8Array> }>;
+  chunks(handle: string): Promise<{ readonly name: string; readonly bytes: AsyncIterable<Uint8Array> }>;
 }
 
 interface PickedFilesOptions {
@@ -65,30 +65,30 @@ interface PickedFilesOptions {
   /** Owner of the session, `SessionState.owner`; empty if no user is signed in. */
   readonly owner: () => string;
   /** A handle that could not be stored lasts until Codesk closes. */
-  readonly notKept: (error: unknown) => void;
+  readonly notStored: (error: unknown) => void;
 }
 
 /** A file that Codesk created has another name than on the disk. */
 type Picked = StoredFile & { readonly name?: string };
 const nameOf = ({ name, path }: Picked) => name ?? basename(path);
 
-export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions): PickedFiles {
+export function createPickedFiles({ store, owner, notStored }: PickedFilesOptions): PickedFiles {
   /** Handles of this start, so that a file can be picked when the store cannot be written. */
   const picked = new Map<string, Picked & { readonly owner: string }>();
 
-  const person = () => {
+  const requireOwner = () => {
     const current = owner();
     if (current === '') throw new CodeskError(failure('session_ended'));
     return current;
   };
-  const kept = async (handle: string): Promise<Picked | undefined> => {
-    const asking = person();
+  const findPicked = async (handle: string): Promise<Picked | undefined> => {
+    const requester = requireOwner();
     const file = picked.get(handle);
-    if (file) return file.owner === asking ? file : undefined;
-    return store.file(asking, handle);
+    if (file) return file.owner === requester ? file : undefined;
+    return store.file(requester, handle);
   };
   const unchanged = async (handle: string): Promise<Picked> => {
-    const file = await kept(handle);
+    const file = await findPicked(handle);
     if (!file) throw new CodeskError(failure('file_gone', { subject: 'The chosen file' }));
     const now = await statFile(file.path);
     if (now.size !== file.size || now.mtimeMs !== file.modified)
@@ -97,7 +97,7 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
   };
   const taken = async (path: string, limit: FileLimit, made?: string) => {
     const name = made ?? basename(path);
-    const owner = person();
+    const owner = requireOwner();
     const file = await statFile(path);
     await openable(path);
     if (file.size === 0) throw new CodeskError(failure('file_empty', { subject: name }));
@@ -109,8 +109,8 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
 
   return {
     async add(path, limit = importLimit) {
-      const { owner: asking, entry, name } = await taken(path, limit);
-      await store.keepFile(asking, entry).catch(notKept);
+      const { owner: requester, entry, name } = await taken(path, limit);
+      await store.keepFile(requester, entry).catch(notStored);
       return { handle: entry.handle, name, size: entry.size };
     },
     async addMade(path, made) {
@@ -122,7 +122,7 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
       await openable(file.path);
       return { handle, name: nameOf(file), size: file.size };
     },
-    async pieces(handle) {
+    async chunks(handle) {
       const file = await unchanged(handle);
       const { path } = file;
       async function* bytes() {

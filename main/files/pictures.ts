@@ -58,7 +58,7 @@ export function createPictures({ idleMs, agents }: { idleMs: number; agents: Age
     }
   };
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const queued = async <T>(work: () => Promise<T>): Promise<T> => {
     if (active >= atOnce) await new Promise<void>((start) => waiting.push(start));
     else active += 1;
     try {
@@ -84,7 +84,7 @@ export function createPictures({ idleMs, agents }: { idleMs: number; agents: Age
       const key = `${asking} ${address}`;
       const running = loadingByKey.get(key);
       if (running) return running;
-      const loading = inTurn(() => fetchPicture(located, idleMs, agents))
+      const loading = queued(() => fetchPicture(located, idleMs, agents))
         .then((data) => {
           if (data !== null && data !== 'refused' && asking === owner) keep(address, data);
           return data;

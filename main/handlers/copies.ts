@@ -41,6 +41,6 @@ function withoutWebhooks(tables: NewCopy['tables']): NewCopy['tables'] {
 
 /** Server and user; undefined without a session, and if the server does not return the user. */
 function ownerOf(session: SessionState): string | undefined {
-  const person = session.user?.id ?? session.user?.email ?? '';
-  return session.status === 'signed_out' || person === '' ? undefined : session.owner;
+  const userId = session.user?.id ?? session.user?.email ?? '';
+  return session.status === 'signed_out' || userId === '' ? undefined : session.owner;
 }

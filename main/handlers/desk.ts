@@ -52,9 +52,9 @@ export function deskHandlers({
     },
     'operations.look-up': ({ id }) => lookUp(id),
     async 'operations.send'({ id, as }) {
-      const person = owner();
+      const user = owner();
       const answer = await provider.resend(id, provider.credentials(as));
-      own(person);
+      own(user);
       return answer ?? null;
     },
     async 'operations.forget'({ id, isDone }) {

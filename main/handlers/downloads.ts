@@ -3,7 +3,7 @@ import { shell } from 'electron';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import { exportedName } from '../../shared/table/exported-file';
-import { endingOf } from '../api/file-content';
+import { extensionOf } from '../api/file-content';
 import type { Provider } from '../api/provider';
 import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
@@ -100,7 +100,7 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
 function proposedName(name: string, address = ''): string {
   const last = address.split(/[?#]/)[0]?.split('/').pop() ?? '';
   const own = cleanFileName(decoded(last), '');
-  const named = endingOf(own) === '' ? fallbackName : own;
+  const named = extensionOf(own) === '' ? fallbackName : own;
   return cleanFileName(name, '') === '' ? named : cleanFileName(name, named);
 }
 

@@ -6,7 +6,7 @@ import { createPictures } from '../files/pictures';
 import type { Handlers } from '../ipc/router';
 import type { Agents } from '../network/network';
 import type { Session } from '../session/current-session';
-import { forThisPerson } from '../session/resumable';
+import { forThisUser } from '../session/resumable';
 
 /** Milliseconds without a byte after which a picture fails. */
 const idleMs = 10_000;
@@ -34,7 +34,7 @@ export function pictureHandlers({
   return {
     async 'files.image'({ url }) {
       try {
-        return await forThisPerson(session, () => load(url), { again: true });
+        return await forThisUser(session, () => load(url), { again: true });
       } catch (error) {
         // Signed out, or the address is not allowed: no picture.
         if (error instanceof CodeskError) return null;

@@ -31,9 +31,9 @@ export function preferenceHandlers(
     'preferences.set'(change) {
       const next = store.set(change);
       nativeTheme.themeSource = next.theme;
-      const held = withPreset();
-      changed(held);
-      return held;
+      const effective = withPreset();
+      changed(effective);
+      return effective;
     },
   };
 }

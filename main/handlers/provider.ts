@@ -10,7 +10,7 @@ import type { Snapshots } from '../rates/snapshots';
 import { isRateRead } from '../rates/target-calls';
 import type { Reading } from '../reading/offline-store';
 import type { Session } from '../session/current-session';
-import { forThisPerson } from '../session/resumable';
+import { forThisUser } from '../session/resumable';
 
 interface ProviderHandlerOptions {
   readonly provider: Pick<Provider, 'credentials' | 'send' | 'passOn'>;
@@ -36,7 +36,7 @@ export function providerHandlers(options: ProviderHandlerOptions): Pick<Handlers
       const read = shown && isRead ? { owner: session.state().owner, call, input, address } : undefined;
       const send = async () =>
         provider.send(call, input, provider.credentials(as), address, { operation, title, mayRepeat });
-      const asked = await forThisPerson(
+      const asked = await forThisUser(
         session,
         async () => {
           const answer = read ? await reading.orStored(read, send) : { reply: await send() };

@@ -63,23 +63,23 @@ export function createRateDesk(options: RateDeskOptions) {
   const files = join(profile, 'rate-files');
   const attention = createAttention({
     window: options.window,
-    tell: createNotifications(options.show, options.isLocked),
-    wanted: () => preferences.get().notifications,
+    notify: createNotifications(options.show, options.isLocked),
+    isEnabled: () => preferences.get().notifications,
   });
-  let onTheirWay = { owner: '', count: 0 };
-  const lookAtOutbox = () => {
+  let openChanges = { owner: '', count: 0 };
+  const updateOutboxState = () => {
     const { owner } = session();
     if (owner === '') return;
     void Promise.all([desk.store.rateEntries(owner), desk.store.rowRuns(owner)])
       .then(([changes, runs]) => {
         attention.journal(owner, { changes, runs });
-        onTheirWay = { owner, count: changes.filter(isGoing).length + goingRows(runs) };
+        openChanges = { owner, count: changes.filter(isGoing).length + goingRows(runs) };
       })
       .catch((error) => log.error('the outbox for the taskbar', error));
   };
   const journalChanged = () => {
     push('journal', {});
-    lookAtOutbox();
+    updateOutboxState();
   };
   const sent = createSentChanges({
     session,
@@ -125,7 +125,7 @@ export function createRateDesk(options: RateDeskOptions) {
     },
     isWhole: async () =>
       (await desk.opened()) === 'ready' &&
-      desk.keepsDrafts() &&
+      desk.savesDrafts() &&
       !recentlyLost(join(profile, 'desk.db'), Date.now()),
     log,
   });
@@ -136,10 +136,10 @@ export function createRateDesk(options: RateDeskOptions) {
     wake() {
       sent.wake();
       if (isSignedIn()) rounds.resume(session().owner);
-      lookAtOutbox();
+      updateOutboxState();
     },
     /** Changes and rows of the user that continue in the background, also after a restart. */
-    onTheirWay: () => (onTheirWay.owner === session().owner ? onTheirWay.count : 0),
+    openChanges: () => (openChanges.owner === session().owner ? openChanges.count : 0),
     forgetPractice: () => rates.forgetPractice(() => desk.store.forgetPractice()),
     end: () => Promise.all([sent.outbox.stop(), rates.end()]),
     textHandlers: rates.textHandlers,

@@ -16,7 +16,7 @@ import { templateFile } from '../rates/write/exported-file';
 import { ownRequests } from './own-requests';
 import { rateFileOf } from './rate-files';
 
-const pieceSize = 1024 * 1024;
+const chunkSize = 1024 * 1024;
 
 interface RateExportOptions {
   readonly store: Pick<DeskStore, 'rateFile' | 'sentRateChange'>;
@@ -73,10 +73,10 @@ export function rateExportHandlers(
       const bytes = await files.read(file);
       const target = await dialogs().pickTarget(cleanFileName(name, 'rates.csv'), 'Save the original file');
       if (target === undefined) return null;
-      function* pieces() {
-        for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
+      function* chunks() {
+        for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize);
       }
-      await writeChosen(parts, target, pieces());
+      await writeChosen(parts, target, chunks());
       return { saved: shownFileName(target) };
     },
   };

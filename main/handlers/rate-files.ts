@@ -27,7 +27,7 @@ interface RateFileOptions {
   >;
   readonly files: StoredFiles;
   readonly thread: Pick<RateThread, 'close' | 'zones'>;
-  readonly pickedFiles: Pick<PickedFiles, 'add' | 'pieces'>;
+  readonly pickedFiles: Pick<PickedFiles, 'add' | 'chunks'>;
   readonly dialogs: () => Pick<FileDialogs, 'pickRateFile'>;
   /** Folder of the practice files. */
   readonly samples: string;
@@ -60,7 +60,7 @@ export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, keyof
   const copied = async (owner: string, handle: string) => {
     const received = receiving.received(owner, handle);
     if (received) return received;
-    const { name, bytes } = await pickedFiles.pieces(handle);
+    const { name, bytes } = await pickedFiles.chunks(handle);
     return { name, ...(await files.put(bytes)) };
   };
   const add = async (as: string, handle: string, table: RateTableId, target: RateFile['target']) => {

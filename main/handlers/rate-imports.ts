@@ -19,7 +19,7 @@ interface RateImportOptions {
   readonly store: Pick<DeskStore, 'keepRateFile'>;
   readonly files: Pick<StoredFiles, 'put' | 'path'>;
   readonly thread: Pick<RateThread, 'readImport' | 'writeImport'>;
-  readonly pickedFiles: Pick<PickedFiles, 'pieces' | 'check' | 'addMade'>;
+  readonly pickedFiles: Pick<PickedFiles, 'chunks' | 'check' | 'addMade'>;
   readonly layouts: Layouts;
   readonly session: () => Pick<SessionState, 'owner'>;
   readonly changed: () => void;
@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** Its columns are those of the table and need no answers, or it cannot be read: then the server checks it. */
-const goesAsItIs = ({ refuse, reading, questions }: ImportReading) =>
+const needsNoAnswers = ({ refuse, reading, questions }: ImportReading) =>
   refuse !== null || (!reading.layout && questions.length === 0);
 
 export function rateImportHandlers({
@@ -56,7 +56,7 @@ export function rateImportHandlers({
   const copyOf = async (owner: string, handle: string): Promise<Copy> => {
     const known = copies.get(handle);
     if (known?.owner === owner) return known;
-    const { name, bytes } = await pickedFiles.pieces(handle);
+    const { name, bytes } = await pickedFiles.chunks(handle);
     const copy = { owner, name, ...(await files.put(bytes)) };
     copies.set(handle, copy);
     return copy;
@@ -89,7 +89,7 @@ export function rateImportHandlers({
         return still(as, found);
       }
       copies.set(handle, { ...copy, shape: shapeOf(found) });
-      if (found.refuse === null && goesAsItIs(found)) return still(as, null);
+      if (found.refuse === null && needsNoAnswers(found)) return still(as, null);
       const learned = await layouts.recall(owner, known(copy, asked, found)).catch(() => undefined);
       if (learned) {
         const like = await read(owner, { ...asked, answers: learned });

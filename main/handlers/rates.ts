@@ -28,7 +28,7 @@ import type { RecentFiles } from '../rates/recent-files';
 import type { Snapshots } from '../rates/snapshots';
 import { createStoredFiles } from '../rates/stored-files';
 import { RateThread } from '../rates/thread';
-import { isThere } from '../system/atomic-files';
+import { pathExists } from '../system/atomic-files';
 import { ownRequests } from './own-requests';
 import { rateExportHandlers } from './rate-exports';
 import { rateFileHandlers, rateFileOf } from './rate-files';
@@ -102,7 +102,7 @@ export function createRates({
     log,
   });
   // Without files the desk is not asked, because it starts with the first request.
-  if (isThere(folder)) void cleanUp.run();
+  if (pathExists(folder)) void cleanUp.run();
   const changed = createChangedEvents(() => push('rates-changed', {}));
   const layouts = createLayouts({ store: desk, now: Date.now });
   const { handlers, textHandlers } = rateHandlers({
@@ -180,7 +180,7 @@ function rateHandlers(options: RateHandlerOptions): {
    * Increments that were read from the same part belong to the same service, unless the user chose another one for
    * them.
    */
-  const aimIncrements = async (owner: string, id: string) => {
+  const setIncrementsTarget = async (owner: string, id: string) => {
     const base = await rateFileOf(store, owner, id);
     const increments = incrementsPart(base);
     const target = base.target && incrementsTarget(base.target);
@@ -233,7 +233,7 @@ function rateHandlers(options: RateHandlerOptions): {
         // Rates that were never read are read first; if that fails, the page says so.
         if (target && !(await known.current(owner, target))) await known.latest(owner, target);
         const text = await likeBefore(owner, rateFile, thread.change(owner, rateFile, { table, target }));
-        await aimIncrements(owner, rateFile);
+        await setIncrementsTarget(owner, rateFile);
         return edited(as, Promise.resolve(text));
       },
       'rates.edit': (input) =>

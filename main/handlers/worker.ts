@@ -5,7 +5,7 @@ import { requests } from '../../shared/ipc/contract';
 import { type Copies, createCopies } from '../files/copy-store';
 import { readRequestText } from '../ipc/request-text';
 import { copyHandlers } from './copies';
-import type { StoredFilesReply, StoredFilesRequest } from './stored-files';
+import type { StoredFilesReply, StoredFilesRequest } from './copies-thread';
 
 let copies: Copies | undefined;
 

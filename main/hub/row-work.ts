@@ -32,8 +32,8 @@ import type { TransferTable } from '../../shared/transfer/table';
 import { replyValue } from '../api/shared-bytes';
 import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
-import type { Asked } from '../journal/answers';
 import { asFailure, NeedsAttention, refusalOf } from '../journal/needs-attention';
+import type { Asked } from '../journal/reply-time';
 import type { JournalClock } from '../journal/runner';
 import type { Found, Prepared, Sender, Work } from '../journal/send-entry';
 

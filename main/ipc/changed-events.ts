@@ -7,22 +7,22 @@
 export const changedEvery = 250;
 
 /** @returns a function that reports a change */
-export function createChangedEvents(tell: () => void): () => void {
+export function createChangedEvents(notify: () => void): () => void {
   let isWaiting = false;
   let changedAgain = false;
-  const tellNow = () => {
+  const notifyNow = () => {
     changedAgain = false;
     isWaiting = true;
-    tell();
+    notify();
     const timer = setTimeout(() => {
       isWaiting = false;
-      if (changedAgain) tellNow();
+      if (changedAgain) notifyNow();
     }, changedEvery);
     // The timer must not keep the process alive.
     timer.unref?.();
   };
   return () => {
     if (isWaiting) changedAgain = true;
-    else tellNow();
+    else notifyNow();
   };
 }

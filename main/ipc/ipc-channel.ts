@@ -22,9 +22,9 @@ export interface IpcChannel {
 /** @param devServer address of the page during development */
 export function createIpcChannel(devServer: string | undefined): IpcChannel {
   let route: Route | undefined;
-  let tellOpen: (route: Route) => void = () => undefined;
+  let resolveRoute: (route: Route) => void = () => undefined;
   const opened = new Promise<Route>((resolve) => {
-    tellOpen = resolve;
+    resolveRoute = resolve;
   });
   ipcMain.handle('codesk', (event, name: unknown, text: unknown, gesture: unknown) => {
     // Checked now: a frame that closes before the reply could not be checked any more.
@@ -35,7 +35,7 @@ export function createIpcChannel(devServer: string | undefined): IpcChannel {
   return {
     open(given) {
       route = given;
-      tellOpen(given);
+      resolveRoute(given);
     },
   };
 }

@@ -38,7 +38,7 @@ const sentWhileLocked: ReadonlySet<EventName> = new Set<EventName>([
 ]);
 
 /** Events about a covered page, which a page that opens later must not get. */
-const notKept: ReadonlySet<EventName> = new Set<EventName>(['rates-choose', 'lock-soon']);
+const neverQueued: ReadonlySet<EventName> = new Set<EventName>(['rates-choose', 'lock-soon']);
 
 /** Only the last of these events matters. */
 const onlyLast: ReadonlySet<EventName> = new Set<EventName>(['connection', 'update', 'preferences']);
@@ -84,7 +84,7 @@ export function whileLocked(session: () => SessionState, missed: () => void): Lo
     },
     passes(name, payload, to, send) {
       if (!isLocked() || sentWhileLocked.has(name)) return true;
-      if (notKept.has(name)) return false;
+      if (neverQueued.has(name)) return false;
       const { id } = payload as { readonly id?: unknown };
       const key = onlyLast.has(name)
         ? ''

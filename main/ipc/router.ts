@@ -70,7 +70,7 @@ interface RouterOptions {
  * @param gesture the user pressed a key or a button just before, as the preload saw it
  */
 export function createRouter({ handlers, textHandlers = {}, log, mayPass = () => true }: RouterOptions) {
-  const takePiece = createChunkedRequests();
+  const takeChunk = createChunkedRequests();
   return async (
     trusted: boolean,
     name: unknown,
@@ -90,8 +90,8 @@ export function createRouter({ handlers, textHandlers = {}, log, mayPass = () =>
     /** The text of the whole request; undefined until its last chunk. */
     const whole = (): string | undefined => {
       const cap = contract.cap ?? defaultRequestCap;
-      const piece = typeof message === 'string' ? readChunk(message) : undefined;
-      if (piece) return takePiece(sender, requestName, piece, cap);
+      const chunk = typeof message === 'string' ? readChunk(message) : undefined;
+      if (chunk) return takeChunk(sender, requestName, chunk, cap);
       if (typeof message !== 'string' || message.length > cap)
         throw new CodeskError(refusal(`the size of ${name}`));
       return message;

@@ -17,13 +17,13 @@ import { failure } from '../failure';
 interface OperationsOptions {
   readonly store: Pick<
     DeskStore,
-    | ('beginOperation' | 'keepNewest' | 'dropOperation' | 'settleOperation' | 'finishOperation')
+    | ('beginOperation' | 'keepNewest' | 'dropOperation' | 'resolveOperation' | 'finishOperation')
     | ('moveEntry' | 'operations' | 'operation')
   >;
   /** The operations of an owner with an unknown outcome have changed. */
   readonly changed: () => void;
   /** The outcome of an operation could not be stored: after a restart it counts as unknown. */
-  readonly notKept: (error: unknown) => void;
+  readonly notStored: (error: unknown) => void;
   readonly now?: () => number;
 }
 
@@ -84,7 +84,7 @@ export class Operations implements SendsOnce {
 
   /** Returns operations of an owner whose outcome is unknown and which are not being sent, the oldest first. */
   async list(owner: string): Promise<readonly OpenCall[]> {
-    return (await this.#options.store.operations(owner)).filter(({ id }) => !this.#isUnderWay(id));
+    return (await this.#options.store.operations(owner)).filter(({ id }) => !this.#isSending(id));
   }
 
   /** Returns the titles of the operations that are being sent. */
@@ -94,7 +94,7 @@ export class Operations implements SendsOnce {
 
   /** Returns one of them with its whole input; undefined if it is not open or is being sent. */
   async read(owner: string, id: string): Promise<OpenCall | undefined> {
-    if (this.#isUnderWay(id)) return undefined;
+    if (this.#isSending(id)) return undefined;
     return this.#options.store.operation(owner, id);
   }
 
@@ -103,11 +103,11 @@ export class Operations implements SendsOnce {
     if (!(await this.list(owner)).some((each) => each.id === id)) return;
     this.#prints.delete(id);
     const { store, now = Date.now, changed } = this.#options;
-    await store.settleOperation(owner, id, isDone ? 'finish' : 'cancel', now());
+    await store.resolveOperation(owner, id, isDone ? 'finish' : 'cancel', now());
     changed();
   }
 
-  #isUnderWay(id: string): boolean {
+  #isSending(id: string): boolean {
     return this.#running.has(id) || this.#sending.has(id);
   }
 
@@ -167,29 +167,29 @@ export class Operations implements SendsOnce {
 
   /** A later look-up compares ids with these records. Reading them must not prevent or delay the save. */
   async #keepNewest(owner: string, id: string, read: () => Promise<NewestRecords>): Promise<void> {
-    const { store, notKept } = this.#options;
+    const { store, notStored } = this.#options;
     const late = untilAborted(AbortSignal.timeout(longestReading));
     const newest = await Promise.race([read(), late]).catch(() => undefined);
     if (!newest) return;
-    await store.keepNewest(owner, id, newest).catch(notKept);
+    await store.keepNewest(owner, id, newest).catch(notStored);
   }
 
   /** Stored as being sent, so that after a crash its outcome counts as unknown. */
   async #lose(owner: string, id: string): Promise<void> {
-    const { store, notKept } = this.#options;
-    await store.moveEntry(owner, id, 'lose', { reason: 'unknown' }).catch(notKept);
+    const { store, notStored } = this.#options;
+    await store.moveEntry(owner, id, 'lose', { reason: 'unknown' }).catch(notStored);
   }
 
   /** Deleting may fail on a full disk. Then the operation is shown again after a restart, which does no harm. */
   async #end(owner: string, id: string): Promise<void> {
     this.#prints.delete(id);
-    await this.#options.store.dropOperation(owner, id).catch(this.#options.notKept);
+    await this.#options.store.dropOperation(owner, id).catch(this.#options.notStored);
   }
 
   async #finish(owner: string, ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#prints.delete(id);
-    const { store, notKept, now = Date.now } = this.#options;
-    await store.finishOperation(owner, ids, now()).catch(notKept);
+    const { store, notStored, now = Date.now } = this.#options;
+    await store.finishOperation(owner, ids, now()).catch(notStored);
   }
 }
 

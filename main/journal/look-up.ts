@@ -7,7 +7,7 @@ import type { Provider } from '../api/provider';
 import { replyValue } from '../api/shared-bytes';
 import { failure } from '../failure';
 import type { Session } from '../session/current-session';
-import { forThisPerson } from '../session/resumable';
+import { forThisUser } from '../session/resumable';
 import type { Operations } from './calls';
 
 interface LookUpOptions {
@@ -22,7 +22,7 @@ export function createLookUp({ operations, provider, session, dateFormat }: Look
   const ask = async (call: string, input: object) =>
     replyValue(await provider.send(call, input, provider.credentials(), undefined, { isWhole: true }));
   return (id: string): Promise<LookUpResult> =>
-    forThisPerson(
+    forThisUser(
       session,
       async () => {
         const operation = await operations.read(session.state().owner, id);

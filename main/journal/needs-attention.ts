@@ -37,18 +37,18 @@ export function refusalOf(
   otherwise: 'unreadable' | 'not-accepted',
 ): NeedsAttention | undefined {
   const { failure: failed } = asFailure(error);
-  const said = failed.serverMessage ?? null;
+  const details = failed.serverMessage ?? null;
   switch (failed.code) {
     case 'not_found':
-      return new NeedsAttention('refuse', 'gone', said);
+      return new NeedsAttention('refuse', 'gone', details);
     case 'refused':
-      return new NeedsAttention('refuse', 'refused', said);
+      return new NeedsAttention('refuse', 'refused', details);
     case 'not_valid':
     case 'conflict':
     case 'file_too_large':
     case 'bad_request': {
       const rows = (failed.rows ?? []).slice(0, 10).map(({ row, message }) => `Row ${row}: ${message}`);
-      const text = [said, ...rows].filter((each) => each !== null).join('\n');
+      const text = [details, ...rows].filter((each) => each !== null).join('\n');
       return new NeedsAttention('refuse', otherwise, text || null, { fields: failed.fields ?? {} });
     }
     default:

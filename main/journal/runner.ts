@@ -48,7 +48,7 @@ export interface RunnerOptions {
   /** How entries are sent, by their kind. */
   readonly works: Works;
   /** Time of the server's last reply to a call of an entry, in milliseconds since 1970. */
-  readonly answeredAt: () => number;
+  readonly repliedAt: () => number;
   /** The signed-in user; undefined if no user is signed in. */
   readonly person: () => Sender | undefined;
   /** False while the server is unreachable. `wake` is called when it is reachable again. */
@@ -81,7 +81,7 @@ export class Runner {
   /** By user: time until which all entries wait. */
   readonly #gates = new Map<string, { until: number; reason: ReturnType<typeof reasonOf> }>();
   /** First failure of an entry since its last success, in this start. */
-  readonly #troubledSince = new Map<string, number>();
+  readonly #failingSince = new Map<string, number>();
   /** Users whose entries of an earlier start were put in order. */
   readonly #started = new Map<string, Promise<void>>();
   #wasOnline: boolean;
@@ -141,7 +141,7 @@ export class Runner {
   async set(owner: string, id: string, act: RunnerAct): Promise<void> {
     await this.#set(owner, id, act);
     if (act.what === 'resume') this.#gates.delete(owner);
-    this.#troubledSince.delete(id);
+    this.#failingSince.delete(id);
     this.#options.changed();
     this.wake();
   }
@@ -251,10 +251,10 @@ export class Runner {
     const busy = new Set(this.#working.keys());
     const going = await store.goingEntries(by.owner, now);
     // While the server fails, only one entry is tried at a time.
-    if (busy.size > 0 && going.some(({ id }) => this.#troubledSince.has(id))) return undefined;
+    if (busy.size > 0 && going.some(({ id }) => this.#failingSince.has(id))) return undefined;
     const { entry, at } = nextOf(going, clock.now(), recordOfEntry, busy);
     if (!entry || this.#stopped) return at;
-    const done = this.#carryOut(by, entry).finally(() => {
+    const done = this.#sendEntry(by, entry).finally(() => {
       this.#working.delete(entry.id);
       this.wake();
     });
@@ -262,12 +262,12 @@ export class Runner {
     return 0;
   }
 
-  async #carryOut(by: Sender, entry: RunEntry): Promise<void> {
+  async #sendEntry(by: Sender, entry: RunEntry): Promise<void> {
     const { store, works, clock, changed, log } = this.#options;
     const parts = {
       move: async (...input: Parameters<typeof store.moveEntry>) => {
-        const moved = await store.moveEntry(...input);
-        return moved?.kind === 'call' ? undefined : moved;
+        const changed = await store.moveEntry(...input);
+        return changed?.kind === 'call' ? undefined : changed;
       },
       newOperation: randomUUID,
       now: () => clock.now(),
@@ -276,11 +276,11 @@ export class Runner {
     };
     try {
       await (works[entry.kind] as Carrier<RunEntry>)(parts, by, entry);
-      this.#troubledSince.delete(entry.id);
+      this.#failingSince.delete(entry.id);
     } catch (error) {
-      await this.#setAside(by.owner, entry.id, error).catch((trouble: unknown) => {
+      await this.#setAside(by.owner, entry.id, error).catch((deskError: unknown) => {
         if (this.#stopped) return;
-        log.error('the journal', trouble);
+        log.error('the journal', deskError);
         // The desk could not store it. The state of the entry is put in order before anything continues.
         this.#started.delete(by.owner);
         this.#gates.set(by.owner, { until: clock.now() + waitAfter(3, this.#random()), reason: 'not-kept' });
@@ -326,7 +326,7 @@ export class Runner {
 
   /** An entry could not be sent: it is retried later, or refused. */
   async #setAside(owner: string, id: string, error: unknown): Promise<void> {
-    const { store, clock, log, answeredAt } = this.#options;
+    const { store, clock, log, repliedAt } = this.#options;
     const { failure: failed } = asFailure(error instanceof NotSent ? error.reason : error);
     const isDefect = failed.code === 'unexpected';
     if (isDefect) log.error('the journal', error);
@@ -334,28 +334,28 @@ export class Runner {
     if (!entry) return;
     const now = clock.now();
     const isLost = entry.state === 'unknown' || (entry.state === 'sending' && !(error instanceof NotSent));
-    if (!this.#troubledSince.has(id)) this.#troubledSince.set(id, now);
-    const answersOthers = answeredAt() >= (this.#troubledSince.get(id) ?? now);
+    if (!this.#failingSince.has(id)) this.#failingSince.set(id, now);
+    const repliesToOthers = repliedAt() >= (this.#failingSince.get(id) ?? now);
     // While the server answers no other call either, an entry is not refused for it.
-    const faults = answersOthers ? entry.faults + 1 : Math.min(entry.faults + 1, mostFaults - 1);
+    const faults = repliesToOthers ? entry.faults + 1 : Math.min(entry.faults + 1, mostFaults - 1);
     const reason = reasonOf(failed);
     const details = failed.serverMessage ?? failed.subject ?? null;
     const patch = { details, changed: now, ...(!isLost && { sent: null }) };
     // A defect of Codesk would occur again with the same rows.
     if (!isLost && (isDefect || (reason === 'server-fault' && faults >= mostFaults))) {
       const why = isDefect ? 'unreadable' : reason;
-      this.#troubledSince.delete(id);
+      this.#failingSince.delete(id);
       await store.moveEntry(owner, id, 'refuse', { ...patch, reason: why, nextTry: null });
       return;
     }
     // Sent at once after sign-in.
     const wait = waitAfter(faults, this.#random(), failed.retryAfter);
     const nextTry = failed.code === 'session_ended' ? null : now + wait;
-    const moved = await store.moveEntry(owner, id, isLost ? 'lose' : 'return', {
+    const changed = await store.moveEntry(owner, id, isLost ? 'lose' : 'return', {
       ...{ ...patch, nextTry, faults },
       reason: isLost && reason !== 'sign-in' ? 'unknown' : reason,
     });
-    if (moved && nextTry !== null && waitsForAll(failed.code, faults))
+    if (changed && nextTry !== null && waitsForAll(failed.code, faults))
       this.#gates.set(owner, { until: nextTry, reason });
   }
 }

@@ -9,7 +9,7 @@ const second = 1000;
 const firstWait = 2 * second;
 const longestWait = 5 * 60 * second;
 /** The longest delay that a server can ask for. */
-const longestAsked = 15 * 60 * second;
+const longestRequested = 15 * 60 * second;
 /** After this many failures of one entry, others are tried in between. */
 export const gatesFor = 3;
 /** After this many server errors of one entry, while the server answers other calls, it is refused. */
@@ -17,22 +17,22 @@ export const mostFaults = 8;
 
 /**
  * Returns the milliseconds until the next try.
- * @param troubles number of failures in a row, from 1
+ * @param failures number of failures in a row, from 1
  * @param chance from 0 to 1, so that many computers do not retry at the same moment
  */
-export function waitAfter(troubles: number, chance: number, retryAfter?: number): number {
-  const grown = Math.min(firstWait * 2 ** Math.min(troubles - 1, 20), longestWait);
+export function waitAfter(failures: number, chance: number, retryAfter?: number): number {
+  const grown = Math.min(firstWait * 2 ** Math.min(failures - 1, 20), longestWait);
   const jittered = grown / 2 + (grown / 2) * chance;
-  const asked = retryAfter === undefined ? 0 : Math.min(retryAfter * second, longestAsked);
-  return Math.round(Math.max(jittered, asked));
+  const requestedWait = retryAfter === undefined ? 0 : Math.min(retryAfter * second, longestRequested);
+  return Math.round(Math.max(jittered, requestedWait));
 }
 
 /** Failures of the connection or of the whole server: other entries would fail too. */
 const forAll: readonly ErrorCode[] = [...unreachedCodes, 'too_many', 'session_ended'];
 
 /** True if the other entries wait, too. */
-export function waitsForAll(code: ErrorCode, troubles: number): boolean {
-  return forAll.includes(code) || troubles <= gatesFor;
+export function waitsForAll(code: ErrorCode, failures: number): boolean {
+  return forAll.includes(code) || failures <= gatesFor;
 }
 
 const reasons: Partial<Record<ErrorCode, OutboxReason>> = {
@@ -76,7 +76,7 @@ function dueAt(entry: Entry, now: number): number | undefined {
  * hours.
  */
 export function soonTry(at: number | null, now: number): number | null {
-  return at !== null && at - now > longestAsked + longestWait ? null : at;
+  return at !== null && at - now > longestRequested + longestWait ? null : at;
 }
 
 /**

@@ -59,7 +59,7 @@ export interface Sender {
   readonly name: string;
 }
 
-interface CarryOutParts<E extends Entry> {
+interface SendTools<E extends Entry> {
   move(owner: string, id: string, act: EntryAct, patch: EntryPatch): Promise<E | undefined>;
   newOperation(): string;
   now(): number;
@@ -82,18 +82,18 @@ export class NotSent extends Error {
 const longestDetails = 2000;
 
 /** Sends entries of a kind as far as possible. */
-export type Carrier<E extends Entry> = (parts: CarryOutParts<E>, by: Sender, entry: E) => Promise<void>;
+export type Carrier<E extends Entry> = (parts: SendTools<E>, by: Sender, entry: E) => Promise<void>;
 
 export function carrierOf<E extends Entry, P extends Prepared>(work: Work<E, P>): Carrier<E> {
-  return (parts, by, entry) => carryOut(parts, work, by, entry);
+  return (parts, by, entry) => sendOne(parts, work, by, entry);
 }
 
 /**
  * Sends an entry as far as possible. Resolves when it is done, refused, waits for the user, or is not to be sent any
  * more. Rejects with the failure of a call or of the disk, or with `NotSent`: then it is retried.
  */
-async function carryOut<E extends Entry, P extends Prepared>(
-  parts: CarryOutParts<E>,
+async function sendOne<E extends Entry, P extends Prepared>(
+  parts: SendTools<E>,
   work: Work<E, P>,
   by: Sender,
   entry: E,
@@ -103,9 +103,9 @@ async function carryOut<E extends Entry, P extends Prepared>(
     await (entry.state === 'unknown' ? steps.lookUp() : steps.check());
   } catch (error) {
     if (error instanceof NotMine) return;
-    const parked = error instanceof NeedsAttention ? error : lostFile(error);
-    if (!parked) throw error;
-    await steps.park(parked);
+    const setAside = error instanceof NeedsAttention ? error : lostFile(error);
+    if (!setAside) throw error;
+    await steps.park(setAside);
   }
 }
 
@@ -113,7 +113,7 @@ class Steps<E extends Entry, P extends Prepared> {
   #entry: E;
 
   constructor(
-    readonly parts: CarryOutParts<E>,
+    readonly parts: SendTools<E>,
     readonly work: Work<E, P>,
     readonly by: Sender,
     entry: E,

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import type { Proxies } from './proxies';
 import { ProxyError } from './proxy-error';
-import { direct, routeKey, type Way } from './proxy-routes';
+import { direct, type ProxyRoute, routeKey } from './proxy-routes';
 import { openTunnel, type Target, type TunnelSignIn } from './tunnel';
 
 /** For Node's `http` and `https`, for got and for `ws`: the agent for the protocol of the address. */
@@ -39,13 +39,13 @@ export type FailedRoutes = Pick<Map<string, number>, 'get' | 'set' | 'delete'>;
 const avoidedFor = 60_000;
 
 /** The options that Node passes to an agent, and those that are added here. */
-interface Given {
+interface TargetOptions {
   readonly host?: string;
   readonly port?: number | string;
   [more: string]: unknown;
 }
-interface Wanted extends Given {
-  readonly ways: readonly Way[];
+interface RoutedOptions extends TargetOptions {
+  readonly routes: readonly ProxyRoute[];
   /** Missing if nothing is encrypted. */
   readonly issuers: SecureContext | undefined;
   readonly stop: AbortSignal;
@@ -53,9 +53,12 @@ interface Wanted extends Given {
 
 /** Parts of Node's agents that its types leave out; agent libraries use them, too. */
 interface Inner {
-  addRequest(request: ClientRequest, options: Given): void;
-  createConnection(options: Wanted, done: (error: Error | null, socket?: Duplex) => void): Duplex | undefined;
-  getName(options: Wanted): string;
+  addRequest(request: ClientRequest, options: TargetOptions): void;
+  createConnection(
+    options: RoutedOptions,
+    done: (error: Error | null, socket?: Duplex) => void,
+  ): Duplex | undefined;
+  getName(options: RoutedOptions): string;
 }
 type WaitingRequest = ClientRequest & { onSocket(socket: Duplex | null, error?: unknown): void };
 
@@ -79,30 +82,34 @@ function routed<T extends http.Agent>(agent: T, protocol: 'http:' | 'https:', op
 
   own.addRequest = (request, given) => {
     const url = addressOf(protocol, given);
-    const ways = isOwn(url.origin) ? [direct] : proxies.ways(url);
+    const routes = isOwn(url.origin) ? [direct] : proxies.routes(url);
     // Reading them takes a while, so they are only read for encrypted connections.
-    const isEncrypted = (found: readonly Way[]) =>
+    const isEncrypted = (found: readonly ProxyRoute[]) =>
       protocol === 'https:' || found.some(({ kind }) => kind === 'https');
     const trusted =
-      ways instanceof Promise && protocol === 'http:'
-        ? ways.then((found) => (isEncrypted(found) ? issuers() : undefined))
-        : ways instanceof Promise || isEncrypted(ways)
+      routes instanceof Promise && protocol === 'http:'
+        ? routes.then((found) => (isEncrypted(found) ? issuers() : undefined))
+        : routes instanceof Promise || isEncrypted(routes)
           ? issuers()
           : undefined;
-    const start = (found: readonly Way[], secureContext: SecureContext | undefined, stop: AbortSignal) =>
+    const start = (
+      found: readonly ProxyRoute[],
+      secureContext: SecureContext | undefined,
+      stop: AbortSignal,
+    ) =>
       stock.addRequest(request, {
         ...given,
-        ways: found,
+        routes: found,
         issuers: secureContext,
         stop,
         // Overrides the request and the environment.
         secureContext,
         rejectUnauthorized: true,
       });
-    if (!(ways instanceof Promise) && !(trusted instanceof Promise) && ways.every(isDirect))
-      return start(ways, trusted, new AbortController().signal);
+    if (!(routes instanceof Promise) && !(trusted instanceof Promise) && routes.every(isDirect))
+      return start(routes, trusted, new AbortController().signal);
     const waiting = untilEnded(request as WaitingRequest);
-    Promise.all([ways, trusted]).then(
+    Promise.all([routes, trusted]).then(
       ([found, secureContext]) => {
         if (waiting.signal.aborted) return;
         if (found.every(isDirect)) waiting.over();
@@ -116,15 +123,15 @@ function routed<T extends http.Agent>(agent: T, protocol: 'http:' | 'https:', op
     );
   };
 
-  own.getName = (wanted) => `${stock.getName(wanted)}:${(wanted.ways ?? [direct]).map(routeKey).join()}`;
+  own.getName = (routed) => `${stock.getName(routed)}:${(routed.routes ?? [direct]).map(routeKey).join()}`;
 
-  own.createConnection = (wanted, done) => {
-    if (wanted.ways.every(isDirect)) {
-      const socket = stock.createConnection(wanted, done);
+  own.createConnection = (routed, done) => {
+    if (routed.routes.every(isDirect)) {
+      const socket = stock.createConnection(routed, done);
       socket?.once('error', () => proxies.forget());
       return socket;
     }
-    connect(wanted, protocol, stock, options).then(
+    connect(routed, protocol, stock, options).then(
       (socket) => done(null, socket),
       (error: Error) => done(error),
     );
@@ -133,14 +140,14 @@ function routed<T extends http.Agent>(agent: T, protocol: 'http:' | 'https:', op
   return agent;
 }
 
-const hostOf = (given: Given) => String(given.host ?? 'localhost').replace(/^\[|\]$/g, '');
+const hostOf = (given: TargetOptions) => String(given.host ?? 'localhost').replace(/^\[|\]$/g, '');
 
-function addressOf(protocol: string, given: Given): URL {
+function addressOf(protocol: string, given: TargetOptions): URL {
   const host = hostOf(given);
   return new URL(`${protocol}//${host.includes(':') ? `[${host}]` : host}:${given.port}/`);
 }
 
-const isDirect = ({ kind }: Way) => kind === 'direct';
+const isDirect = ({ kind }: ProxyRoute) => kind === 'direct';
 
 /**
  * Node does not tell an agent that a request without a connection was cancelled, and the request does not end either.
@@ -172,26 +179,26 @@ function untilEnded(request: WaitingRequest) {
 
 /** Tries the routes until one of them reaches the server. */
 async function connect(
-  wanted: Wanted,
+  routed: RoutedOptions,
   protocol: string,
   stock: Inner,
   options: AgentsOptions,
 ): Promise<Duplex> {
   const { proxies, failed, connectMs, signIn, isBackground } = options;
-  const target: Target = { host: hostOf(wanted), port: Number(wanted.port) };
+  const target: Target = { host: hostOf(routed), port: Number(routed.port) };
   let first: ProxyError | undefined;
-  for (const way of inOrder(wanted.ways, failed)) {
-    wanted.stop.throwIfAborted();
-    if (way.kind === 'direct') return settled(plain(wanted, stock), connectMs, protocol, wanted.stop);
+  for (const route of inOrder(routed.routes, failed)) {
+    routed.stop.throwIfAborted();
+    if (route.kind === 'direct') return connected(plain(routed, stock), connectMs, protocol, routed.stop);
     try {
-      const { issuers, stop: signal } = wanted;
-      const tunnel = await openTunnel(way, target, { signIn, issuers, connectMs, isBackground, signal });
-      failed.delete(routeKey(way));
+      const { issuers, stop: signal } = routed;
+      const tunnel = await openTunnel(route, target, { signIn, issuers, connectMs, isBackground, signal });
+      failed.delete(routeKey(route));
       if (protocol === 'http:') return tunnel;
-      return await settled(plain({ ...wanted, socket: tunnel }, stock), connectMs, protocol, signal);
+      return await connected(plain({ ...routed, socket: tunnel }, stock), connectMs, protocol, signal);
     } catch (error) {
       if (!(error instanceof ProxyError) || !error.mayGoOn) throw error;
-      failed.set(routeKey(way), performance.now());
+      failed.set(routeKey(route), performance.now());
       proxies.forget();
       first ??= error;
     }
@@ -200,20 +207,23 @@ async function connect(
 }
 
 /** A proxy that failed recently is last: waiting for it would delay every connection. */
-export function inOrder(ways: readonly Way[], failed: Pick<FailedRoutes, 'get'>): readonly Way[] {
-  const isAvoided = (way: Way) =>
-    performance.now() - (failed.get(routeKey(way)) ?? Number.NEGATIVE_INFINITY) < avoidedFor;
-  return [...ways.filter((way) => !isAvoided(way)), ...ways.filter(isAvoided)];
+export function inOrder(
+  routes: readonly ProxyRoute[],
+  failed: Pick<FailedRoutes, 'get'>,
+): readonly ProxyRoute[] {
+  const isAvoided = (route: ProxyRoute) =>
+    performance.now() - (failed.get(routeKey(route)) ?? Number.NEGATIVE_INFINITY) < avoidedFor;
+  return [...routes.filter((route) => !isAvoided(route)), ...routes.filter(isAvoided)];
 }
 
-function plain(wanted: Wanted, stock: Inner): Duplex {
-  const socket = stock.createConnection({ ...wanted, path: undefined }, () => undefined);
+function plain(routed: RoutedOptions, stock: Inner): Duplex {
+  const socket = stock.createConnection({ ...routed, path: undefined }, () => undefined);
   if (!socket) throw new Error('Node made no connection');
   return socket;
 }
 
 /** Resolves with a connection whose certificate was checked. A failure before that reached no server. */
-function settled(socket: Duplex, connectMs: number, protocol: string, stop: AbortSignal): Promise<Duplex> {
+function connected(socket: Duplex, connectMs: number, protocol: string, stop: AbortSignal): Promise<Duplex> {
   return new Promise((resolve, reject) => {
     const end = (error: Error) => {
       clearTimeout(timer);

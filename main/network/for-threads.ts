@@ -4,7 +4,7 @@
  */
 import { type FailedRoutes, inOrder } from './agents';
 import type { Proxies } from './proxies';
-import { direct, type ProxyServerRoute, type Way } from './proxy-routes';
+import { direct, type ProxyRoute, type ProxyServerRoute } from './proxy-routes';
 import type { ProxyCredentials, ProxySignIn } from './proxy-sign-in';
 
 /**
@@ -12,7 +12,7 @@ import type { ProxyCredentials, ProxySignIn } from './proxy-sign-in';
  */
 export interface ThreadNetwork {
   /** Returns the routes to an address, recently failed ones last. */
-  ways(address: string): Promise<readonly Way[]>;
+  routes(address: string): Promise<readonly ProxyRoute[]>;
   /** Returns the certificates of the issuers, in PEM form. */
   certificates(): Promise<readonly string[]>;
   credentials(proxy: ProxyServerRoute): Promise<ProxyCredentials | undefined>;
@@ -41,9 +41,9 @@ interface ThreadNetworkOptions {
 export function createThreadNetwork(options: ThreadNetworkOptions): ThreadNetwork {
   const { proxies, failed, signIn, certificates, isOwn } = options;
   return {
-    async ways(address) {
+    async routes(address) {
       const url = new URL(address);
-      return isOwn(url.origin) ? [direct] : inOrder(await proxies.ways(url), failed);
+      return isOwn(url.origin) ? [direct] : inOrder(await proxies.routes(url), failed);
     },
     certificates,
     async credentials(proxy) {

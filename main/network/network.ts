@@ -30,7 +30,7 @@ export interface Network {
    * Returns the routes to an address in order, to show: `direct`, `http://proxy.example:8080`. Rejects if there is
    * none.
    */
-  waysTo(address: string): Promise<readonly string[]>;
+  routesTo(address: string): Promise<readonly string[]>;
   /** Reads the issuers, so that a broken policy file is reported before the user meets it. */
   check(): Promise<void>;
 }
@@ -84,9 +84,9 @@ export function createNetwork(options: NetworkOptions): Network {
     background: agents(true),
     forThreads: createThreadNetwork({ proxies, failed, signIn, certificates: getCertificates, isOwn }),
     questions: signIn.questions,
-    waysTo: async (address) => {
+    routesTo: async (address) => {
       const url = new URL(address);
-      return (isOwn(url.origin) ? [direct] : await proxies.ways(url)).map(routeKey);
+      return (isOwn(url.origin) ? [direct] : await proxies.routes(url)).map(routeKey);
     },
     async check() {
       await getIssuers();

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 /** Largest script in bytes, as in Chromium. */
 const mostBytes = 1024 * 1024;
 /** Milliseconds for the whole script. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 const zone = 'codesk-proxy-script.invalid';
 /** A proxy that stands for a result without a route. */
@@ -121,7 +121,7 @@ function overHttp(url: URL, issuers: SecureContext, stop?: AbortSignal): Promise
       request.destroy();
       reject(error);
     };
-    const timer = setTimeout(() => give(new Error('it did not arrive in time')), patience);
+    const timer = setTimeout(() => give(new Error('it did not arrive in time')), timeoutMs);
     stop?.addEventListener('abort', () => give(stop.reason), { once: true });
     request.once('error', give);
     request.once('response', (answer) => {

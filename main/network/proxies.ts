@@ -6,7 +6,7 @@ import type { SecureContext } from 'node:tls';
 import type { ProxyPolicy } from '../policy/policy';
 import { askedAddress, askNumber, fetchScript, noRoute, numberProxy, wrappedScript } from './pac-script';
 import { ProxyError } from './proxy-error';
-import { direct, readProxyRoutes, type Way } from './proxy-routes';
+import { direct, type ProxyRoute, readProxyRoutes } from './proxy-routes';
 
 /** The used part of Electron's session. */
 export interface ProxySession {
@@ -27,23 +27,23 @@ interface ProxiesOptions {
   readonly log: { info(...parts: unknown[]): void };
   readonly now?: () => number;
   /** How often Chromium is checked for the new setting. */
-  readonly looks?: number;
+  readonly checks?: number;
 }
 
 /** Milliseconds for which a result is cached. */
-const keptFor = 30_000;
-const mostKept = 500;
+const cacheMs = 30_000;
+const largestCache = 500;
 /** Milliseconds after which a script is fetched again, and the same after a failure. */
 const scriptAge = 3_600_000;
 const scriptPause = 3000;
 /** Milliseconds for Chromium to find a route. A script may look up names. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 /** Milliseconds between two checks whether Chromium uses a new setting, and the number of checks. */
 const look = { every: 25, most: 200 } as const;
 
 export interface Proxies {
   /** Returns the routes in order; at least one. Rejects with a `ProxyError`. */
-  ways(url: URL): readonly Way[] | Promise<readonly Way[]>;
+  routes(url: URL): readonly ProxyRoute[] | Promise<readonly ProxyRoute[]>;
   /** A connection failed: the system setting may have changed. */
   forget(): void;
 }
@@ -139,7 +139,7 @@ class ProxySetting {
         const hosts = hostsOf(policy.servers);
         // The servers may be set for one scheme only.
         return this.#taken([`https://${askNumber}/`, `http://${askNumber}/`], (list) =>
-          readProxyRoutes(list).some((way) => way.kind !== 'direct' && hosts.has(way.host)),
+          readProxyRoutes(list).some((route) => route.kind !== 'direct' && hosts.has(route.host)),
         );
       }
       case 'system':
@@ -176,8 +176,8 @@ class ProxySetting {
 
   /** Chromium passes a setting to another process, so it is polled until the setting is active. */
   async #taken(urls: readonly string[], isThere: (list: string) => boolean): Promise<void> {
-    const { looks = look.most } = this.#options;
-    for (let count = 0; count < looks; count += 1) {
+    const { checks = look.most } = this.#options;
+    for (let count = 0; count < checks; count += 1) {
       for (const url of urls) if (isThere(await this.session.resolveProxy(url))) return;
       await new Promise((resolve) => setTimeout(resolve, look.every));
     }
@@ -188,41 +188,41 @@ class ProxySetting {
 export function createProxies(options: ProxiesOptions): Proxies {
   const { policy, now = () => performance.now() } = options;
   const setting = new ProxySetting(options, now);
-  const kept = new Map<string, { readonly ways: readonly Way[]; readonly until: number }>();
-  const asking = new Map<string, Promise<readonly Way[]>>();
+  const cache = new Map<string, { readonly routes: readonly ProxyRoute[]; readonly until: number }>();
+  const asking = new Map<string, Promise<readonly ProxyRoute[]>>();
 
-  const ask = async (url: URL): Promise<readonly Way[]> => {
+  const ask = async (url: URL): Promise<readonly ProxyRoute[]> => {
     await setting.inForce();
     const list = await inTime(
       setting.session.resolveProxy(policy.mode === 'pac' ? askedAddress(url) : url.href),
     );
-    const ways = readProxyRoutes(list).filter((way) => way.kind === 'direct' || way.host !== noRoute);
+    const routes = readProxyRoutes(list).filter((route) => route.kind === 'direct' || route.host !== noRoute);
     // A script that replaces the wrapper function answers without it, and not for this computer.
-    const isAnswer = policy.mode !== 'pac' || isOurs(list);
-    if (isAnswer && ways.length > 0) return ways;
+    const isRoute = policy.mode !== 'pac' || isOurs(list);
+    if (isRoute && routes.length > 0) return routes;
     const why = policy.mode === 'pac' ? 'its script failed or named no proxy' : 'the system named no proxy';
     throw new ProxyError('proxy_unreachable', `${url.host} (${why})`);
   };
 
   return {
-    ways(url) {
+    routes(url) {
       if (policy.mode === 'direct') return [direct];
       // Chromium shows a script no path of an https address; http servers are on this computer.
       const key = `${url.protocol}//${url.host}/`;
-      const found = kept.get(key);
-      if (found && now() < found.until) return found.ways;
+      const found = cache.get(key);
+      if (found && now() < found.until) return found.routes;
       const running = asking.get(key);
       if (running) return running;
-      const asked = ask(new URL(key)).then((ways) => {
-        if (kept.size >= mostKept) kept.clear();
-        kept.set(key, { ways, until: now() + keptFor });
-        return ways;
+      const asked = ask(new URL(key)).then((routes) => {
+        if (cache.size >= largestCache) cache.clear();
+        cache.set(key, { routes, until: now() + cacheMs });
+        return routes;
       });
       asking.set(key, asked);
       asked.catch(() => undefined).finally(() => asking.delete(key));
       return asked;
     },
-    forget: () => kept.clear(),
+    forget: () => cache.clear(),
   };
 }
 
@@ -246,7 +246,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () => reject(new ProxyError('proxy_unreachable', 'Proxy setting (it could not be determined in time)')),
-      patience,
+      timeoutMs,
     );
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));

@@ -89,8 +89,8 @@ export function authorization(
       .digest('hex');
   const cnonce = randomBytes(16).toString('hex');
   const count = uses.toString(16).padStart(8, '0');
-  const person = hash(`${name}:${realm}:${asBytes(password)}`);
-  const first = /-sess$/i.test(algorithm) ? hash(`${person}:${nonce}:${cnonce}`) : person;
+  const userHash = hash(`${name}:${realm}:${asBytes(password)}`);
+  const first = /-sess$/i.test(algorithm) ? hash(`${userHash}:${nonce}:${cnonce}`) : userHash;
   const second = hash(`CONNECT:${target}`);
   const response = hash([first, nonce, ...(qop ? [count, cnonce, qop] : []), second].join(':'));
   const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;

@@ -1,6 +1,6 @@
 /** The routes to a server, from a proxy list in PAC form: `PROXY a:8080; SOCKS5 b; DIRECT`. */
 
-export type Way =
+export type ProxyRoute =
   | { readonly kind: 'direct' }
   | {
       readonly kind: 'http' | 'https' | 'socks4' | 'socks5';
@@ -8,7 +8,7 @@ export type Way =
       readonly host: string;
       readonly port: number;
     };
-export type ProxyServerRoute = Exclude<Way, { kind: 'direct' }>;
+export type ProxyServerRoute = Exclude<ProxyRoute, { kind: 'direct' }>;
 
 const kinds: Readonly<Record<string, readonly [kind: ProxyServerRoute['kind'], port: number]>> = {
   PROXY: ['http', 80],
@@ -18,23 +18,23 @@ const kinds: Readonly<Record<string, readonly [kind: ProxyServerRoute['kind'], p
   SOCKS5: ['socks5', 1080],
 };
 
-export const direct: Way = { kind: 'direct' };
+export const direct: ProxyRoute = { kind: 'direct' };
 
 /** Returns host and port of a proxy, to show. */
 export function shownProxy({ host, port }: ProxyServerRoute): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-export function routeKey(way: Way): string {
-  return way.kind === 'direct' ? 'direct' : `${way.kind}://${shownProxy(way)}`;
+export function routeKey(route: ProxyRoute): string {
+  return route.kind === 'direct' ? 'direct' : `${route.kind}://${shownProxy(route)}`;
 }
 
 /**
  * Reads the routes of a list in order. Invalid entries are left out, so the list may be empty, which never means
  * direct.
  */
-export function readProxyRoutes(list: string): readonly Way[] {
-  const ways = list.split(';').flatMap((entry): Way[] => {
+export function readProxyRoutes(list: string): readonly ProxyRoute[] {
+  const routes = list.split(';').flatMap((entry): ProxyRoute[] => {
     const [word = '', address, ...more] = entry.trim().split(/\s+/);
     if (word.toUpperCase() === 'DIRECT' && address === undefined) return [direct];
     const kind = kinds[word.toUpperCase()];
@@ -45,5 +45,5 @@ export function readProxyRoutes(list: string): readonly Way[] {
     return host && port > 0 && port < 65_536 ? [{ kind: kind[0], host, port }] : [];
   });
   const seen = new Set<string>();
-  return ways.filter((way) => !seen.has(routeKey(way)) && seen.add(routeKey(way)));
+  return routes.filter((route) => !seen.has(routeKey(route)) && seen.add(routeKey(route)));
 }

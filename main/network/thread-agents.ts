@@ -24,7 +24,7 @@ export function createThreadAgents(network: ThreadNetwork, connectMs: number): A
   let trusted: Promise<SecureContext> | undefined;
   return createAgents({
     // Main caches the result.
-    proxies: { ways: ({ href }) => network.ways(href), forget: () => void network.forget() },
+    proxies: { routes: ({ href }) => network.routes(href), forget: () => void network.forget() },
     failed,
     issuers() {
       trusted ??= network.certificates().then(trustIn);

@@ -79,12 +79,12 @@ function refusal(
   target: Target,
   { statusCode, statusMessage }: IncomingMessage,
 ): ProxyError {
-  const said = [statusCode, statusMessage?.replace(/[^\x20-\x7e]/g, ' ').slice(0, 80)]
+  const status = [statusCode, statusMessage?.replace(/[^\x20-\x7e]/g, ' ').slice(0, 80)]
     .filter(Boolean)
     .join(' ');
   return new ProxyError(
     'proxy_refused',
-    `${shownProxy(proxy)} (it replied "${said}" to the request for ${target.host})`,
+    `${shownProxy(proxy)} (it replied "${status}" to the request for ${target.host})`,
   );
 }
 

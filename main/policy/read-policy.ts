@@ -18,7 +18,7 @@ export interface ReadPolicy {
 }
 
 const machineBroken = 'the machine policy is invalid, so this file is not used';
-const notLeft = 'the machine policy does not allow users to set these entries';
+const notAllowed = 'the machine policy does not allow users to set these entries';
 
 const noLayer: Layer = readLayer({});
 
@@ -31,7 +31,7 @@ interface PlacedSetting extends Setting {
 
 export function readPolicy(places: PolicyPlaces): ReadPolicy {
   const sources: PolicySource[] = [];
-  const troubles: string[] = [];
+  const faults: string[] = [];
   const machine: PlacedLayer[] = [];
   for (const place of places.machine) {
     const where = placeName(place);
@@ -45,20 +45,20 @@ export function readPolicy(places: PolicyPlaces): ReadPolicy {
     const reason = 'fault' in found ? found.fault : layer.faults.join('; ');
     if (reason === '') sources.push({ kind: 'machine', where, state: 'used' });
     else {
-      troubles.push(`${where}: ${reason}`);
+      faults.push(`${where}: ${reason}`);
       sources.push({ kind: 'machine', where, state: 'broken', reason });
     }
   }
   const fixed = joined(machine);
   if (fixed.get('pinServer')?.value === true && !fixed.has('server'))
-    troubles.push(`${machineNames(sources)}: pinServer (requires the entry server)`);
+    faults.push(`${machineNames(sources)}: pinServer (requires the entry server)`);
   const allowUser = machine.find((layer) => layer.allowUser !== undefined)?.allowUser ?? [];
   const isManaged = machine.length > 0;
   const user = readUser(
     places.user,
     sources,
-    (name) => troubles.length === 0 && (!isManaged || (!fixed.has(name) && isAllowed(allowUser, name))),
-    troubles.length > 0,
+    (name) => faults.length === 0 && (!isManaged || (!fixed.has(name) && isAllowed(allowUser, name))),
+    faults.length > 0,
   );
   const pinsNothing =
     user.settings.get('pinServer')?.value === true && !user.settings.has('server') && !fixed.has('server');
@@ -79,7 +79,7 @@ export function readPolicy(places: PolicyPlaces): ReadPolicy {
       })),
     ),
     unknown: [...new Set([...machine.flatMap(({ unknown }) => unknown), ...user.unknown])],
-    ...(troubles.length === 0 ? {} : { broken: troubles.join('. ') }),
+    ...(faults.length === 0 ? {} : { broken: faults.join('. ') }),
     ...(policy.pinServer && policy.server !== undefined ? { pinnedServer: policy.server } : {}),
     practice: policy.practice,
     exportFolders: [...policy.exportFolders],
@@ -140,7 +140,7 @@ function readUser(
     if (layer.faults.length > 0)
       warning = `Entries of the policy file ${file} were not used: ${layer.faults.join('; ')}`;
     const reasons = [
-      ...(left.length === 0 ? [] : [isMachineBroken ? machineBroken : `${notLeft}: ${left.join(', ')}`]),
+      ...(left.length === 0 ? [] : [isMachineBroken ? machineBroken : `${notAllowed}: ${left.join(', ')}`]),
       ...layer.faults,
     ];
     const state = left.length === 0 ? 'used' : settings.size === 0 ? 'ignored' : 'partly';

@@ -9,7 +9,7 @@ import { ipcMain } from 'electron';
 import Store from 'electron-store';
 import { z } from 'zod';
 import { defaultPreferences, type Preferences } from '../../shared/preferences';
-import { setAside, sweepParts, writeFileAtomicSync } from '../system/atomic-files';
+import { removeParts, setAside, writeFileAtomicSync } from '../system/atomic-files';
 import { isPlain, readableParts, unreadableParts } from './readable-preferences';
 import { preferenceFiles, type WindowBounds } from './startup-preferences';
 
@@ -59,7 +59,7 @@ export function openPreferences(
 ): PreferenceStore {
   const file = join(folder, preferenceFiles.own);
   const copy = join(folder, preferenceFiles.good);
-  sweepParts(folder, Object.values(preferenceFiles));
+  removeParts(folder, Object.values(preferenceFiles));
   const opened = openFile(file, copy);
   if (opened.warning !== undefined) warn('read', opened.warning);
   let stored: Stored = opened.stored ?? { version: ownVersion, preferences: {} };
@@ -124,8 +124,8 @@ function openFile(file: string, copy: string): OpenedFile {
     // The next save replaces the copy, so an unreadable copy is renamed as well.
     if (!good) setAside(copy);
     const lost = good ? texts.setAside : texts.emptied;
-    const gone = good && texts.missing;
-    return { stored: good, warning: found ? texts.newer : aside ? lost : gone, writable: true };
+    const isMissing = good && texts.missing;
+    return { stored: good, warning: found ? texts.newer : aside ? lost : isMissing, writable: true };
   } catch {
     return { stored: good, warning: texts.notThere, writable: false };
   }

@@ -66,7 +66,7 @@ export class BookThread {
   readonly #options: BookThreadOptions;
   readonly #waiting = new Map<number, Waiting>();
   readonly #ends = new SharedArrayBuffer(4);
-  #isEnding = false;
+  #isClosing = false;
   #thread: Worker | undefined;
   #last = 0;
 
@@ -84,7 +84,7 @@ export class BookThread {
    */
   send(asked: ThreadQuestion, progress?: WriteProgress): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (this.#isEnding && !this.#thread) throw new CodeskError(failure('cancelled'));
+      if (this.#isClosing && !this.#thread) throw new CodeskError(failure('cancelled'));
       this.#thread ??= this.#start();
       this.#last += 1;
       this.#waiting.set(this.#last, { resolve, reject, progress });
@@ -94,7 +94,7 @@ export class BookThread {
 
   /** Cancels openings and written files. An ended thread is not restarted. */
   cancelAll(): void {
-    this.#isEnding = true;
+    this.#isClosing = true;
     raise(this.#ends);
   }
 

@@ -217,7 +217,7 @@ export class Rounds {
     say(true);
     const pause = createPauses();
     while (!run.stopped && isSignedIn(owner)) {
-      const next = await store.servicesIn(owner, round.id, 'moves', { limit: batchSize, wanted: true });
+      const next = await store.servicesIn(owner, round.id, 'moves', { limit: batchSize, withExcluded: true });
       if (next.length === 0) {
         await store.keepRound(owner, { ...round, state: 'queued' });
         break;

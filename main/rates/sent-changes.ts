@@ -6,7 +6,7 @@ import type { Id } from '../../shared/table/row';
 import type { LargeRequests } from '../api/large-requests';
 import type { Desk } from '../desk/desk';
 import { createChangedEvents } from '../ipc/changed-events';
-import { type Asked, noteAnswers } from '../journal/answers';
+import { type Asked, recordReplies } from '../journal/reply-time';
 import { type JournalClock, Runner, type Works } from '../journal/runner';
 import { carrierOf } from '../journal/send-entry';
 import { createChangeWork } from './change-thread';
@@ -48,7 +48,7 @@ export function createSentChanges(options: SentChangesOptions) {
   const { session, isSignedIn, isOnline, desk, log } = options;
   const { store } = desk;
   const now = () => Date.now();
-  const { asked, answeredAt } = noteAnswers(options.provider, now);
+  const { asked, repliedAt } = recordReplies(options.provider, now);
   const serverOf = (provider: Asked) => createRateServer({ provider, largeRequests: options.largeRequests });
   const parts: RateParts = {
     store,
@@ -87,7 +87,7 @@ export function createSentChanges(options: SentChangesOptions) {
       rates: carrierOf(new RateWork({ ...parts, server: noting(serverOf(asked), snapshots) })),
       row: options.row(asked, clock),
     },
-    answeredAt,
+    repliedAt,
     person() {
       const { owner, user } = session();
       return isSignedIn() && owner !== '' ? { owner, name: user?.name || user?.email || 'You' } : undefined;

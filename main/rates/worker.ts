@@ -13,7 +13,7 @@ import { createStoredFiles } from './stored-files';
 import { zonesOfFile } from './zone-file';
 
 const { folder, ends, undoBytes } = workerData as ThreadWork;
-const isEnding = () => Atomics.load(new Int32Array(ends), 0) !== 0;
+const isClosing = () => Atomics.load(new Int32Array(ends), 0) !== 0;
 const post = (message: ThreadMessage) => parentPort?.postMessage(message);
 const files = createStoredFiles(folder);
 const books = new Books(files, (rateFile, step, part) => post({ kind: 'progress', rateFile, step, part }), {
@@ -23,7 +23,7 @@ const books = new Books(files, (rateFile, step, part) => post({ kind: 'progress'
 /** Whether main cancelled a request. This flag is readable while the thread takes no messages. */
 const hasGivenUp = (flag: SharedArrayBuffer) => {
   const asked = new Int32Array(flag);
-  return () => Atomics.load(asked, 0) !== 0 || isEnding();
+  return () => Atomics.load(asked, 0) !== 0 || isClosing();
 };
 
 async function writeRows({ id, save, gaveUp }: Extract<ThreadRequest, { what: 'save' }>): Promise<number> {
@@ -48,9 +48,9 @@ async function answer(request: Exclude<ThreadRequest, { what: 'save' }>): Promis
     case 'zones':
       return zonesOfFile(await files.read(request.file));
     case 'read-import':
-      return readImport(files, request, isEnding);
+      return readImport(files, request, isClosing);
     case 'write-import':
-      return writeImport(files, request, isEnding);
+      return writeImport(files, request, isClosing);
     case 'cost':
       return books.cost(request.text, request.known);
     case 'result':

@@ -18,7 +18,7 @@ import { ReplyText } from '../ipc/reply-text';
 import type { Policy } from '../policy/policy';
 import type { Keyring } from '../session/keyring';
 import { openOwnerKeys } from './owner-keys';
-import type { Holder, Kept, Read } from './replies';
+import type { Holder, Read, WholeReply } from './replies';
 import { largestStored } from './sealing';
 import { startReplies } from './thread';
 
@@ -147,14 +147,14 @@ export function createReading(options: ReadingOptions) {
      * Stores a reply of the server.
      * @param partsOf returns the parts of a large reply, before the page has fetched any
      */
-    keep(read: ShownRead, reply: unknown, partsOf: (reply: ReplyText) => Omit<Kept, 'text'>): unknown {
+    keep(read: ShownRead, reply: unknown, partsOf: (reply: ReplyText) => Omit<WholeReply, 'text'>): unknown {
       const of = isStored(read.call) ? holder(read.owner, { makes: true }) : undefined;
       if (!of) return reply;
       const text = reply instanceof ReplyText ? reply : new ReplyText(JSON.stringify(reply ?? null));
-      const kept = { text: text.data, ...partsOf(text) };
+      const whole = { text: text.data, ...partsOf(text) };
       // Copying a very large list to the thread would block main, and the thread would not store it.
-      if (lengthOf(kept) > largestStored) void replies.ask('drop', of, named(read));
-      else void replies.ask('keep', of, named(read), kept);
+      if (lengthOf(whole) > largestStored) void replies.ask('drop', of, named(read));
+      else void replies.ask('keep', of, named(read), whole);
       return text;
     },
     state,
@@ -179,7 +179,8 @@ export function createReading(options: ReadingOptions) {
   };
 }
 
-const lengthOf = ({ text, parts = [] }: Kept) => parts.reduce((sum, part) => sum + part.length, text.length);
+const lengthOf = ({ text, parts = [] }: WholeReply) =>
+  parts.reduce((sum, part) => sum + part.length, text.length);
 
 function named({ call, input, address = '' }: ShownRead): Read {
   const read = { call, input: `${address} ${comparableInput(input)}` };

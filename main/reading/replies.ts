@@ -27,7 +27,7 @@ export interface Read {
 }
 
 /** A reply in the form for the page: JSON text, perhaps with lists in separate parts. */
-export interface Kept {
+export interface WholeReply {
   readonly text: string;
   readonly parts?: readonly string[] | undefined;
   readonly lists?: readonly LeftOutList[] | undefined;
@@ -56,7 +56,7 @@ CREATE INDEX by_list ON replies (owner, list);`;
 const mostBytes = 190_000_000;
 const longestAge = 30 * 24 * 60 * 60;
 /** Milliseconds that a change waits for another process that uses the file. */
-const patience = 300;
+const busyTimeout = 300;
 
 /** The file is damaged, or not one of Codesk. It is created again. */
 export class Damaged extends Error {
@@ -123,10 +123,10 @@ export function openReplies(
       prune();
       if (changes > 0) shrink();
     },
-    keep(holder: Holder, read: Read, kept: Kept): void {
+    keep(holder: Holder, read: Read, whole: WholeReply): void {
       const of = keys(holder);
       const { name, list } = named(of, read);
-      const reply = wholeReply(kept);
+      const reply = wholeReply(whole);
       const text = storable(read.call, reply);
       const bytes = text === undefined ? undefined : Buffer.from(text);
       if (bytes === undefined || bytes.length > largestStored) {
@@ -223,7 +223,7 @@ function openDatabase(file: string): Sql.Database {
   const db = new Sql(file);
   try {
     db.exec(
-      `PRAGMA busy_timeout = ${patience}; PRAGMA secure_delete = ON; PRAGMA auto_vacuum = INCREMENTAL;`,
+      `PRAGMA busy_timeout = ${busyTimeout}; PRAGMA secure_delete = ON; PRAGMA auto_vacuum = INCREMENTAL;`,
     );
     const [id, found] = ['application_id', 'user_version'].map(
       (pragma) => Object.values(db.prepare(`PRAGMA ${pragma}`).get() as Record<string, number>)[0],
@@ -258,11 +258,11 @@ const permissionsOf = (structure: unknown) =>
   JSON.stringify(isRecord(structure) ? structure.permissions : undefined);
 
 /** Joins the parts of a large reply, as the page does (`RowParts`). */
-function wholeReply({ text, parts = [], lists = [] }: Kept): unknown {
+function wholeReply({ text, parts = [], lists = [] }: WholeReply): unknown {
   const left = [...parts];
-  const pieces = left.splice(0, parts.length - lists.reduce((sum, { count }) => sum + count, 0));
+  const chunks = left.splice(0, parts.length - lists.reduce((sum, { count }) => sum + count, 0));
   const whole: unknown = JSON.parse(
-    pieces.length > 0 ? pieces.map((piece) => JSON.parse(piece) as string).join('') : text,
+    chunks.length > 0 ? chunks.map((chunk) => JSON.parse(chunk) as string).join('') : text,
   );
   for (const { path, count } of lists) {
     let into = whole;

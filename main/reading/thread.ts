@@ -52,7 +52,7 @@ interface ThreadOptions {
 const mostWaiting = 1000;
 
 /** Milliseconds in which earlier requests are still done before a close. */
-const closingPatience = 300;
+const closingTimeLimit = 300;
 
 const isDamaged = ({ code, message }: { code: string; message: string }) =>
   /SQLITE_(NOTADB|CORRUPT)/.test(code) || /not a database|malformed/i.test(message);
@@ -73,7 +73,7 @@ export function startReplies({ script, file, first, failed, log }: ThreadOptions
    * libsql releases the file only when its thread ends. The thread must end itself: terminating it inside libsql would
    * crash the whole process.
    */
-  const end = async (patience = 0) => {
+  const end = async (timeLimit = 0) => {
     const last = worker;
     worker = undefined;
     if (!last) return settleAll();
@@ -81,7 +81,7 @@ export function startReplies({ script, file, first, failed, log }: ThreadOptions
     const ended = new Promise((resolve) => thread.once('exit', resolve));
     const timer = setTimeout(() => {
       stop[0] = 1;
-    }, patience);
+    }, timeLimit);
     thread.postMessage({ id: 0, name: 'close', input: [] } satisfies RepliesRequest);
     await ended;
     clearTimeout(timer);
@@ -164,7 +164,7 @@ export function startReplies({ script, file, first, failed, log }: ThreadOptions
     async close() {
       await renewing;
       isOff = true;
-      await end(closingPatience);
+      await end(closingTimeLimit);
     },
   };
 }

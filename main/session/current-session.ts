@@ -48,16 +48,16 @@ export function openSession({ secrets, changed, allows, keepOutOfLog }: SessionO
   // The stored data may have been manipulated: a token is sent only to servers that the user could type.
   const usable = read && serverAddress(read.server) === read.server && isToken(read.token) ? read : undefined;
   if (usable) keepOutOfLog(usable.token);
-  const kept = usable && allows(usable.server) ? usable : undefined;
-  let credentials: Credentials | undefined = kept && { server: kept.server, token: kept.token };
-  let status: SessionState['status'] = kept ? 'signed_in' : 'signed_out';
-  let user: User | null = kept?.user ?? null;
+  const stored = usable && allows(usable.server) ? usable : undefined;
+  let credentials: Credentials | undefined = stored && { server: stored.server, token: stored.token };
+  let status: SessionState['status'] = stored ? 'signed_in' : 'signed_out';
+  let user: User | null = stored?.user ?? null;
   let practice = false;
-  let server = kept?.server ?? '';
-  let owner = kept ? ownerOf(kept, kept.user, false) : '';
-  let locked: true | undefined = kept?.locked;
+  let server = stored?.server ?? '';
+  let owner = stored ? ownerOf(stored, stored.user, false) : '';
+  let locked: true | undefined = stored?.locked;
   /** Where the credentials are stored; undefined while there are none to store. */
-  let keptIn: StoredIn | undefined = kept && 'keyring';
+  let storedIn: StoredIn | undefined = stored && 'keyring';
 
   const state = (): SessionState => ({
     status,
@@ -65,7 +65,7 @@ export function openSession({ secrets, changed, allows, keepOutOfLog }: SessionO
     practice,
     user,
     owner,
-    kept: keptIn ?? (secrets.available() ? 'keyring' : 'memory'),
+    kept: storedIn ?? (secrets.available() ? 'keyring' : 'memory'),
     ...(locked && { locked }),
   });
   const waiting: (() => void)[] = [];
@@ -97,9 +97,9 @@ export function openSession({ secrets, changed, allows, keepOutOfLog }: SessionO
       status = 'signed_in';
       locked = undefined;
       // The practice workspace has a new token at each start, so there is nothing to store.
-      keptIn = undefined;
+      storedIn = undefined;
       if (isPractice) secrets.clear();
-      else keptIn = secrets.write({ server: next.server, token: next.token, user: nextUser });
+      else storedIn = secrets.write({ server: next.server, token: next.token, user: nextUser });
       return publish();
     },
     moved(next) {
@@ -116,7 +116,7 @@ export function openSession({ secrets, changed, allows, keepOutOfLog }: SessionO
       locked = true;
       // The next start asks for sign-in as well. If this cannot be stored, the stored session is removed, so that it
       // never opens unlocked.
-      if (credentials && keptIn === 'keyring') keptIn = secrets.write({ ...credentials, user, locked });
+      if (credentials && storedIn === 'keyring') storedIn = secrets.write({ ...credentials, user, locked });
       return publish();
     },
     end(refusedToken) {
@@ -124,7 +124,7 @@ export function openSession({ secrets, changed, allows, keepOutOfLog }: SessionO
       if (status !== 'signed_in' || credentials?.token !== refusedToken) return;
       status = 'ended';
       credentials = undefined;
-      keptIn = undefined;
+      storedIn = undefined;
       secrets.clear();
       publish();
     },
@@ -135,7 +135,7 @@ export function openSession({ secrets, changed, allows, keepOutOfLog }: SessionO
       practice = false;
       owner = '';
       locked = undefined;
-      keptIn = undefined;
+      storedIn = undefined;
       secrets.clear();
       return publish();
     },
@@ -152,8 +152,8 @@ export function isToken(text: string): boolean {
  * its users each token is another user: two users must never be taken for one.
  */
 export function ownerOf({ server, token }: Credentials, user: User | null, practice: boolean): string {
-  const person = user?.id ?? user?.email ?? '';
+  const userId = user?.id ?? user?.email ?? '';
   const known =
-    person === '' ? { token: createHash('sha256').update(token).digest('hex').slice(0, 16) } : person;
+    userId === '' ? { token: createHash('sha256').update(token).digest('hex').slice(0, 16) } : userId;
   return ownerKey(server, practice, known);
 }

@@ -13,7 +13,7 @@ type Watched = Pick<Session, 'state' | 'credentials' | 'resumed'>;
  * because the result is not for them.
  * @param again whether the task runs again after the user has signed in again; only for reads
  */
-export async function forThisPerson<T>(
+export async function forThisUser<T>(
   session: Watched,
   task: () => Promise<T>,
   { again }: { again: boolean },

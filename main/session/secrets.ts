@@ -9,17 +9,17 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { userSchema } from '../../shared/api/sign-in';
-import { isThere, sweepParts, writeFileAtomicSync } from '../system/atomic-files';
+import { pathExists, removeParts, writeFileAtomicSync } from '../system/atomic-files';
 import { type Keyring, systemKeyring } from './keyring';
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   server: z.string(),
   token: z.string(),
   user: userSchema.nullable(),
   /** It was locked: the next start asks for sign-in before it shows anything. */
   locked: z.literal(true).optional(),
 });
-export type StoredSession = z.output<typeof keptSchema>;
+export type StoredSession = z.output<typeof storedSchema>;
 
 /** Where a secret is stored. `failed`: the keyring or the disk did not accept it. */
 export type StoredIn = 'keyring' | 'memory' | 'failed';
@@ -60,20 +60,20 @@ interface SecretOptions {
 
 /** Stores the credentials of the session in one file of the profile folder. */
 export function openSecrets(file: string, options?: SecretOptions): Secrets {
-  return openSecret(file, keptSchema, options);
+  return openSecret(file, storedSchema, options);
 }
 
 /** Stores one secret in a file of the profile folder. The schema checks what is read. */
 export function openSecret<T>(file: string, schema: z.ZodType<T>, options: SecretOptions = {}): Secret<T> {
   const { keyring = systemKeyring, trouble = () => undefined, markFolder = tmpdir() } = options;
-  sweepParts(dirname(file), [basename(file)]);
+  removeParts(dirname(file), [basename(file)]);
 
   /** Paths of the mark for these bytes: beside the file, and in another folder. */
   const marksOf = (bytes: Buffer) => {
     const name = `${basename(file)}.revoked-${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`;
     return [join(dirname(file), name), join(markFolder, `codesk-${name}`)];
   };
-  const isRevoked = (bytes: Buffer) => marksOf(bytes).some(isThere);
+  const isRevoked = (bytes: Buffer) => marksOf(bytes).some(pathExists);
 
   const remove = (): boolean => {
     let bytes: Buffer | undefined;
@@ -82,7 +82,7 @@ export function openSecret<T>(file: string, schema: z.ZodType<T>, options: Secre
     } catch {
       // It does not exist, or cannot be read and so not be marked.
     }
-    if (!attempt(() => rmSync(file, { force: true })) || isThere(file)) {
+    if (!attempt(() => rmSync(file, { force: true })) || pathExists(file)) {
       // Emptied, it is not a secret any more.
       if (attempt(() => empty(file))) return true;
       if (bytes) marksOf(bytes).some((mark) => attempt(() => writeFileSync(mark, '', { mode: 0o600 })));
@@ -100,7 +100,7 @@ export function openSecret<T>(file: string, schema: z.ZodType<T>, options: Secre
   return {
     available: () => keyring.available(),
     read() {
-      if (!keyring.available() || !isThere(file)) return undefined;
+      if (!keyring.available() || !pathExists(file)) return undefined;
       try {
         const bytes = readFileSync(file);
         if (bytes.length === 0) return undefined;

@@ -25,22 +25,22 @@ export interface Shutdown {
   /** Closes the app without a question. The second call changes nothing. */
   begin(reason: string): Promise<void>;
   /** The page has passed on its drafts. */
-  pageKept(): void;
+  draftsSaved(): void;
   /** True once the app is closing. */
-  isEnding(): boolean;
+  isClosing(): boolean;
 }
 
 /** Time limits in milliseconds. */
-const patience = { page: 700, work: 1000, desk: 600, finish: 60_000 };
+const timeLimits = { page: 700, work: 1000, desk: 600, finish: 60_000 };
 
 /** Reasons for which the user chose to close the app. The others do not wait. */
 export const endReasons = { quit: 'quit', update: 'restart to update' } as const;
 
 export function createShutdown(options: ShutdownOptions): Shutdown {
-  let ending: Promise<void> | undefined;
-  let pageKept: () => void = () => undefined;
-  const kept = new Promise<void>((resolve) => {
-    pageKept = resolve;
+  let closing: Promise<void> | undefined;
+  let draftsSaved: () => void = () => undefined;
+  const drafts = new Promise<void>((resolve) => {
+    draftsSaved = resolve;
   });
   let isHurried = false;
   let hurry: () => void = () => undefined;
@@ -72,13 +72,13 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
 
   const end = async (reason: string) => {
     log.info('Codesk is closing:', reason);
-    const page = options.askPage() ? atMost(patience.page, 'the page', kept) : undefined;
-    await Promise.all([page, atMost(patience.work, 'running work', options.stopWork())]);
+    const page = options.askPage() ? atMost(timeLimits.page, 'the page', drafts) : undefined;
+    await Promise.all([page, atMost(timeLimits.work, 'running work', options.stopWork())]);
     options.stopPractice();
-    await atMost(patience.desk, 'the desk', options.closeDesk());
+    await atMost(timeLimits.desk, 'the desk', options.closeDesk());
     if (options.finish && !isHurried) {
       const finished = options.finish(reason, inOrder);
-      await atMost(patience.finish, 'the update', Promise.race([finished, hurried]));
+      await atMost(timeLimits.finish, 'the update', Promise.race([finished, hurried]));
     }
     options.exit();
   };
@@ -86,12 +86,12 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   return {
     begin(reason) {
       // The system is shutting down and does not wait for an update.
-      if (ending && reason !== endReasons.quit && reason !== endReasons.update) hurry();
-      ending ??= end(reason);
-      return ending;
+      if (closing && reason !== endReasons.quit && reason !== endReasons.update) hurry();
+      closing ??= end(reason);
+      return closing;
     },
-    pageKept: () => pageKept(),
-    isEnding: () => ending !== undefined,
+    draftsSaved: () => draftsSaved(),
+    isClosing: () => closing !== undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import type { PolicyState } from '../../shared/ipc/policy';
 import type { UpdateState } from '../../shared/ipc/updates';
 import { redacted, withoutSecrets } from '../log/redaction';
 import { readLogs } from './log-files';
-import { type Computer, withoutPerson } from './personal';
+import { type Computer, withoutPersonalData } from './personal';
 import { storesText } from './stores';
 import { technicalLog } from './technical-log';
 
@@ -131,7 +131,7 @@ export async function collectParts(sources: BundleSources, now: Date): Promise<r
       return { name, title, personal, always: false, bytes: Buffer.from(clean(name, raw, sources.computer)) };
     }),
   );
-  const readme = Buffer.from(withoutPerson(readmeText(now), sources.computer));
+  const readme = Buffer.from(withoutPersonalData(readmeText(now), sources.computer));
   return [
     { name: 'README.txt', title: 'Contents of this file', personal: false, always: true, bytes: readme },
     ...parts,
@@ -145,7 +145,7 @@ export async function collectParts(sources: BundleSources, now: Date): Promise<r
 function clean(name: string, text: string, computer: Computer): string {
   if (name === 'personal/preferences.txt') return withoutSecrets(text);
   if (name.startsWith('personal/')) return redacted(text);
-  return withoutPerson(text, computer);
+  return withoutPersonalData(text, computer);
 }
 
 function readmeText(now: Date): string {

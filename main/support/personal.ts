@@ -27,7 +27,7 @@ const everybodys = new Set([
  * Returns the text without secrets, addresses and phone numbers of people, home folders, and names of the account and
  * the computer.
  */
-export function withoutPerson(text: string, { home, profile, user, host }: Computer): string {
+export function withoutPersonalData(text: string, { home, profile, user, host }: Computer): string {
   let clean = text;
   for (const [path, instead] of [
     [profile, '<profile>'],

@@ -9,9 +9,9 @@ interface StoresOptions {
   readonly profile: string;
   /** Figures of `desk.db`, from its thread. */
   readonly figures: () => Promise<DeskFigures>;
-  readonly keepsDrafts: () => boolean;
+  readonly savesDrafts: () => boolean;
   /** Milliseconds that the database may take to reply. */
-  readonly patience?: number;
+  readonly timeLimit?: number;
 }
 
 const files = [
@@ -35,16 +35,16 @@ const states: Readonly<Record<ProfileState, string>> = {
 
 export async function storesText(options: StoresOptions): Promise<string> {
   const { profile } = options;
-  const [free, desk, ofFiles, ofFolders, aside] = await Promise.all([
+  const [free, desk, ofFiles, ofFolders, setAside] = await Promise.all([
     freeSpace(profile),
     deskLines(options),
     Promise.all(files.map((name) => fileLine(profile, name))),
     Promise.all(folders.map((name) => folderLine(profile, name))),
-    asideLine(profile),
+    setAsideLine(profile),
   ]);
   return [
     `The profile ${states[profileState(profile)]}. Free on its disk: ${free}.`,
-    `Drafts ${options.keepsDrafts() ? 'are saved' : 'are not saved'}.`,
+    `Drafts ${options.savesDrafts() ? 'are saved' : 'are not saved'}.`,
     '',
     'desk.db',
     ...desk.map((line) => `  ${line}`),
@@ -55,7 +55,7 @@ export async function storesText(options: StoresOptions): Promise<string> {
     'Folders',
     ...ofFolders.map((line) => `  ${line}`),
     '',
-    aside,
+    setAside,
     '',
   ].join('\n');
 }
@@ -70,12 +70,12 @@ async function freeSpace(folder: string): Promise<string> {
   }
 }
 
-async function deskLines({ profile, figures, patience = 10_000 }: StoresOptions): Promise<string[]> {
+async function deskLines({ profile, figures, timeLimit = 10_000 }: StoresOptions): Promise<string[]> {
   const lines = [await fileLine(profile, 'desk.db'), await fileLine(profile, 'desk.db-wal')];
   let timer: NodeJS.Timeout | undefined;
   try {
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('late')), patience);
+      timer = setTimeout(() => reject(new Error('late')), timeLimit);
     });
     const { integrity, version, tables } = await Promise.race([figures(), late]);
     lines.push(`integrity check: ${integrity}`, `version: ${version}`);
@@ -127,12 +127,12 @@ async function folderLine(profile: string, name: string): Promise<string> {
 }
 
 /** Returns files that could not be used and were renamed. */
-async function asideLine(profile: string): Promise<string> {
+async function setAsideLine(profile: string): Promise<string> {
   const names = await readdir(profile).catch(() => [] as string[]);
-  const aside = names.filter((name) =>
+  const setAside = names.filter((name) =>
     /^(?:desk\.db|preferences(?:\.good)?\.json)\.(?:unreadable|newer|lost)(?:-\d+)?$/.test(name),
   );
-  return `Set aside: ${aside.length === 0 ? 'nothing' : aside.sort().join(', ')}`;
+  return `Set aside: ${setAside.length === 0 ? 'nothing' : setAside.sort().join(', ')}`;
 }
 
 const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code ?? 'unknown').slice(0, 30);

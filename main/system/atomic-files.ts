@@ -68,14 +68,14 @@ export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
  */
 export async function writeChunksAtomic(
   file: string,
-  pieces: Chunks,
+  chunks: Chunks,
   name: () => string = () => file,
 ): Promise<void> {
   const part = partOf(file);
   try {
     const handle = await open(part, 'wx', ownerOnly);
     try {
-      await fillFile(handle, pieces, file);
+      await fillFile(handle, chunks, file);
     } finally {
       await handle.close();
     }
@@ -96,13 +96,13 @@ export async function writeChunksAtomic(
  */
 export async function fillFile(
   file: Pick<FileHandle, 'writeFile' | 'sync' | 'stat'>,
-  pieces: Chunks,
+  chunks: Chunks,
   name: string,
 ): Promise<number> {
   let size = 0;
-  for await (const piece of pieces) {
-    await file.writeFile(piece);
-    size += piece.length;
+  for await (const chunk of chunks) {
+    await file.writeFile(chunk);
+    size += chunk.length;
   }
   await file.sync();
   // A full disk may write nothing and report no error.
@@ -111,7 +111,7 @@ export async function fillFile(
 }
 
 /** Removes parts of the named files that a killed process left in a folder. Never throws. */
-export function sweepParts(folder: string, names: readonly string[]): void {
+export function removeParts(folder: string, names: readonly string[]): void {
   try {
     for (const name of readdirSync(folder))
       if (names.some((each) => name.startsWith(each + partMark))) removeQuietly(join(folder, name));
@@ -121,7 +121,7 @@ export function sweepParts(folder: string, names: readonly string[]): void {
 }
 
 /** Removes the parts of all files of a folder. Only for a folder in which nothing is being written. */
-export async function sweepFolder(folder: string): Promise<void> {
+export async function removeFolderParts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => []))
     if (name.includes(partMark) || name.endsWith('.part'))
       await rm(join(folder, name), { force: true }).catch(() => undefined);
@@ -132,10 +132,10 @@ export async function sweepFolder(folder: string): Promise<void> {
  * @returns the new path; undefined if nothing exists at the path
  * @throws the error of the disk
  */
-export function setAside(path: string, ending = 'unreadable'): string | undefined {
-  if (!isThere(path)) return undefined;
+export function setAside(path: string, suffix = 'unreadable'): string | undefined {
+  if (!pathExists(path)) return undefined;
   for (let count = 1; ; count += 1) {
-    const aside = `${path}.${ending}${count === 1 ? '' : `-${count}`}`;
+    const aside = `${path}.${suffix}${count === 1 ? '' : `-${count}`}`;
     if (lstatSync(aside, { throwIfNoEntry: false })) continue;
     renameSync(path, aside);
     return aside;
@@ -143,7 +143,7 @@ export function setAside(path: string, ending = 'unreadable'): string | undefine
 }
 
 /** True for a file, folder or link, also for a broken link, and for a path that may not be checked. */
-export function isThere(path: string): boolean {
+export function pathExists(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {

@@ -23,9 +23,9 @@ export interface Reported {
 
 interface AttentionOptions {
   readonly window: () => AttentionWindow | null;
-  readonly tell: (told: Reported) => void;
+  readonly notify: (news: Reported) => void;
   /** The user wants notifications. */
-  readonly wanted: () => boolean;
+  readonly isEnabled: () => boolean;
   readonly now?: () => number;
 }
 
@@ -54,7 +54,7 @@ const isSending = (state: EntryState) => state === 'checking' || state === 'send
  * Receives events of the rates thread and the outbox. Progress is always shown, notifications only while Codesk is in
  * the background.
  */
-export function createAttention({ window, tell, wanted, now = Date.now }: AttentionOptions): Attention {
+export function createAttention({ window, notify, isEnabled, now = Date.now }: AttentionOptions): Attention {
   const readings = new Map<string, number>();
   let sending = false;
   let shown = none;
@@ -72,10 +72,10 @@ export function createAttention({ window, tell, wanted, now = Date.now }: Attent
     shown = next;
     window()?.setProgressBar(next);
   };
-  const say = (told: Reported) => {
+  const notifyInBackground = (news: Reported) => {
     const at = window();
-    if (!at || at.isFocused() || !wanted()) return;
-    tell(told);
+    if (!at || at.isFocused() || !isEnabled()) return;
+    notify(news);
   };
 
   return {
@@ -94,8 +94,9 @@ export function createAttention({ window, tell, wanted, now = Date.now }: Attent
         show();
         if (!read || now() - since < long) return;
         const route = `/rate-desk/${rateFile}`;
-        if ('name' in read) say({ title: 'Rate file read', body: `${read.name} is open.`, route });
-        else say({ title: 'Rate file not read', body: read.failed, route });
+        if ('name' in read)
+          notifyInBackground({ title: 'Rate file read', body: `${read.name} is open.`, route });
+        else notifyInBackground({ title: 'Rate file not read', body: read.failed, route });
       };
     },
     journal(owner, now) {
@@ -103,7 +104,7 @@ export function createAttention({ window, tell, wanted, now = Date.now }: Attent
       sending = now.changes.some(({ state }) => isSending(state));
       show();
       for (const { of, state, title, about } of known.newsOf(now))
-        say({ title: titles[of][state], body: `${title}: ${about}`, route: '/outbox' });
+        notifyInBackground({ title: titles[of][state], body: `${title}: ${about}`, route: '/outbox' });
     },
   };
 }

@@ -50,7 +50,7 @@ export function watchIdle({ minutes, isOpen, lock, soon, power }: IdleLockOption
     announced = false;
     if (isOpen()) lock(why);
   };
-  const look = () => {
+  const check = () => {
     const at = now();
     const slept = at.wall - tick.wall > asleep || at.steady - tick.steady > asleep;
     tick = at;
@@ -68,7 +68,7 @@ export function watchIdle({ minutes, isOpen, lock, soon, power }: IdleLockOption
     }
   };
 
-  const timer = setInterval(look, tickEvery);
+  const timer = setInterval(check, tickEvery);
   timer.unref?.();
   const onScreen = () => lockNow('the screen was locked');
   const onSleep = () => lockNow('the computer goes to sleep');

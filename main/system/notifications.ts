@@ -11,12 +11,12 @@ const whileLocked = { title: 'Codesk', body: 'There is something new. Sign in to
 export function createNotifications(
   open: (route: string) => void,
   isLocked: () => boolean = () => false,
-): (told: Reported) => void {
+): (news: Reported) => void {
   /** Shown notifications: one that is garbage-collected cannot be pressed any more. */
   const shown = new Set<Notification>();
-  return ({ route, ...told }) => {
+  return ({ route, ...news }) => {
     if (typeof Notification?.isSupported !== 'function' || !Notification.isSupported()) return;
-    const { title, body } = isLocked() ? whileLocked : told;
+    const { title, body } = isLocked() ? whileLocked : news;
     const notification = new Notification({ title, body: body.slice(0, 300) });
     shown.add(notification);
     notification.on('click', () => {

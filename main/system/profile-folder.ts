@@ -1,7 +1,7 @@
 /** The profile folder: whether it can be written, also later while Codesk runs. */
 import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isThere, sweepParts, writeFileAtomicSync } from './atomic-files';
+import { pathExists, removeParts, writeFileAtomicSync } from './atomic-files';
 import { createWarnings } from './warnings';
 
 export type ProfileState = 'writable' | 'readonly' | 'full';
@@ -16,7 +16,7 @@ export function profileState(folder: string): ProfileState {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
     const trial = join(folder, trialName);
-    sweepParts(folder, [trialName]);
+    removeParts(folder, [trialName]);
     writeFileAtomicSync(trial, Buffer.alloc(trialBytes));
     rmSync(trial, { force: true });
     return 'writable';
@@ -33,7 +33,7 @@ export function opensWithoutLock(folder: string): boolean {
   const state = profileState(folder);
   if (state === 'readonly') return true;
   // Chromium's lock on Linux and macOS is a link. Without it no other start is running.
-  return state === 'full' && process.platform !== 'win32' && !isThere(join(folder, 'SingletonLock'));
+  return state === 'full' && process.platform !== 'win32' && !pathExists(join(folder, 'SingletonLock'));
 }
 
 const texts: Readonly<Record<ProfileState, string | undefined>> = {
@@ -43,15 +43,15 @@ const texts: Readonly<Record<ProfileState, string | undefined>> = {
 };
 
 /** Milliseconds between two checks of a profile with a problem. */
-const lookEvery = 5000;
+const checkEvery = 5000;
 
 export interface Profile {
   /** Problems, as the page shows them. */
   warnings(): readonly string[];
   /** Reports a problem with a part, or with `undefined` that there is none any more. */
   say(part: string, text: string | undefined): void;
-  /** Does the same for a problem that `mended` may solve. */
-  notKept(part: string, text: string | undefined): void;
+  /** Does the same for a problem that `onWritable` may solve. */
+  notStored(part: string, text: string | undefined): void;
   stop(): void;
 }
 
@@ -60,41 +60,41 @@ interface ProfileOptions {
   /** The warnings have changed. */
   readonly changed: () => void;
   /** The profile can be written: stores what could not be stored before. Called while something is not stored. */
-  readonly mended: () => void;
+  readonly onWritable: () => void;
   readonly every?: number;
 }
 
 /** Reports problems of the profile from the start on, and checks again until they are solved. */
-export function watchProfile({ folder, changed, mended, every = lookEvery }: ProfileOptions): Profile {
+export function watchProfile({ folder, changed, onWritable, every = checkEvery }: ProfileOptions): Profile {
   const warnings = createWarnings(changed);
-  const notKept = new Set<string>();
+  const notStored = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  const look = (): ProfileState => {
+  const check = (): ProfileState => {
     const state = profileState(folder);
     warnings.set('profile', texts[state]);
     return state;
   };
-  const lookLater = () => {
+  const checkLater = () => {
     if (stopped || timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;
-      const state = look();
-      if (state === 'writable') mended();
-      if (state !== 'writable' || notKept.size > 0) lookLater();
+      const state = check();
+      if (state === 'writable') onWritable();
+      if (state !== 'writable' || notStored.size > 0) checkLater();
     }, every);
     timer.unref();
   };
-  if (look() !== 'writable') lookLater();
+  if (check() !== 'writable') checkLater();
   return {
     warnings: () => warnings.list(),
     say: (part, text) => warnings.set(part, text),
-    notKept(part, text) {
+    notStored(part, text) {
       warnings.set(part, text);
-      if (text === undefined) notKept.delete(part);
+      if (text === undefined) notStored.delete(part);
       else {
-        notKept.add(part);
-        lookLater();
+        notStored.add(part);
+        checkLater();
       }
     },
     stop() {

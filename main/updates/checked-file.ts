@@ -51,7 +51,7 @@ export async function takePlace(copy: string, program: string): Promise<void> {
 }
 
 /** Removes copies beside the program that a killed process left. Never throws. */
-export async function sweepCopies(program: string): Promise<void> {
+export async function removeCopies(program: string): Promise<void> {
   const folder = dirname(program);
   const start = `.${basename(program)}${partMark}`;
   for (const name of await readdir(folder).catch(() => []))

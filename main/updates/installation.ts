@@ -11,7 +11,7 @@ export interface Installation {
   /** Windows: the required publisher of the installer. */
   readonly publishers: readonly string[];
   /** Extensions of matching files, the best first; the empty one matches every file. */
-  readonly endings: readonly string[];
+  readonly extensions: readonly string[];
 }
 
 export interface InstallationFacts {
@@ -29,7 +29,12 @@ export function readInstallation(facts: InstallationFacts): Installation {
   if (platform === 'win32') {
     const publishers = publishersOf(facts.resourcesPath);
     // Without a name the publisher could not be checked.
-    return { kind: 'nsis', canInstall: isPackaged && publishers.length > 0, publishers, endings: ['.exe'] };
+    return {
+      kind: 'nsis',
+      canInstall: isPackaged && publishers.length > 0,
+      publishers,
+      extensions: ['.exe'],
+    };
   }
   if (platform === 'darwin') {
     const bundle = join(facts.execPath, '../../..');
@@ -37,7 +42,7 @@ export function readInstallation(facts: InstallationFacts): Installation {
       kind: 'mac',
       canInstall: isPackaged && mayWrite(bundle) && mayWrite(dirname(bundle)),
       publishers: [],
-      endings: ['.zip'],
+      extensions: ['.zip'],
     };
   }
   const program = appImageOf(facts);
@@ -47,11 +52,11 @@ export function readInstallation(facts: InstallationFacts): Installation {
       canInstall: mayWrite(program) && mayWrite(dirname(program)),
       program,
       publishers: [],
-      endings: ['.AppImage'],
+      extensions: ['.AppImage'],
     };
   const isDeb = textOf(join(facts.resourcesPath, 'package-type')).trim() === 'deb';
-  const endings = isDeb ? ['.deb', '.AppImage', ''] : ['.AppImage', '.tar.gz', '.deb', ''];
-  return { kind: 'elsewhere', canInstall: false, publishers: [], endings };
+  const extensions = isDeb ? ['.deb', '.AppImage', ''] : ['.AppImage', '.tar.gz', '.deb', ''];
+  return { kind: 'elsewhere', canInstall: false, publishers: [], extensions };
 }
 
 /**
@@ -71,8 +76,8 @@ function appImageOf({ env, execPath, appPath }: InstallationFacts): string | und
 }
 
 function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+  const inside = relative(folder, path);
+  return inside === '' || (inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside));
 }
 
 function mayWrite(path: string): boolean {

@@ -44,7 +44,7 @@ export interface Target {
   readonly arch: string;
   readonly channel: UpdateChannel;
   /** Extensions of the files, the best first; other files are not used. */
-  readonly endings: readonly string[];
+  readonly extensions: readonly string[];
 }
 
 /** Returns the name of the list of a channel, as electron-updater's generic provider has it. */
@@ -66,7 +66,7 @@ export function readManifest(text: string, name: string, keys: readonly PublicKe
     const signature = signatureSchema.safeParse(file.codesk);
     if (!signature.success) throw new UpdateRefused('unsigned', issueOf(signature.error));
     const statement = checkSignature(signature.data, keys);
-    const said: Readonly<Record<string, readonly [listed: unknown, signed: unknown]>> = {
+    const values: Readonly<Record<string, readonly [listed: unknown, signed: unknown]>> = {
       version: [manifest.version, statement.version],
       file: [file.url, statement.file],
       size: [file.size, statement.size],
@@ -74,7 +74,7 @@ export function readManifest(text: string, name: string, keys: readonly PublicKe
       'release notes': [notes, statement.notes],
       'roll-out': [manifest.stagingPercentage ?? 100, statement.staging],
     };
-    for (const [what, [listed, signed]] of Object.entries(said))
+    for (const [what, [listed, signed]] of Object.entries(values))
       if (listed !== signed) throw new UpdateRefused('relabelled', what);
     return { statement, notes: manifest.releaseNotes };
   });
@@ -88,12 +88,12 @@ export function readManifest(text: string, name: string, keys: readonly PublicKe
 export function offerFor(target: Target, offers: readonly Offer[], newest: string | undefined): Offer {
   const ofChannel = offers.filter(({ statement }) => statement.channel === target.channel);
   if (ofChannel.length === 0) throw new UpdateRefused('channel', offers[0]?.statement.channel);
-  const fitting = target.endings.flatMap((ending) =>
+  const fitting = target.extensions.flatMap((extension) =>
     ofChannel.filter(
       ({ statement }) =>
         statement.platform === target.platform &&
         statement.arch === target.arch &&
-        statement.file.endsWith(ending),
+        statement.file.endsWith(extension),
     ),
   );
   const [offer] = fitting;

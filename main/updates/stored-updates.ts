@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { releaseSchema, updateChannels } from '../../shared/ipc/updates';
 import { writeFileAtomicSync } from '../system/atomic-files';
 
-const keptSchema = z.object({
+const stateSchema = z.object({
   /** Chosen by the user. */
   channel: z.enum(updateChannels).optional().catch(undefined),
   /** By channel: when the newest known list was signed. */
@@ -17,46 +17,46 @@ const keptSchema = z.object({
   /** News that the user has not seen yet. */
   news: releaseSchema.optional().catch(undefined),
 });
-export type Kept = z.output<typeof keptSchema>;
+export type UpdateMemory = z.output<typeof stateSchema>;
 
 export interface StoredUpdates {
-  get(): Kept;
+  get(): UpdateMemory;
   /** A failed write is logged; the change lasts until the app closes. */
-  set(change: Partial<Kept>): void;
+  set(change: Partial<UpdateMemory>): void;
 }
 
-interface KeptOptions {
+interface StoredUpdatesOptions {
   readonly profile: string;
   /** Sets the running version. If another one ran last, it is shown as news. */
   readonly version: string;
   readonly log: { error(...parts: unknown[]): void };
 }
 
-export function openStoredUpdates({ profile, version, log }: KeptOptions): StoredUpdates {
+export function openStoredUpdates({ profile, version, log }: StoredUpdatesOptions): StoredUpdates {
   const file = join(profile, 'updates.json');
-  const read = (): Kept => {
+  const read = (): UpdateMemory => {
     try {
-      return keptSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+      return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.error('stored state of updates:', error);
-      return keptSchema.parse({});
+      return stateSchema.parse({});
     }
   };
-  let kept = read();
-  const set = (change: Partial<Kept>) => {
-    kept = { ...kept, ...change };
+  let memory = read();
+  const set = (change: Partial<UpdateMemory>) => {
+    memory = { ...memory, ...change };
     try {
-      writeFileAtomicSync(file, `${JSON.stringify(kept, undefined, 2)}\n`);
+      writeFileAtomicSync(file, `${JSON.stringify(memory, undefined, 2)}\n`);
     } catch (error) {
       log.error('stored state of updates is not written:', error);
     }
   };
-  const { version: before, release } = kept;
+  const { version: before, release } = memory;
   if (before === undefined) set({ version });
   else if (before !== version)
     set({
       version,
       news: release?.version === version ? release : { version, notes: '', released: null, size: null },
     });
-  return { get: () => kept, set };
+  return { get: () => memory, set };
 }

@@ -13,7 +13,7 @@ import { NsisUpdater } from 'electron-updater/out/NsisUpdater';
 import { Provider, type ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
 import type { UpdateInfo } from 'electron-updater/out/types';
 import { codeOfDisk } from '../api/errors';
-import { checkFile, copyBeside, sweepCopies } from './checked-file';
+import { checkFile, copyBeside, removeCopies } from './checked-file';
 import { createFeed, type FeedOptions, feedAddress } from './feed';
 import type { Installation } from './installation';
 import type { PublicKey } from './keys';
@@ -194,7 +194,7 @@ export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
       try {
         if (updater instanceof WholeAppImageUpdater && installation.program !== undefined) {
           if (path !== pathOf(statement)) throw new UpdateRefused('file_kind', path);
-          await sweepCopies(installation.program);
+          await removeCopies(installation.program);
           updater.program = installation.program;
           updater.copy = await copyBeside(path, installation.program, statement);
         } else await verify(path, statement);
@@ -207,7 +207,7 @@ export async function createUpdater(options: UpdaterOptions): Promise<Updater> {
         const began = updater.install(true, relaunch);
         // The AppImage was replaced, so the download is not needed any more.
         if (began && installation.kind === 'appimage') await clear();
-        if (!began && installation.program !== undefined) await sweepCopies(installation.program);
+        if (!began && installation.program !== undefined) await removeCopies(installation.program);
         return began;
       }
       updater.autoRunAppAfterInstall = relaunch;

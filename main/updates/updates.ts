@@ -38,20 +38,20 @@ interface Ready {
 
 /** Milliseconds between two progress reports, and between two checks whether a restart may begin. */
 const progressEvery = 200;
-const lookEvery = 500;
+const checkEvery = 500;
 
 export class Updates {
   readonly #options: UpdatesOptions;
   readonly #channels: readonly UpdateChannel[];
   readonly #off: UpdateState['off'];
   readonly #updaters = new Map<UpdateChannel, Promise<Updater>>();
-  #kept: StoredUpdates | undefined;
+  #storedUpdates: StoredUpdates | undefined;
   #phase: Exclude<UpdateState['state'], 'off'> = 'idle';
   #ready: Ready | undefined;
   #loading: Offer | undefined;
   #received = 0;
   #checkedAt: number | null = null;
-  #trouble: Failure | undefined;
+  #failure: Failure | undefined;
   #waitingFor: readonly string[] = [];
   #waiting: NodeJS.Timeout | undefined;
   #checking: Promise<void> | undefined;
@@ -87,7 +87,7 @@ export class Updates {
         ? { progress: { received: this.#received, total: this.#loading.statement.size } }
         : {}),
       checkedAt: this.#checkedAt,
-      ...(this.#trouble ? { failure: this.#trouble } : {}),
+      ...(this.#failure ? { failure: this.#failure } : {}),
       waitingFor: [...this.#waitingFor],
       canInstall: installation.canInstall,
       news: news ?? null,
@@ -110,8 +110,8 @@ export class Updates {
     return !this.#again;
   }
 
-  async choose(wanted: UpdateChannel): Promise<UpdateState> {
-    if (!this.#channels.includes(wanted) || wanted === this.#channel || this.#isInstalling())
+  async choose(channel: UpdateChannel): Promise<UpdateState> {
+    if (!this.#channels.includes(channel) || channel === this.#channel || this.#isInstalling())
       return this.state();
     // The offer of another channel is outdated.
     const before = this.#off ? undefined : this.#updater();
@@ -121,11 +121,11 @@ export class Updates {
       await Promise.allSettled([this.#checking, this.#downloading]);
     }
     if (this.#isInstalling()) return this.state();
-    this.#memory.set({ channel: wanted });
-    this.#trouble = undefined;
+    this.#memory.set({ channel });
+    this.#failure = undefined;
     this.#checkedAt = null;
     this.#ready = undefined;
-    this.#rest();
+    this.#settlePhase();
     await before?.then((updater) => this.#drop(updater)).catch(() => undefined);
     await this.#check(false);
     return this.state();
@@ -141,13 +141,13 @@ export class Updates {
 
   later(): UpdateState {
     this.#stopWaiting();
-    this.#tell();
+    this.#report();
     return this.state();
   }
 
   seen(): void {
     this.#memory.set({ news: undefined });
-    this.#tell();
+    this.#report();
   }
 
   /**
@@ -173,7 +173,7 @@ export class Updates {
       log.info(`version ${offer.statement.version} ${began ? 'is installed' : 'could not be installed'}`);
       return began;
     } catch (error) {
-      log.error(`version ${offer.statement.version} is not installed:`, toldOf(error));
+      log.error(`version ${offer.statement.version} is not installed:`, logged(error));
       return false;
     }
   }
@@ -186,8 +186,8 @@ export class Updates {
   }
 
   get #memory(): StoredUpdates {
-    this.#kept ??= openStoredUpdates(this.#options);
-    return this.#kept;
+    this.#storedUpdates ??= openStoredUpdates(this.#options);
+    return this.#storedUpdates;
   }
 
   get #channel(): UpdateChannel {
@@ -195,7 +195,7 @@ export class Updates {
     return chosen !== undefined && this.#channels.includes(chosen) ? chosen : (this.#channels[0] ?? 'latest');
   }
 
-  #tell(): void {
+  #report(): void {
     this.#options.changed(this.state());
   }
 
@@ -215,14 +215,14 @@ export class Updates {
   }
 
   #failed(error: unknown, what: string): void {
-    this.#trouble = failureOf(error);
-    this.#options.log[error instanceof UpdateRefused ? 'error' : 'info'](`${what}:`, toldOf(error));
+    this.#failure = failureOf(error);
+    this.#options.log[error instanceof UpdateRefused ? 'error' : 'info'](`${what}:`, logged(error));
   }
 
   /** The state when nothing is running. */
-  #rest(): void {
+  #settlePhase(): void {
     if (this.#ready) this.#phase = 'ready';
-    else if (this.#trouble) this.#phase = 'failed';
+    else if (this.#failure) this.#phase = 'failed';
     else this.#phase = this.#checkedAt === null ? 'idle' : 'current';
   }
 
@@ -246,7 +246,7 @@ export class Updates {
     const channel = this.#channel;
     // A ready update stays ready: the user may restart at any moment.
     if (!this.#ready) this.#phase = 'checking';
-    this.#tell();
+    this.#report();
     try {
       const updater = await this.#updater();
       const checked = await updater.check();
@@ -260,15 +260,15 @@ export class Updates {
       this.#again = error instanceof UpdateFailed;
     } finally {
       if (!this.#downloading && !this.#isInstalling()) {
-        this.#rest();
-        this.#tell();
+        this.#settlePhase();
+        this.#report();
       }
     }
   }
 
   async #take({ offer, isOffered }: Checked, updater: Updater, channel: UpdateChannel): Promise<void> {
     this.#checkedAt = nowSeconds();
-    this.#trouble = undefined;
+    this.#failure = undefined;
     this.#note(offer, channel);
     const isSame = this.#ready !== undefined && sameFile(this.#ready.offer.statement, offer.statement);
     // A release that was pulled back, or that is not for this installation any more, is not installed either.
@@ -298,20 +298,20 @@ export class Updates {
     this.#loading = offer;
     this.#received = 0;
     this.#phase = 'downloading';
-    this.#tell();
-    let told = 0;
+    this.#report();
+    let reportedAt = 0;
     const progress = (bytes: number) => {
       this.#received = bytes;
       const now = Date.now();
-      if (now - told < progressEvery) return;
-      told = now;
-      this.#tell();
+      if (now - reportedAt < progressEvery) return;
+      reportedAt = now;
+      this.#report();
     };
     try {
       const path = await updater.download(progress, cancel.signal);
       if (cancel.signal.aborted) return;
       this.#ready = { path, offer };
-      this.#trouble = undefined;
+      this.#failure = undefined;
       this.#memory.set({ release: releaseOf(offer) });
       this.#options.log.info(`version ${version} is ready`);
     } catch (error) {
@@ -323,8 +323,8 @@ export class Updates {
       if (this.#cancel === cancel) {
         this.#cancel = undefined;
         this.#loading = undefined;
-        this.#rest();
-        this.#tell();
+        this.#settlePhase();
+        this.#report();
       }
     }
   }
@@ -343,9 +343,9 @@ export class Updates {
       const before = this.#waitingFor.join('\n');
       this.#waitingFor = this.#options.busy();
       if (this.#waitingFor.length === 0) void this.#begin();
-      else if (this.#waitingFor.join('\n') !== before) this.#tell();
-    }, lookEvery);
-    this.#tell();
+      else if (this.#waitingFor.join('\n') !== before) this.#report();
+    }, checkEvery);
+    this.#report();
   }
 
   async #begin(): Promise<void> {
@@ -353,7 +353,7 @@ export class Updates {
     if (!this.#ready || this.#phase !== 'ready') return;
     const { path, offer } = this.#ready;
     this.#phase = 'installing';
-    this.#tell();
+    this.#report();
     try {
       const updater = await this.#updater();
       // Checked before the app closes, while the user can still see an error. On Windows it takes seconds, in which the
@@ -361,7 +361,7 @@ export class Updates {
       await updater.verify(path, offer.statement);
       // Windows takes seconds for it, in which a person goes on working.
       if (this.#options.busy().length > 0) {
-        this.#rest();
+        this.#settlePhase();
         this.#beginLater();
         return;
       }
@@ -370,8 +370,8 @@ export class Updates {
     } catch (error) {
       this.#failed(error, `version ${offer.statement.version} is not installed`);
       await this.#drop(await this.#updater());
-      this.#rest();
-      this.#tell();
+      this.#settlePhase();
+      this.#report();
     }
   }
 }
@@ -390,7 +390,7 @@ function releaseOf({ statement, notes }: Offer): Release {
 }
 
 /** For the log: an expected failure needs no stack. */
-function toldOf(error: unknown): unknown {
+function logged(error: unknown): unknown {
   return error instanceof UpdateRefused || error instanceof UpdateFailed ? error.message : error;
 }
 

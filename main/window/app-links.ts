@@ -34,7 +34,7 @@ export interface AppLinks {
 }
 
 /** @param opened called when there is an address for the page */
-export function keepLinks(opened: () => void): AppLinks {
+export function createAppLinks(opened: () => void): AppLinks {
   let waiting: string | null = null;
   let dropped = 0;
   const show = (route: string) => {

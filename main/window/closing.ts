@@ -23,11 +23,11 @@ export interface ClosingOptions {
    */
   readonly unfinished: () => { readonly stops: readonly string[]; readonly later: string };
   /** False while drafts are not saved on the disk. */
-  readonly keepsDrafts: () => boolean;
+  readonly savesDrafts: () => boolean;
 }
 
 /** Milliseconds until a page that was asked counts as hung. */
-const patience = 2000;
+const hungAfter = 2000;
 /** Milliseconds until a window that may close is destroyed: a hung page would block it. */
 const lettingGo = 1000;
 
@@ -65,7 +65,7 @@ export function guardClosing(
     const pressed = await options
       .ask({
         message: 'This window is not responding',
-        detail: options.keepsDrafts()
+        detail: options.savesDrafts()
           ? 'It has unsaved changes. They are saved as a draft, except perhaps those of the last second. Close the window anyway?'
           : 'It has unsaved changes, and drafts cannot be saved now. The changes would be lost. Close the window anyway?',
         buttons: ['Wait', 'Close anyway'],
@@ -119,7 +119,7 @@ export function guardClosing(
       event.preventDefault();
       if (question) return;
       options.askToClose();
-      waiting ??= setTimeout(() => void askAboutHungPage(), patience);
+      waiting ??= setTimeout(() => void askAboutHungPage(), hungAfter);
       return;
     }
     const { stops, later } = options.unfinished();

@@ -10,7 +10,7 @@ interface PageHealthOptions {
   /** Details for an administrator besides the reason, for example the version. */
   readonly details: () => string;
   /** False while drafts are not saved on the disk. */
-  readonly keepsDrafts: () => boolean;
+  readonly savesDrafts: () => boolean;
   /** Ends the session; only the main window offers it. */
   readonly signOut?: () => void;
   /** True while another question about this page is open, for example because its window closes. */
@@ -27,22 +27,22 @@ const askAgainAfter = 30_000;
 
 /** Watches the page of a window. */
 export function watchPage(window: BrowserWindow, options: PageHealthOptions): void {
-  const { log, ask, keepsDrafts, now = () => performance.now() } = options;
+  const { log, ask, savesDrafts, now = () => performance.now() } = options;
   const contents = window.webContents;
   let crashes: number[] = [];
-  let reloadWanted = false;
+  let isReloadRequested = false;
 
   const reload = () => {
     if (!window.isDestroyed()) contents.reload();
   };
 
-  const offerWayOut = async (reason: string) => {
+  const offerRecovery = async (reason: string) => {
     const times = crashes.length;
     const buttons = ['Reload', ...(options.signOut ? ['Sign out and reload'] : []), 'Copy details', 'Close'];
     for (;;) {
       const pressed = await ask({
         message: `This window crashed ${times} times in two minutes`,
-        detail: `${keepsDrafts() ? 'Your changes are saved as a draft.' : 'Drafts cannot be saved now, so your changes may be lost.'} Reload the window. If it crashes again, copy the details and send them to your administrator.`,
+        detail: `${savesDrafts() ? 'Your changes are saved as a draft.' : 'Drafts cannot be saved now, so your changes may be lost.'} Reload the window. If it crashes again, copy the details and send them to your administrator.`,
         buttons,
         cancel: buttons.length - 1,
       });
@@ -63,23 +63,23 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     }
   };
 
-  const gone = (reason: string) => {
+  const crashed = (reason: string) => {
     log.error('the page process ended:', reason);
     options.crashed?.();
     if (reason === 'clean-exit') return;
-    if (reloadWanted) {
-      reloadWanted = false;
+    if (isReloadRequested) {
+      isReloadRequested = false;
       reload();
       return;
     }
     const at = now();
     crashes = [...crashes.filter((each) => at - each < span), at];
     if (crashes.length <= most) reload();
-    else void offerWayOut(reason);
+    else void offerRecovery(reason);
   };
-  contents.on('render-process-gone', (_event, { reason }) => gone(reason));
+  contents.on('render-process-gone', (_event, { reason }) => crashed(reason));
   // The page of the main window starts before it is watched.
-  if (contents.isCrashed()) gone('crashed');
+  if (contents.isCrashed()) crashed('crashed');
   contents.on('preload-error', (_event, path, error) => log.error('the preload failed:', path, error));
 
   let hung = false;
@@ -90,7 +90,7 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     question = new AbortController();
     const pressed = await ask({
       message: 'This window is not responding',
-      detail: keepsDrafts()
+      detail: savesDrafts()
         ? 'It may still be busy. If you reload it, your changes are saved as a draft, except perhaps those of the last second.'
         : 'It may still be busy. Drafts cannot be saved now. If you reload it, your changes may be lost.',
       buttons: ['Wait', 'Reload'],
@@ -102,7 +102,7 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     if (!hung || window.isDestroyed()) return;
     if (pressed === 1) {
       hung = false;
-      reloadWanted = true;
+      isReloadRequested = true;
       log.error('an unresponsive page is reloaded');
       // A hung page cannot be reloaded; its process must end first.
       contents.forcefullyCrashRenderer();

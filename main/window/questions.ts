@@ -41,7 +41,7 @@ export function createAsk(window: () => BrowserWindow | null): Ask {
 }
 
 /** Shows native dialogs for the page one at a time. Rejects with `dialog_open` while another one is open. */
-export function createDialogTurn() {
+export function createDialogQueue() {
   let open = false;
   return async <T>(show: () => Promise<T>): Promise<T> => {
     if (open) throw new CodeskError(failure('dialog_open'));
@@ -53,14 +53,14 @@ export function createDialogTurn() {
     }
   };
 }
-export type DialogTurn = ReturnType<typeof createDialogTurn>;
+export type DialogQueue = ReturnType<typeof createDialogQueue>;
 
 /** An object whose functions all show a dialog, with one dialog at a time. */
-export function inTurn<T extends object>(turn: DialogTurn, dialogs: T): T {
+export function oneAtATime<T extends object>(dialogQueue: DialogQueue, dialogs: T): T {
   return new Proxy(dialogs, {
     get(target, name) {
       const show = Reflect.get(target, name) as (...input: unknown[]) => Promise<unknown>;
-      return (...input: unknown[]) => turn(() => show.apply(target, input));
+      return (...input: unknown[]) => dialogQueue(() => show.apply(target, input));
     },
   });
 }

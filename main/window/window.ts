@@ -13,7 +13,7 @@ interface PageOptions {
   /** Version and system, for the administrator. */
   readonly details: () => string;
   /** False while drafts are not saved on the disk. */
-  readonly keepsDrafts: () => boolean;
+  readonly savesDrafts: () => boolean;
 }
 
 interface MainWindowOptions extends PageOptions, ClosingOptions {

@@ -29,9 +29,9 @@ export async function* zipFile(parts: Iterable<ZipPart>): AsyncGenerator<Buffer>
     yield head;
     const sums = { crc: 0, unpacked: 0 };
     let packed = 0;
-    for await (const piece of deflated(content, sums)) {
-      packed += piece.length;
-      yield piece;
+    for await (const chunk of deflated(content, sums)) {
+      packed += chunk.length;
+      yield chunk;
     }
     const behind = Buffer.alloc(16);
     behind.writeUInt32LE(0x08074b50, 0);
@@ -91,5 +91,5 @@ async function* deflated(content: ZipPart['content'], sums: Sums): AsyncGenerato
   };
   // An error of the rows destroys the stream, so the loop below rejects with it.
   pipeline(counted, deflate, () => undefined);
-  for await (const piece of deflate) yield piece as Buffer;
+  for await (const chunk of deflate) yield chunk as Buffer;
 }

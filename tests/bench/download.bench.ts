@@ -46,7 +46,7 @@ test('200 MB to disk', { timeout: 120_000 }, async ({ bench }) => {
       into,
       path: join(folder, name),
       shown: { name, place: name },
-      endings: [name.slice(-3)],
+      extensions: [name.slice(-3)],
       signal: new AbortController().signal,
       limits,
       progress: () => undefined,

@@ -61,7 +61,7 @@ const asks: Record<string, Ask> = {
     },
   },
 };
-const endings = {
+const extensions = {
   lost: { cut: 'after-commit' },
   cut: { cut: 'during' },
   'unreadable answer': { body: 'truncated' },
@@ -70,7 +70,7 @@ const endings = {
 const shortCases = ['a copy of a product, lost'];
 
 for (const [name, ask] of Object.entries(asks))
-  for (const ending of Object.keys(endings) as (keyof typeof endings)[]) {
+  for (const ending of Object.keys(extensions) as (keyof typeof extensions)[]) {
     if (!isLong && !shortCases.includes(`${name}, ${ending}`)) continue;
     test(`${name} is made once at a server that ignores keys, until the user chooses: ${ending}`, async ({
       server,
@@ -82,7 +82,7 @@ for (const [name, ask] of Object.entries(asks))
       const total = await server.total(ask.list);
       const newest = String((await server.rows(ask.list)).at(-1)?.name);
       await ask.open(codesk.page);
-      await server.fault({ path: ask.path, ignoreKey: true, ...endings[ending], times: 1 });
+      await server.fault({ path: ask.path, ignoreKey: true, ...extensions[ending], times: 1 });
       await server.fault({ path: ask.path, ignoreKey: true });
       await ask.press(codesk.page, newest);
       await expect(codesk.page.getByText(/^It is not known whether this was (saved|done)\./)).toBeVisible();

@@ -4,7 +4,7 @@ import type { Workbook } from '../../shared/ipc/jobs';
 
 export const plainWorkbook: Workbook = { sheet: 'Things', dateFormat: 'day/month/year', columns: [] };
 
-/** The bytes of the workbook of a CSV file that comes in these pieces. Throws what is refused. */
+/** The bytes of the workbook of a CSV file that comes in these chunks. Throws what is refused. */
 export async function workbookOf(
   csv: string | Buffer | Iterable<Buffer>,
   workbook: Partial<Workbook> = {},
@@ -18,8 +18,8 @@ export async function workbookOf(
     },
   });
   try {
-    const pieces = typeof csv === 'string' || Buffer.isBuffer(csv) ? [Buffer.from(csv as string)] : csv;
-    for (const piece of pieces) {
+    const chunks = typeof csv === 'string' || Buffer.isBuffer(csv) ? [Buffer.from(csv as string)] : csv;
+    for (const piece of chunks) {
       await file.write(piece);
       // The reader of a download uses the same bytes again.
       piece.fill(0);

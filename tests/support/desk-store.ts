@@ -1,7 +1,7 @@
 /** The desk's tables on a database in memory, without a thread. */
 
 import type { DeskStore } from '../../main/desk/desk';
-import { openDesk } from '../../main/desk/opening';
+import { openDesk } from '../../main/desk/open-desk';
 import { deskCalls } from '../../main/desk/tables';
 import { Operations } from '../../main/journal/calls';
 
@@ -17,5 +17,5 @@ export function deskInMemory(): DeskStore {
 
 /** Operations that are kept in memory only. */
 export function operationsInMemory(): Operations {
-  return new Operations({ store: deskInMemory(), changed: () => undefined, notKept: () => undefined });
+  return new Operations({ store: deskInMemory(), changed: () => undefined, notStored: () => undefined });
 }

@@ -3,7 +3,7 @@
  * after a kill has nothing but the database.
  */
 import type { DeskStore } from '../../main/desk/desk';
-import { openDesk } from '../../main/desk/opening';
+import { openDesk } from '../../main/desk/open-desk';
 import { deskCalls } from '../../main/desk/tables';
 import { failure } from '../../main/failure';
 import { Operations } from '../../main/journal/calls';
@@ -172,7 +172,7 @@ export class JournalModel {
     const runner = new Runner({
       store,
       works: { row: rows, rates: () => Promise.reject(new Error('no rates')) },
-      answeredAt: () => this.time,
+      repliedAt: () => this.time,
       person: () => (this.user === '' ? undefined : { owner: this.user, name: this.user }),
       online: () => this.online,
       changed: () => undefined,
@@ -194,7 +194,7 @@ export class JournalModel {
     const operations = new Operations({
       store,
       changed: () => undefined,
-      notKept: (error) => {
+      notStored: (error) => {
         throw error;
       },
       now: () => this.time,

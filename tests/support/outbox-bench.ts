@@ -9,12 +9,12 @@ import { createLargeRequests } from '../../main/api/large-requests';
 import { createProvider } from '../../main/api/provider';
 import type { Threads } from '../../main/api/threads';
 import type { DeskStore } from '../../main/desk/desk';
-import { openDesk } from '../../main/desk/opening';
+import { openDesk } from '../../main/desk/open-desk';
 import { deskCalls } from '../../main/desk/tables';
 import { failure } from '../../main/failure';
 import { RowWork } from '../../main/hub/row-work';
-import { noteAnswers } from '../../main/journal/answers';
 import { Operations } from '../../main/journal/calls';
+import { recordReplies } from '../../main/journal/reply-time';
 import { type JournalClock, Runner } from '../../main/journal/runner';
 import { carrierOf } from '../../main/journal/send-entry';
 import { noPolicy } from '../../main/policy/policy';
@@ -160,7 +160,7 @@ export function outboxOver(
   const operations = new Operations({
     store,
     changed: () => undefined,
-    notKept: (error) => log.push(['not kept', error]),
+    notStored: (error) => log.push(['not kept', error]),
     now: clock.now,
   });
   const largeReplies = threads && createLargeReplies({ threads, owner: () => session.state().owner });
@@ -175,7 +175,7 @@ export function outboxOver(
     refusedToken: (refused) => session.end(refused),
   });
   const provider = createProvider({ session, client: async () => client, policy: noPolicy, operations });
-  const { asked, answeredAt } = noteAnswers(provider, clock.now);
+  const { asked, repliedAt } = recordReplies(provider, clock.now);
   const largeRequests = threads
     ? createLargeRequests(threads)
     : { read: () => Promise.reject(new Error('not large')) };
@@ -194,7 +194,7 @@ export function outboxOver(
       rates: carrierOf(new RateWork(parts)),
       row: carrierOf(new RowWork({ provider: asked, clock })),
     },
-    answeredAt,
+    repliedAt,
     person() {
       const { owner, user } = session.state();
       return session.credentials() ? { owner, name: user?.name ?? '' } : undefined;

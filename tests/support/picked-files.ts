@@ -11,6 +11,6 @@ export function pickedFiles(
   return createPickedFiles({
     store,
     owner,
-    notKept: () => undefined,
+    notStored: () => undefined,
   });
 }

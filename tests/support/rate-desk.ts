@@ -71,7 +71,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
   const pickedFiles = createPickedFiles({
     store: desk.store,
     owner: () => owner,
-    notKept: () => undefined,
+    notStored: () => undefined,
   });
   const parts = createParts({
     records: join(profile, 'parts'),

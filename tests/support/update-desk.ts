@@ -61,7 +61,7 @@ export function updateDesk(
     kind: 'elsewhere',
     canInstall: false,
     publishers: [],
-    endings: ['.AppImage', ''],
+    extensions: ['.AppImage', ''],
     ...options.installation,
   };
   const write = (...parts: unknown[]) => {
@@ -73,7 +73,7 @@ export function updateDesk(
       version,
       profile,
       installation,
-      target: { platform, arch, channel, endings: installation.endings },
+      target: { platform, arch, channel, extensions: installation.extensions },
       keys,
       feed: {
         address: options.policy?.feed ?? feed.address,

@@ -43,7 +43,7 @@ const installation = {
   canInstall: true,
   program,
   publishers: [],
-  endings: ['.AppImage'],
+  extensions: ['.AppImage'],
 };
 const desk = createDesk({ script: thread, file: join(profile, 'desk.db'), opened: () => undefined, log });
 const keys = readPublicKeys(readFileSync(keyFile, 'utf8'));
@@ -88,7 +88,7 @@ const updates = new Updates({
       version: '1.0.0',
       profile,
       installation,
-      target: { platform: 'linux', arch: 'x64', channel, endings: installation.endings },
+      target: { platform: 'linux', arch: 'x64', channel, extensions: installation.extensions },
       keys,
       feed: {
         address,

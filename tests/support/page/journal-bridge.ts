@@ -53,7 +53,7 @@ export function installJournal(bridge: FakeBridge, store = deskInMemory()): Fake
       rates: () => Promise.reject(new Error('no rates')),
       row: carrierOf(new RowWork({ provider, clock })),
     },
-    answeredAt: () => 0,
+    repliedAt: () => 0,
     person: () => ({ owner, name: 'Mira' }),
     online: () => online,
     changed: () => bridge.push('journal', {}),

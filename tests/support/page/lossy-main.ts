@@ -39,7 +39,7 @@ export function lossyMain(
     new Operations({
       store,
       changed: () => bridge.push('journal', {}),
-      notKept: (error) => {
+      notStored: (error) => {
         throw error;
       },
     });

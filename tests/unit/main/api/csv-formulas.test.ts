@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFormulaTest, findFormulas, looksLikeFormula } from '../../../../main/api/csv-formulas';
 import { randomOf } from '../../../support/random';
 
-function* pieces(bytes: Buffer, size: () => number) {
+function* chunks(bytes: Buffer, size: () => number) {
   for (let at = 0; at < bytes.length; ) {
     const end = at + size();
     yield bytes.subarray(at, end);
@@ -10,7 +10,7 @@ function* pieces(bytes: Buffer, size: () => number) {
   }
 }
 
-/** Reads a text in pieces of some bytes. */
+/** Reads a text in chunks of some bytes. */
 async function found(text: string | Buffer, size = Number.POSITIVE_INFINITY) {
   return (await foundIn(text, () => size)).formulas;
 }
@@ -19,7 +19,7 @@ async function found(text: string | Buffer, size = Number.POSITIVE_INFINITY) {
 async function foundIn(text: string | Buffer, size: () => number) {
   const bytes = Buffer.from(text);
   const head = bytes.subarray(0, 4096);
-  const all = [...pieces(bytes, size)];
+  const all = [...chunks(bytes, size)];
   const test = createFormulaTest(head);
   const mayHold = all.map((piece) => test(piece)).includes(true);
   const formulas = await findFormulas(
@@ -127,7 +127,7 @@ describe('the cells of a file that look like formulas', () => {
       expect(await found(text, size)).toEqual(expected);
   });
 
-  it('are found wherever they are: made-up tables in pieces that begin at any byte', async () => {
+  it('are found wherever they are: made-up tables in chunks that begin at any byte', async () => {
     const parts = [
       '',
       'a',
@@ -169,7 +169,7 @@ describe('the cells of a file that look like formulas', () => {
     }
   });
 
-  it('are the same for pieces of any size: made-up bytes', async () => {
+  it('are the same for chunks of any size: made-up bytes', async () => {
     const random = randomOf(11);
     const plainParts = ['a', 'Sofia', '12.50', 'CT-2026-20000', 'София', 'x'.repeat(40), '', '-', '(', 'a b'];
     const signed = ['-12.50', '+5', '-1.234,56', `-${'1'.repeat(70)}`, '-1,5', '-5.', '-x', '+', '-1\r2'];

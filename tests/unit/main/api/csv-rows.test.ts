@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { createRowReader } from '../../../../main/api/csv-rows';
 
-/** The rows of a text that comes in pieces of these lengths. */
+/** The rows of a text that comes in chunks of these lengths. */
 function rowsOf(text: string, lengths: readonly number[] = [], separator = ','): string[][] {
   const reader = createRowReader(separator);
   const rows: string[][] = [];
@@ -58,7 +58,7 @@ describe('the rows of a CSV text', () => {
     ['nothing', '', []],
   ])('are %s', (_what, text, rows) => {
     expect(rowsOf(text)).toEqual(rows);
-    // Byte by byte, every border is between two pieces.
+    // Byte by byte, every border is between two chunks.
     expect(rowsOf(text, Array(text.length).fill(1))).toEqual(rows);
   });
 
@@ -69,7 +69,7 @@ describe('the rows of a CSV text', () => {
     ]);
   });
 
-  it('are those of another reader, however the pieces are cut', () => {
+  it('are those of another reader, however the chunks are cut', () => {
     const cell = fc.oneof(
       fc.string({ unit: fc.constantFrom('a', '1', '"', ',', ';', '\n', '\r', ' ', 'é', '𝄞', '=') }),
       fc.string(),

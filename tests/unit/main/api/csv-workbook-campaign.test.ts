@@ -19,15 +19,15 @@ it('takes no more memory for more rows', { timeout: 120_000 }, async () => {
   ).join('');
   const blocks = campaignSize(60, 200);
   const held: number[] = [];
-  function* pieces() {
+  function* chunks() {
     yield Buffer.from('id,amount,when,text\n');
     for (let at = 0; at < blocks; at += 1) {
       if (at % 20 === 19) held.push(heldBytes());
       yield Buffer.from(block);
     }
   }
-  await workbookOf(pieces(), { columns: when });
-  // 20,000 rows are 4 MB, and what is written of them is next to nothing. A few pieces may be on their way.
+  await workbookOf(chunks(), { columns: when });
+  // 20,000 rows are 4 MB, and what is written of them is next to nothing. A few chunks may be on their way.
   const more = (held.at(-1) ?? 0) - (held[0] ?? 0);
   console.log(
     `workbook of ${blocks * 1000} rows: ${(more / 1024 / 1024).toFixed(1)} MB more in use at its end than after 20000`,
@@ -66,13 +66,13 @@ it('random tables are read as they were, by our own reader and by another one', 
         // The first line shows what is between the cells.
         const rows = [['a', 'b', 'c', 'd', 'e'], ...cells];
         const csv = Buffer.from(`${Papa.unparse(rows, { newline: '\r\n' })}\r\n`);
-        const pieces: Buffer[] = [];
+        const chunks: Buffer[] = [];
         let at = 0;
         for (const cut of cuts) {
-          pieces.push(Buffer.from(csv.subarray(at, at + cut)));
+          chunks.push(Buffer.from(csv.subarray(at, at + cut)));
           at += cut;
         }
-        const bytes = await workbookOf([...pieces, Buffer.from(csv.subarray(at))]);
+        const bytes = await workbookOf([...chunks, Buffer.from(csv.subarray(at))]);
         const expected = trimmed(
           rows.map((row) => row.map((each) => unguarded(each).replaceAll('\r\n', '\n'))),
         );

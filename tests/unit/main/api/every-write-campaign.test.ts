@@ -83,7 +83,7 @@ const store = deskInMemory();
 /** Presses without a choice of the user, and what each was told. Codesk is started again between two. */
 async function pressed(write: GoodWrite, fault: Fault) {
   const { name, call, input } = write;
-  const open = () => new Operations({ store, changed: () => undefined, notKept: () => undefined });
+  const open = () => new Operations({ store, changed: () => undefined, notStored: () => undefined });
   let operations = open();
   const intent = `${name}|${fault}`;
   const stored = () => bodies.get(intent) ?? 0;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Attempt } from '../../../../main/api/attempt';
 import type { DeskStore } from '../../../../main/desk/desk';
-import { openDesk } from '../../../../main/desk/opening';
+import { openDesk } from '../../../../main/desk/open-desk';
 import { deskCalls } from '../../../../main/desk/tables';
 import { failure } from '../../../../main/failure';
 import { Operations } from '../../../../main/journal/calls';
@@ -31,7 +31,7 @@ const intents: readonly [call: string, input: unknown][] = [
   ['orders.comment', { id: 5, text: 'Checked.' }],
   ['uploads.store', { type: 'orders', file: 'file-1' }],
 ];
-const endings = [
+const extensions = [
   'good',
   'cut before',
   'cut after',
@@ -43,7 +43,7 @@ const endings = [
   'killed before',
   'killed after',
 ] as const;
-type AppQuit = (typeof endings)[number];
+type AppQuit = (typeof extensions)[number];
 
 /** Does what it is sent once per idempotency key, or each time if it ignores keys. */
 class Server {
@@ -113,7 +113,7 @@ class History {
     this.#operations = new Operations({
       store,
       changed: () => undefined,
-      notKept: (error) => expect.fail(String(error)),
+      notStored: (error) => expect.fail(String(error)),
     });
     return this.#operations;
   }
@@ -224,7 +224,7 @@ async function step(history: History): Promise<void> {
       again && random(2) === 0 ? again.id : newId(),
       again !== undefined && random(3) > 0,
     );
-    await history.press(attempt, endings[random(endings.length)] ?? 'good', 1 + random(3));
+    await history.press(attempt, extensions[random(extensions.length)] ?? 'good', 1 + random(3));
   }
 }
 

@@ -105,7 +105,7 @@ describe('the thread that reads a very large reply', () => {
     await expect(read({ data: [] }, 'unheard.of')).rejects.toThrow('There is no call unheard.of');
   });
 
-  it('cuts no text in two, so that main finds every address in the pieces', async () => {
+  it('cuts no text in two, so that main finds every address in the chunks', async () => {
     const address = 'files/scan-7.pdf';
     // The comma is where the first piece ends.
     const before = '{"id":7,"type":"delivery","values":{"note":"'.length;
@@ -170,7 +170,7 @@ describe('the thread that reads a very large reply', () => {
     for (const part of parts) expect(JSON.stringify(part).length).toBeLessThan(300_000);
   });
 
-  it('hands over what is no table as pieces of its text', async () => {
+  it('hands over what is no table as chunks of its text', async () => {
     const values = { note: `😀é"${'x'.repeat(600 * 1024)}` };
     const { data, parts } = await read(
       { data: { id: 7, type: 'delivery', values } },
@@ -218,7 +218,7 @@ describe('the thread that reads a very large request', () => {
 
   it('can be sent again as it was sent, from what is kept of it', async () => {
     const store = deskInMemory();
-    const operations = new Operations({ store, changed: () => undefined, notKept: () => undefined });
+    const operations = new Operations({ store, changed: () => undefined, notStored: () => undefined });
     const input = { values: { tax_percentage: '5' }, type: 'delivery' };
     const id = crypto.randomUUID();
     const read = await ask({ call: 'finance-services.store', input, operation: id, title: 'New service' });

@@ -6,7 +6,7 @@ import Sql from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDesk, type Desk, deskError, deskWarning } from '../../../../main/desk/desk';
 import type { DeskState } from '../../../../main/desk/desk-state';
-import { openDesk } from '../../../../main/desk/opening';
+import { openDesk } from '../../../../main/desk/open-desk';
 import { deskCalls } from '../../../../main/desk/tables';
 import type { Draft } from '../../../../shared/desk/drafts';
 import type { ErrorCode } from '../../../../shared/errors';
@@ -55,7 +55,7 @@ async function open() {
     script,
     file,
     opened: (state) => states.push(state),
-    trouble: (code) => troubles.push(code),
+    storeFailed: (code) => troubles.push(code),
     log: { error: () => undefined },
     now: () => 77,
   });
@@ -147,7 +147,7 @@ describe('the file of the desk', () => {
     await desk.store.dropOperation('a', operation.id);
     holder.exec('ROLLBACK');
     holder.close();
-    await desk.look();
+    await desk.reopen();
     expect(states).toEqual(['memory', 'ready']);
     await desk.close();
     const next = await open();
@@ -206,7 +206,7 @@ describe.runIf(canMount)('on a disk', () => {
     expect(await keys(desk)).toEqual(['new', 'old']);
     expect(readFileSync(file)).toEqual(before);
     small.readonly(false);
-    await desk.look();
+    await desk.reopen();
     expect(states).toEqual(['memory', 'ready']);
     await desk.close();
     expect(await keys((await open()).desk)).toEqual(['new', 'old']);
@@ -231,7 +231,7 @@ describe.runIf(canMount)('on a disk', () => {
     expect(await keys((await open()).desk)).toEqual(['new', 'newer', 'old']);
   });
 
-  it('that is full at each n-th write everything acknowledged is there, and the trouble is told at once', async () => {
+  it('that is full at each n-th write everything acknowledged is there, and the storeFailed is told at once', async () => {
     const sizes = campaignSize(4, 40);
     let acknowledged = 0;
     for (let nth = 0; nth < sizes; nth += 1) {
@@ -249,7 +249,7 @@ describe.runIf(canMount)('on a disk', () => {
         expect(performance.now() - asked).toBeLessThan(soon);
         if (done) kept.push(`k${at}`);
         expect(troubles.at(-1)).toBe(done ? undefined : 'profile_full');
-        expect(desk.keepsDrafts()).toBe(done);
+        expect(desk.savesDrafts()).toBe(done);
       }
       expect(troubles).toContain('profile_full');
       expect(await keys(desk)).toEqual([...kept].sort());

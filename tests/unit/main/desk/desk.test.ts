@@ -90,7 +90,7 @@ describe('a desk that nobody asked for anything', () => {
 
   it('makes no file, and closes at once', async () => {
     const desk = unasked();
-    expect(desk.keepsDrafts()).toBe(false);
+    expect(desk.savesDrafts()).toBe(false);
     await desk.close();
     await expect(desk.store.drafts('a')).rejects.toThrow();
     expect(existsSync(file)).toBe(false);
@@ -100,7 +100,7 @@ describe('a desk that nobody asked for anything', () => {
     const desk = unasked();
     desks.push(desk);
     expect(await desk.store.drafts('a')).toEqual([]);
-    expect([existsSync(file), desk.keepsDrafts()]).toEqual([true, true]);
+    expect([existsSync(file), desk.savesDrafts()]).toEqual([true, true]);
   });
 });
 
@@ -158,7 +158,7 @@ describe('a file that is lost while it is open', () => {
     expect(states).toEqual(['ready', 'memory']);
     expect((await desk.store.drafts('a')).map(({ key }) => key)).toEqual(['after', 'before']);
     mkdirSync(folder);
-    await desk.look();
+    await desk.reopen();
     expect(states).toEqual(['ready', 'memory', 'ready']);
     await desk.close();
     const again = (await open()).desk;
@@ -221,7 +221,7 @@ describe('a desk that lost what it had acknowledged', () => {
     expect(asides()).not.toEqual([]);
     expect(recentlyLost(file, Date.now())).toBe(true);
     await found.desk.store.keepDraft('a', draft('new'));
-    expect(found.desk.keepsDrafts()).toBe(true);
+    expect(found.desk.savesDrafts()).toBe(true);
     await found.desk.close();
     const next = await open();
     expect(next.state).toBe('ready');

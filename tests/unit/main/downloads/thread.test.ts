@@ -13,7 +13,7 @@ import { certificateFile, testNetwork } from '../../../support/network';
 
 const csv = 'id,no\n1,2\n';
 /** More than what fits between a server and the disk. */
-const pieces = 64;
+const chunks = 64;
 const piece = Buffer.alloc(1024 * 1024, 'x,1\n');
 
 let folder: string;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   server = await serve(({ path }, response) => {
     response.writeHead(200, { 'content-type': 'text/csv' });
     if (!path.startsWith('/large')) return response.end(csv);
-    for (let left = pieces; left > 0; left -= 1) response.write(piece);
+    for (let left = chunks; left > 0; left -= 1) response.write(piece);
     // The rest never comes.
     return path === '/large-whole' ? response.end() : response;
   });
@@ -89,7 +89,7 @@ async function begin(download: Download, address: string, more: Partial<FileDown
     into,
     path: join(folder, name),
     shown: { name, place: name },
-    endings: ['csv'],
+    extensions: ['csv'],
     signal: new AbortController().signal,
     limits: { ...testLimits, idleMs: 10_000, bytes: 1024 * 1024 * 1024 },
     progress: () => undefined,
@@ -124,7 +124,7 @@ describe('the thread of downloads', () => {
     const started = performance.now();
     await result;
     expect(told[0]).toBeLessThanOrEqual(piece.length);
-    expect(told.at(-1)).toBe(pieces * piece.length);
+    expect(told.at(-1)).toBe(chunks * piece.length);
     expect(told.length).toBeLessThan(3 + (performance.now() - started) / 100);
   });
 
@@ -375,13 +375,13 @@ describe('the network of the thread', () => {
     const network = networkWith(`PROXY ${dead}; PROXY ${company?.proxy}`);
     await (await begin(await startThread(network), file)).result;
     const shown = async () =>
-      (await network.forThreads.ways(file)).map((way) =>
+      (await network.forThreads.routes(file)).map((way) =>
         way.kind === 'direct' ? '' : `${way.host}:${way.port}`,
       );
     expect(await shown()).toEqual([company?.proxy, dead]);
   });
 
-  it('asks for the ways again when a connection failed', async () => {
+  it('asks for the routes again when a connection failed', async () => {
     const lists: string[] = [];
     const network = testNetwork({
       resolve(url) {

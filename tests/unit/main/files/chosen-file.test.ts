@@ -47,13 +47,13 @@ it('leaves no part where its name is taken by a folder', async () => {
   expect(await readdir(folder)).toEqual(['a.csv']);
 });
 
-it('leaves the former file as it was when the pieces end early, and says why', async () => {
+it('leaves the former file as it was when the chunks end early, and says why', async () => {
   await writeFile(join(folder, 'a.csv'), 'before');
-  async function* pieces() {
+  async function* chunks() {
     yield Buffer.from('half');
     throw new CodeskError({ code: 'rate_file_lost', at: 1 });
   }
-  await expect(writeChosen(parts, join(folder, 'a.csv'), pieces())).rejects.toMatchObject({
+  await expect(writeChosen(parts, join(folder, 'a.csv'), chunks())).rejects.toMatchObject({
     failure: { code: 'rate_file_lost' },
   });
   expect([await readFile(join(folder, 'a.csv'), 'utf8'), await readdir(folder)]).toEqual([
@@ -63,11 +63,11 @@ it('leaves the former file as it was when the pieces end early, and says why', a
 });
 
 it('takes a defect of our own for no trouble of the disk', async () => {
-  function* pieces(): Generator<Uint8Array> {
+  function* chunks(): Generator<Uint8Array> {
     yield Buffer.from('half');
     throw new TypeError('a defect');
   }
-  await expect(writeChosen(parts, join(folder, 'a.csv'), pieces())).rejects.toThrow(TypeError);
+  await expect(writeChosen(parts, join(folder, 'a.csv'), chunks())).rejects.toThrow(TypeError);
   expect(await readdir(folder)).toEqual([]);
 });
 

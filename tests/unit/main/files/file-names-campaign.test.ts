@@ -7,7 +7,7 @@ import { cleanFileName } from '../../../../main/files/file-names';
 import { createRandom } from '../../../../sandbox/random';
 import { campaignSize } from '../../../support/campaign';
 
-const pieces = [
+const chunks = [
   ..."abcZ019 .-_~%$#@!^&()[]{}=+,;'`",
   ...[
     '/',
@@ -111,7 +111,7 @@ it('never leave their folder, and are names that every system takes', async () =
   let saved = 0;
   for (let round = 0; round < count; round += 1) {
     const length = random.int(1, 8);
-    const name = Array.from({ length }, () => random.pick(pieces)).join('');
+    const name = Array.from({ length }, () => random.pick(chunks)).join('');
     const clean = cleanFileName(name, 'ProblemWithExport.csv');
     const said = JSON.stringify([name, clean]);
     expect(clean, said).not.toBe('');

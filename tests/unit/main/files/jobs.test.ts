@@ -223,7 +223,7 @@ describe('a file that Codesk writes itself', () => {
 
   it('stops when its person signs out, and is taken away by the next start after a kill', async () => {
     await beginWriting();
-    expect(await createParts({ records: desk.records, log: { error: () => undefined } }).sweep()).toBe(1);
+    expect(await createParts({ records: desk.records, log: { error: () => undefined } }).cleanUp()).toBe(1);
     expect(await desk.files()).toEqual([]);
     await beginWriting('other.csv');
     desk.jobs.sessionChanged({ owner: '' });

@@ -107,9 +107,9 @@ describe('the next start', () => {
     const part = await desk.parts.make(target());
     await part.file.writeFile('half');
     await part.file.close();
-    expect(await nextStart().sweep()).toBe(1);
+    expect(await nextStart().cleanUp()).toBe(1);
     expect(await desk.files()).toEqual([]);
-    expect(await nextStart().sweep()).toBe(0);
+    expect(await nextStart().cleanUp()).toBe(0);
   });
 
   it('takes away what was recorded and not made, or made and renamed', async () => {
@@ -117,13 +117,13 @@ describe('the next start', () => {
     const part = await desk.parts.make(target());
     await part.file.close();
     await rename(part.path, target());
-    expect(await nextStart().sweep()).toBe(0);
+    expect(await nextStart().cleanUp()).toBe(0);
     expect(await desk.files()).toEqual(['Orders.csv']);
   });
 
   it('does not touch the parts of the run that sweeps', async () => {
     const part = await desk.parts.make(target());
-    expect(await desk.parts.sweep()).toBe(0);
+    expect(await desk.parts.cleanUp()).toBe(0);
     expect(existsSync(part.path)).toBe(true);
     await part.drop();
   });
@@ -138,7 +138,7 @@ describe('the next start', () => {
     if (name.includes('/')) await mkdir(target(`.a.${id}.codesk-part`));
     await writeFile(path, 'theirs');
     await record(id, path);
-    expect(await nextStart().sweep()).toBe(0);
+    expect(await nextStart().cleanUp()).toBe(0);
     expect(await readFile(path, 'utf8')).toBe('theirs');
     expect(await readdir(desk.records)).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('the next start', () => {
     const folderId = 'aaaaaaaaaaaaaaaa';
     await mkdir(target(`.a.${folderId}.codesk-part`));
     await record(folderId, target(`.a.${folderId}.codesk-part`));
-    expect(await nextStart().sweep()).toBe(0);
+    expect(await nextStart().cleanUp()).toBe(0);
     expect(await readFile(target('theirs'), 'utf8')).toBe('theirs');
     expect(existsSync(target(`.a.${folderId}.codesk-part`))).toBe(true);
   });
@@ -160,7 +160,7 @@ describe('the next start', () => {
     async (text) => {
       await writeFile(join(desk.records, `${id}.json`), text);
       await writeFile(join(desk.records, 'notes.txt'), 'theirs');
-      expect(await nextStart().sweep()).toBe(0);
+      expect(await nextStart().cleanUp()).toBe(0);
       expect(await readdir(desk.records)).toEqual(['notes.txt']);
     },
   );
@@ -168,14 +168,14 @@ describe('the next start', () => {
   it('keeps the record of a drive that is not there for a month', async () => {
     const away = join(desk.folder, 'drive');
     await record(id, join(away, partName));
-    await nextStart().sweep();
+    await nextStart().cleanUp();
     await mkdir(away);
     await writeFile(join(away, partName), 'half');
-    expect(await nextStart().sweep()).toBe(1);
+    expect(await nextStart().cleanUp()).toBe(1);
     await record(id, join(desk.folder, 'never', partName));
     const old = new Date(Date.now() - 31 * 24 * 3600 * 1000);
     await utimes(join(desk.records, `${id}.json`), old, old);
-    await nextStart().sweep();
+    await nextStart().cleanUp();
     expect(await readdir(desk.records)).toEqual([]);
   });
 
@@ -188,8 +188,8 @@ describe('the next start', () => {
     await record('ffffffffffffffff', target('.b.ffffffffffffffff.codesk-part'));
     await writeFile(target('.b.ffffffffffffffff.codesk-part'), 'half');
     await chmod(closed, 0o500);
-    expect(await nextStart().sweep()).toBe(1);
+    expect(await nextStart().cleanUp()).toBe(1);
     await chmod(closed, 0o700);
-    expect(await nextStart().sweep()).toBe(1);
+    expect(await nextStart().cleanUp()).toBe(1);
   });
 });

@@ -47,9 +47,9 @@ function refuse(what: 'look' | 'open', code: string) {
   syncBuiltinESMExports();
 }
 const bytesOf = async (handle: string) => {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of (await files.pieces(handle)).bytes) pieces.push(piece);
-  return pieces;
+  const chunks: Uint8Array[] = [];
+  for await (const piece of (await files.chunks(handle)).bytes) chunks.push(piece);
+  return chunks;
 };
 
 const kinds: readonly (readonly [string, string])[] = [
@@ -84,7 +84,7 @@ it.each(kinds)('%s is told as %s also where the file cannot even be looked at', 
   await expect(files.add(path)).rejects.toMatchObject(told(name));
   await expect(files.check(handle)).rejects.toMatchObject(told(name));
   await expect(files.read(handle)).rejects.toMatchObject(told(name));
-  await expect(files.pieces(handle)).rejects.toMatchObject(told(name));
+  await expect(files.chunks(handle)).rejects.toMatchObject(told(name));
 });
 
 it('tells a file that no program shares on Windows as locked', () => {

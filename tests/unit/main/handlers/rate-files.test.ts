@@ -57,7 +57,7 @@ function start({ practice = true } = {}) {
     pickedFiles: createPickedFiles({
       store: { keepFile: async () => undefined, file: async () => undefined },
       owner: () => owner,
-      notKept: () => undefined,
+      notStored: () => undefined,
     }),
     dialogs: () => ({ pickRateFile: async () => pick }),
     samples,

@@ -22,7 +22,7 @@ const more = { ok: true, data: null };
 const refused = (subject: string) => ({ ok: false, error: { code: 'bad_request', subject } });
 const outOfOrder = refused('the order of the chunks of app.copy');
 
-describe('a request that comes in pieces', () => {
+describe('a request that comes in chunks', () => {
   it('is run once, whole, with its last piece', async () => {
     const { ran, send } = setUp();
     expect(await send('+0:{"text":')).toEqual(more);

@@ -13,9 +13,9 @@ const other = '1f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11';
 function setUp() {
   const store = deskInMemory();
   const changed = vi.fn();
-  const notKept = vi.fn();
-  const open = () => new Operations({ store, changed, notKept, now: () => 1000 });
-  return { store, changed, notKept, open, operations: open() };
+  const notStored = vi.fn();
+  const open = () => new Operations({ store, changed, notStored, now: () => 1000 });
+  return { store, changed, notStored, open, operations: open() };
 }
 
 const attempt = (name: string, input: unknown, more: Partial<Attempt> = {}): Attempt => {
@@ -358,7 +358,7 @@ describe('an operation', () => {
     const operations = new Operations({
       store: { ...store, beginOperation: () => Promise.reject(full) },
       changed: () => undefined,
-      notKept: () => undefined,
+      notStored: () => undefined,
     });
     const send = vi.fn(async () => 'done');
     expect(await failureOf(operations.run('a', remove, send))).toMatchObject({ code: 'profile_full' });
@@ -367,15 +367,15 @@ describe('an operation', () => {
   });
 
   it('that is done stays open if the disk does not take that, until the user says so', async () => {
-    const { store, notKept } = setUp();
+    const { store, notStored } = setUp();
     const full = new CodeskError(failure('profile_full', { subject: 'desk.db' }));
     const operations = new Operations({
       store: { ...store, finishOperation: () => Promise.reject(full) },
       changed: () => undefined,
-      notKept,
+      notStored,
     });
     expect(await operations.run('a', remove, async () => 'done')).toBe('done');
-    expect(notKept).toHaveBeenCalledWith(full);
+    expect(notStored).toHaveBeenCalledWith(full);
     expect(await operations.list('a')).toMatchObject([{ id }]);
     await operations.forget('a', id, true);
     expect(await operations.list('a')).toEqual([]);

@@ -17,7 +17,7 @@ function setUp(row: Works['row'], store: DeskStore = deskInMemory()) {
   const runner = new Runner({
     store,
     works: { row, rates: () => Promise.reject(new Error('no rates')) },
-    answeredAt: () => clock.time,
+    repliedAt: () => clock.time,
     person: () => ({ owner, name: 'Anna' }),
     online: () => true,
     changed: () => undefined,

@@ -1,4 +1,4 @@
-/** Which way requests take: the list of ways in its order, tunnels, and nothing that the list does not name. */
+/** Which way requests take: the list of routes in its order, tunnels, and nothing that the list does not name. */
 import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -152,7 +152,7 @@ describe('a request', () => {
   });
 });
 
-describe('a list of ways', () => {
+describe('a list of routes', () => {
   it('is followed in its order when a proxy is down', async () => {
     const { proxy, tunnels } = await company();
     const dead = await deadPort();
@@ -348,7 +348,7 @@ describe('the policy', () => {
   ])('fixes a proxy as %s, which Chromium writes in another way', async (servers, answer, way) => {
     const { session } = slowSession(() => answer);
     const network = testNetwork({ session, policy: { proxy: { mode: 'fixed', servers, bypass: [] } } });
-    expect(await network.waysTo(api)).toEqual([way]);
+    expect(await network.routesTo(api)).toEqual([way]);
   });
 
   it('goes direct without asking anybody if it says so', async () => {

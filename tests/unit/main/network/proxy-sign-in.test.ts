@@ -135,7 +135,7 @@ describe('a proxy that asks for a password', () => {
     },
   );
 
-  it('with several ways to sign in gets the one that Codesk knows', async () => {
+  it('with several routes to sign in gets the one that Codesk knows', async () => {
     await start({ challenge: 'Negotiate, NTLM, Basic realm="with, comma", charset="UTF-8"' });
     const request = get();
     const asked = await question();

@@ -61,12 +61,12 @@ const proxiesOf = (session = chromium()) =>
     issuers: async () => tls.createSecureContext(),
     log: { info: () => undefined },
     now: () => now,
-    looks: 10,
+    checks: 10,
   });
 type Proxies = ReturnType<typeof proxiesOf>;
 const asked = async (proxies: Proxies, url = 'https://api.example/') => {
   try {
-    return (await proxies.ways(new URL(url))).map(routeKey).join(' ');
+    return (await proxies.routes(new URL(url))).map(routeKey).join(' ');
   } catch (error) {
     return (error as Error).message;
   }

@@ -114,7 +114,7 @@ describe('a file of the machine', () => {
       chownSync(at.machineFile, 0, 0);
       expect(read().state.broken).toBeUndefined();
       chownSync(machineFolder(), 12_345, 0);
-      expectBroken(`${machineFolder()} belongs to the user 12345`);
+      expectBroken(`${machineFolder()} is owned by the user 12345`);
     },
   );
 

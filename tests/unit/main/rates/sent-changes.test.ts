@@ -32,7 +32,7 @@ let app: ReturnType<typeof start>;
 function start() {
   const store = deskInMemory();
   const session = sessionInMemory(() => sent?.wake());
-  const operations = new Operations({ store, changed: () => undefined, notKept: () => undefined });
+  const operations = new Operations({ store, changed: () => undefined, notStored: () => undefined });
   const client = createApiClient({
     network: testNetwork(),
     version: '1.0.0',

@@ -35,13 +35,13 @@ describe('files by their content', () => {
     expect(readFileSync(files.path(hash), 'utf8')).toBe(text);
   });
 
-  it('keeps bytes that come in pieces, larger than one piece, and nothing at all', async () => {
+  it('keeps bytes that come in chunks, larger than one piece, and nothing at all', async () => {
     const large = Buffer.alloc(3 * 1024 * 1024 + 7, 'abcdefg');
-    async function* pieces() {
+    async function* chunks() {
       yield large.subarray(0, 1000);
       yield large.subarray(1000);
     }
-    const { hash } = await files.put(pieces());
+    const { hash } = await files.put(chunks());
     expect(hash).toBe(sha(large));
     expect((await files.put(large)).hash).toBe(hash);
     expect((await files.read(hash)).equals(large)).toBe(true);
@@ -94,11 +94,11 @@ describe('files by their content', () => {
 
   it('passes on what the source of the bytes fails with, and keeps nothing', async () => {
     const gone = new Error('gone');
-    async function* pieces() {
+    async function* chunks() {
       yield Buffer.from('from');
       throw gone;
     }
-    await expect(files.put(pieces())).rejects.toBe(gone);
+    await expect(files.put(chunks())).rejects.toBe(gone);
     expect(readdirSync(folder)).toEqual([]);
   });
 

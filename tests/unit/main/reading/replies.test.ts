@@ -61,8 +61,8 @@ describe('a stored reply', () => {
       data: [{ id: 1 }, { id: 2 }, { id: 3 }],
       lines: { of: ['a'] },
     });
-    const pieces = ['{"total":1,"da', 'ta":[]}'].map((piece) => JSON.stringify(piece));
-    const cut = { text: 'null', parts: [...pieces, '[7]'], lists: [{ path: ['data'], count: 1 }] };
+    const chunks = ['{"total":1,"da', 'ta":[]}'].map((piece) => JSON.stringify(piece));
+    const cut = { text: 'null', parts: [...chunks, '[7]'], lists: [{ path: ['data'], count: 1 }] };
     replies.keep(mira, page(2), cut);
     expect(found(mira, 2)?.value).toEqual({ total: 1, data: [7] });
   });

@@ -55,7 +55,7 @@ describe('the end of the app', () => {
     void shutdown.begin('SIGTERM');
     await wait(0);
     expect(done).toEqual(['page asked', 'work stopped']);
-    shutdown.pageKept();
+    shutdown.draftsSaved();
     await wait(0);
     expect(done.slice(2)).toEqual(['practice stopped', 'desk closed', 'finish SIGTERM', 'exit']);
   });
@@ -105,7 +105,7 @@ describe('the end of the app', () => {
     void shutdown.begin('quit');
     await wait(100);
     void shutdown.begin('the system shuts down');
-    shutdown.pageKept();
+    shutdown.draftsSaved();
     await wait(0);
     expect(done.at(-1)).toBe('exit');
     expect(done).not.toContain('finish quit');
@@ -125,18 +125,18 @@ describe('the end of the app', () => {
       desk: Promise.reject(new Error('d')),
     });
     void shutdown.begin('SIGTERM');
-    shutdown.pageKept();
+    shutdown.draftsSaved();
     await wait(0);
     expect(done.at(-1)).toBe('exit');
   });
 
   it('happens once', async () => {
     const { shutdown, done, wait } = setUp({ page: false });
-    expect(shutdown.isEnding()).toBe(false);
+    expect(shutdown.isClosing()).toBe(false);
     void shutdown.begin('SIGTERM');
     void shutdown.begin('SIGINT');
     await wait(5000);
-    expect(shutdown.isEnding()).toBe(true);
+    expect(shutdown.isClosing()).toBe(true);
     expect(done.filter((each) => each === 'exit')).toHaveLength(1);
   });
 });
@@ -150,8 +150,8 @@ describe('the app ends in order', () => {
       window as never,
       {
         begin: async (reason) => void reasons.push(reason),
-        pageKept: () => undefined,
-        isEnding: () => false,
+        draftsSaved: () => undefined,
+        isClosing: () => false,
       },
       () => {
         asked += 1;

@@ -66,7 +66,7 @@ function setUp(more: Partial<BundleSources> = {}) {
       news: null,
     }),
     network: () => [['Proxy', 'system settings']],
-    stores: { figures: () => desk.figures(), keepsDrafts: () => true },
+    stores: { figures: () => desk.figures(), savesDrafts: () => true },
     warnings: () => [],
     crashes: async () => [['Crash reports', '0']],
     drafts: async () => [{ title: 'New contract for Amira', at: 0 }],
@@ -165,7 +165,7 @@ describe('the support bundle', () => {
       policy: () => {
         throw new TypeError('of Amira');
       },
-      stores: { figures: () => Promise.reject(new Error('no')), keepsDrafts: () => false },
+      stores: { figures: () => Promise.reject(new Error('no')), savesDrafts: () => false },
       network: () => Promise.reject(new Error('no')),
     });
     const { id, parts } = await collect();
@@ -180,8 +180,8 @@ describe('the support bundle', () => {
   it('does not wait for a database that does not answer', async () => {
     const stores = {
       figures: () => new Promise<never>(() => undefined),
-      keepsDrafts: () => true,
-      patience: 5,
+      savesDrafts: () => true,
+      timeLimit: 5,
     };
     const { parts } = await setUp({ stores }).collect();
     expect(parts.find(({ name }) => name === 'stores.txt')?.text).toContain('its thread does not respond');

@@ -12,10 +12,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  isThere,
+  pathExists,
+  removeFolderParts,
+  removeParts,
   setAside,
-  sweepFolder,
-  sweepParts,
   writeFileAtomic,
   writeFileAtomicSync,
 } from '../../../../main/system/atomic-files';
@@ -71,7 +71,7 @@ describe.each([
           // A part that cannot be removed is swept at the next start.
           fault === 'ENOSPC' || fault === 'short' ? 0 : 1,
         );
-        sweepParts(folder, ['kept.json']);
+        removeParts(folder, ['kept.json']);
         expect(readdirSync(folder)).toEqual(['kept.json']);
       }
     },
@@ -90,17 +90,17 @@ it('sets aside under a name that is free, be it a file, a folder or a link to no
   mkdirSync(file);
   expect(setAside(file)).toBe(`${file}.unreadable-2`);
   symlinkSync('/nowhere', file);
-  expect(isThere(file)).toBe(true);
+  expect(pathExists(file)).toBe(true);
   expect(setAside(file)).toBe(`${file}.unreadable-3`);
-  expect(isThere(file)).toBe(false);
+  expect(pathExists(file)).toBe(false);
   expect(readFileSync(`${file}.unreadable`, 'utf8')).toBe('1');
 });
 
 it('sweeps parts of a folder, and nothing else', async () => {
   for (const name of ['a.json', 'a.json.tmp-01', 'b.json.part', 'tmp-notes'])
     writeFileSync(join(folder, name), '');
-  await sweepFolder(folder);
-  await sweepFolder(join(folder, 'nowhere'));
-  sweepParts(join(folder, 'nowhere'), ['a']);
+  await removeFolderParts(folder);
+  await removeFolderParts(join(folder, 'nowhere'));
+  removeParts(join(folder, 'nowhere'), ['a']);
   expect(readdirSync(folder)).toEqual(['a.json', 'tmp-notes']);
 });

@@ -12,12 +12,12 @@ function start() {
   const parts: number[] = [];
   const told: Reported[] = [];
   let time = 0;
-  const is = { focused: false, wanted: true, there: true };
+  const is = { focused: false, isEnabled: true, there: true };
   const attention = createAttention({
     window: () =>
       is.there ? { isFocused: () => is.focused, setProgressBar: (part) => parts.push(part) } : null,
-    tell: (each) => told.push(each),
-    wanted: () => is.wanted,
+    notify: (each) => told.push(each),
+    isEnabled: () => is.isEnabled,
     now: () => time,
   });
   return {
@@ -148,10 +148,10 @@ describe('a notification', () => {
     is.focused = true;
     outbox('done', 'sending', 'sending');
     is.focused = false;
-    is.wanted = false;
+    is.isEnabled = false;
     outbox('done', 'done', 'sending');
     is.there = false;
-    is.wanted = true;
+    is.isEnabled = true;
     outbox('done', 'done', 'done');
     expect(told).toEqual([]);
   });

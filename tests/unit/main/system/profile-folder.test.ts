@@ -58,29 +58,29 @@ describe('the state of a profile', () => {
 describe('what is wrong with a profile', () => {
   const watch = () => {
     const seen: (readonly string[])[] = [];
-    let mended = 0;
+    let onWritable = 0;
     const watched = watchProfile({
       folder,
       changed: () => seen.push(profile?.warnings() ?? ['before']),
-      mended: () => {
-        mended += 1;
+      onWritable: () => {
+        onWritable += 1;
       },
       every: 5,
     });
     profile = watched;
-    return { watched, seen, mended: () => mended };
+    return { watched, seen, onWritable: () => onWritable };
   };
 
   it.each([
     ['EROFS', readonly],
     ['ENOSPC', full],
-  ] as const)('(%s) is said at the start and taken back when it is mended', async (fault, text) => {
+  ] as const)('(%s) is said at the start and taken back when it is onWritable', async (fault, text) => {
     disk.fail(fault);
-    const { watched, mended } = watch();
+    const { watched, onWritable } = watch();
     expect(watched.warnings()).toEqual([text]);
     disk.mend();
     await expect.poll(() => watched.warnings()).toEqual([]);
-    expect(mended()).toBeGreaterThan(0);
+    expect(onWritable()).toBeGreaterThan(0);
   });
 
   it('is told once per change, and each text once', () => {
@@ -96,10 +96,10 @@ describe('what is wrong with a profile', () => {
   });
 
   it('and is not kept is tried again until it is', async () => {
-    const { watched, mended } = watch();
-    watched.notKept('x', 'Not kept.');
-    await expect.poll(mended).toBeGreaterThan(2);
-    watched.notKept('x', undefined);
+    const { watched, onWritable } = watch();
+    watched.notStored('x', 'Not kept.');
+    await expect.poll(onWritable).toBeGreaterThan(2);
+    watched.notStored('x', undefined);
     expect(watched.warnings()).toEqual([]);
   });
 

@@ -127,12 +127,12 @@ describe('the kind of an installation', () => {
   it('cannot replace itself as a package of the system or a folder, and takes the file that fits it', () => {
     expect(readInstallation(facts())).toMatchObject({
       canInstall: false,
-      endings: ['.AppImage', '.tar.gz', '.deb', ''],
+      extensions: ['.AppImage', '.tar.gz', '.deb', ''],
     });
     writeFileSync(join(folder.folder, 'package-type'), 'deb\n');
     expect(readInstallation(facts())).toMatchObject({
       canInstall: false,
-      endings: ['.deb', '.AppImage', ''],
+      extensions: ['.deb', '.AppImage', ''],
     });
   });
 
@@ -210,7 +210,7 @@ describe('the publisher of an installer', () => {
     let asked = 0;
     const windows = {
       platform: 'win32',
-      installation: { kind: 'nsis' as const, canInstall: true, publishers: ['Codesk'], endings: ['.exe'] },
+      installation: { kind: 'nsis' as const, canInstall: true, publishers: ['Codesk'], extensions: ['.exe'] },
       run: async () => {
         asked += 1;
         const path = join(folder.profile, 'updates/pending/codesk-2.0.0-win-x64.exe');
@@ -230,7 +230,7 @@ describe('the publisher of an installer', () => {
     offer({ platform: 'win32', file: 'codesk-2.0.0-win-x64.exe' }, 'latest.yml');
     const windows = {
       platform: 'win32',
-      installation: { kind: 'nsis' as const, canInstall: true, publishers: ['Codesk'], endings: ['.exe'] },
+      installation: { kind: 'nsis' as const, canInstall: true, publishers: ['Codesk'], extensions: ['.exe'] },
       run: async () => {
         if (updates.state().state === 'installing') busy.push('Export of orders');
         const path = join(folder.profile, 'updates/pending/codesk-2.0.0-win-x64.exe');
@@ -249,7 +249,7 @@ describe('the publisher of an installer', () => {
     let broken = false;
     const windows = {
       platform: 'win32',
-      installation: { kind: 'nsis' as const, canInstall: true, publishers: ['Codesk'], endings: ['.exe'] },
+      installation: { kind: 'nsis' as const, canInstall: true, publishers: ['Codesk'], extensions: ['.exe'] },
       run: async () => {
         if (broken) throw new Error('spawn ENOENT');
         const path = join(folder.profile, 'updates/pending/codesk-2.0.0-win-x64.exe');

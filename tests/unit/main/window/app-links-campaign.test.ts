@@ -5,7 +5,7 @@
 import { isAbsolute } from 'node:path';
 import { expect, it } from 'vitest';
 import { rateFilesAmong } from '../../../../main/rates/opened-files';
-import { keepLinks, linkAmong } from '../../../../main/window/app-links';
+import { createAppLinks, linkAmong } from '../../../../main/window/app-links';
 import { problemOfRoute, problemText, readListLink } from '../../../../shared/app-links';
 import { lists } from '../../../../shared/lists';
 import { campaignRounds, campaignSize, type Random, randomOf } from '../../../support/campaign';
@@ -162,7 +162,7 @@ it('lead nowhere else than to the places of links', () => {
   let escapes = 0;
   let places = 0;
   let waited: string | null = null;
-  const links = keepLinks(() => {
+  const links = createAppLinks(() => {
     waited = links.take().route;
   });
   const failed: string[] = [];

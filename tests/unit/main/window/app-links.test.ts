@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepLinks, linkAmong, routeOfLink } from '../../../../main/window/app-links';
+import { createAppLinks, linkAmong, routeOfLink } from '../../../../main/window/app-links';
 
 describe('a codesk:// link', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('a codesk:// link', () => {
 
   it('waits for the page, which takes it once', () => {
     let opened = 0;
-    const links = keepLinks(() => {
+    const links = createAppLinks(() => {
       opened += 1;
     });
     expect(links.take()).toEqual({ route: null, dropped: 0 });
@@ -62,7 +62,7 @@ describe('a codesk:// link', () => {
   });
 
   it('is replaced by the next one, and the page learns how many it has not seen', () => {
-    const links = keepLinks(() => undefined);
+    const links = createAppLinks(() => undefined);
     for (const id of [7, 7, 8, 9]) links.open(`codesk://invoiceTemp?id=${id}`);
     expect(links.take()).toEqual({ route: '/invoice-temp?id=9', dropped: 2 });
     links.open('codesk://rate-desk');
@@ -70,7 +70,7 @@ describe('a codesk:// link', () => {
   });
 
   it('that leads nowhere leads to the page that says why', () => {
-    const links = keepLinks(() => undefined);
+    const links = createAppLinks(() => undefined);
     links.open('codesk://nowhere?id=8');
     expect(links.take().route).toBe('/links?reason=place&named=nowhere');
     links.open('codesk:orders');

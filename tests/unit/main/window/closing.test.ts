@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setUp({ presses = [] as string[], running = [] as string[], later = '', keepsDrafts = true } = {}) {
+function setUp({ presses = [] as string[], running = [] as string[], later = '', savesDrafts = true } = {}) {
   const window = new BrowserWindow({});
   const asked: Question[] = [];
   let pageAsked = 0;
@@ -34,7 +34,7 @@ function setUp({ presses = [] as string[], running = [] as string[], later = '',
         });
       },
       unfinished: () => ({ stops: running, later }),
-      keepsDrafts: () => keepsDrafts,
+      savesDrafts: () => savesDrafts,
     },
   );
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -68,7 +68,7 @@ describe('a window with something unsaved', () => {
   });
 
   it('is said to be lost while drafts cannot be kept', async () => {
-    const { window, guard, asked, wait } = setUp({ keepsDrafts: false });
+    const { window, guard, asked, wait } = setUp({ savesDrafts: false });
     guard.setUnsaved(true);
     window.close();
     await wait(2100);

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** A window whose page is looked after, and a person who presses the given buttons, then none any more. */
-function setUp(presses: string[] = [], { main = true, keepsDrafts = true, crashed = false } = {}) {
+function setUp(presses: string[] = [], { main = true, savesDrafts = true, crashed = false } = {}) {
   const window = new BrowserWindow({});
   window.webContents.crashed = crashed;
   const asked: Question[] = [];
@@ -31,7 +31,7 @@ function setUp(presses: string[] = [], { main = true, keepsDrafts = true, crashe
     },
     crashed: () => told.push('nothing is unsaved'),
     details: () => 'Codesk 1.2.3',
-    keepsDrafts: () => keepsDrafts,
+    savesDrafts: () => savesDrafts,
     ...(main ? { signOut: () => told.push('signed out') } : {}),
     isAsked: () => closing,
     now: () => at,
@@ -128,7 +128,7 @@ describe('a page that crashes', () => {
   });
 
   it('says nothing of drafts while they cannot be kept', () => {
-    const { crash, asked, window } = setUp([], { keepsDrafts: false });
+    const { crash, asked, window } = setUp([], { savesDrafts: false });
     window.emit('unresponsive');
     for (let count = 0; count < 4; count += 1) crash();
     expect(asked.map(({ detail }) => detail)).toEqual([

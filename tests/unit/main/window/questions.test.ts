@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAsk, createDialogTurn, inTurn } from '../../../../main/window/questions';
+import { createAsk, createDialogQueue, oneAtATime } from '../../../../main/window/questions';
 import { BrowserWindow, dialog, startElectron } from '../../../support/electron/electron';
 
 beforeEach(startElectron);
@@ -37,7 +37,7 @@ describe('a native question', () => {
 describe('dialogs that the page asks for', () => {
   it('come one at a time', async () => {
     let answer: (path: string) => void = () => undefined;
-    const dialogs = inTurn(createDialogTurn(), {
+    const dialogs = oneAtATime(createDialogQueue(), {
       pick: () =>
         new Promise<string>((resolve) => {
           answer = resolve;
@@ -53,7 +53,7 @@ describe('dialogs that the page asks for', () => {
   });
 
   it('come again after one that failed', async () => {
-    const dialogs = inTurn(createDialogTurn(), {
+    const dialogs = oneAtATime(createDialogQueue(), {
       pick: async () => {
         throw new Error('no display');
       },

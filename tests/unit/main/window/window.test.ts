@@ -20,7 +20,7 @@ function open(bounds?: WindowBounds, devServer?: string) {
   const guard = attendWindow(window, {
     ask: async (question) => question.cancel,
     details: () => 'Codesk 1.2.3',
-    keepsDrafts: () => true,
+    savesDrafts: () => true,
     unfinished: () => ({ stops: [], later: '' }),
     signOut: () => undefined,
     saveBounds: (now) => saved.push(now),
@@ -205,7 +205,7 @@ describe('further windows', () => {
       log: { error: () => undefined },
       ask: async (question) => question.cancel,
       details: () => 'Codesk 1.2.3',
-      keepsDrafts: () => true,
+      savesDrafts: () => true,
     });
     return { side, opened: () => Windows.all };
   };

@@ -39,9 +39,9 @@ async function written(book: RateFileBook, bytes: Uint8Array, format: 'csv' | 'x
   const sheet = await openFileSheet(bytes, book.book.file.reading);
   if (!sheet) throw new Error('no sheet');
   const { columns, blocks } = annotatedSheet(book, sheet);
-  const pieces: Buffer[] = [];
-  for await (const piece of writtenFile(format, blocks, { columns, withFindings: true })) pieces.push(piece);
-  return Buffer.concat(pieces);
+  const chunks: Buffer[] = [];
+  for await (const piece of writtenFile(format, blocks, { columns, withFindings: true })) chunks.push(piece);
+  return Buffer.concat(chunks);
 }
 
 it.each(['csv', 'xlsx'] as const)('a changed rate is in its cell: %s', async (format) => {

@@ -289,7 +289,7 @@ describe('cells of a workbook', () => {
     expect(sheet.row(3)).toEqual([number('25')]);
   });
 
-  it('are read wherever the pieces of the part are cut', async () => {
+  it('are read wherever the chunks of the part are cut', async () => {
     // Longer than a piece, so that cuts fall everywhere.
     const rows = Array.from({ length: 20_000 }, (_, at): RowSpec => [at, `Ä ${at} &`, { v: `${at}.25` }]);
     const sheet = await sheetOf(sheetWorkbook(rows));

@@ -91,10 +91,10 @@ describe('a file with findings', () => {
   it.each(['csv', 'xlsx'] as const)(
     'opens again as %s: the same rows and errors, nothing about its last column',
     async (format) => {
-      const pieces: Buffer[] = [];
+      const chunks: Buffer[] = [];
       for await (const piece of exportedFile(format, 'delivery-rates', [found], { withFindings: true }))
-        pieces.push(piece);
-      const report = checkReport(await readRateFile(Buffer.concat(pieces), 'delivery-rates', {}));
+        chunks.push(piece);
+      const report = checkReport(await readRateFile(Buffer.concat(chunks), 'delivery-rates', {}));
       expect(report.rows.map(({ from, to, rate }) => [from, to, rate])).toEqual([
         ['0', '1', null],
         ['1', '2', '6'],
@@ -113,9 +113,9 @@ describe('texts that are guarded', () => {
   it.each(['csv', 'xlsx'] as const)('are read without their apostrophe from %s', async (format) => {
     const cities = ['=1+1', '-x', '@a', "'=2", 'Al Ain'];
     const written = cities.map((city): WrittenRow => ({ cells: ['0', '1', '2', city] }));
-    const pieces: Buffer[] = [];
-    for await (const piece of exportedFile(format, 'delivery-rates', [written])) pieces.push(piece);
-    const { rows } = checkReport(await readRateFile(Buffer.concat(pieces), 'delivery-rates', {}));
+    const chunks: Buffer[] = [];
+    for await (const piece of exportedFile(format, 'delivery-rates', [written])) chunks.push(piece);
+    const { rows } = checkReport(await readRateFile(Buffer.concat(chunks), 'delivery-rates', {}));
     expect(rows.map(({ city }) => city)).toEqual(cities);
   });
 });

@@ -16,9 +16,9 @@ import { type RateTableId, rateTableIds } from '../../../../../shared/rates/tabl
 import { zipEntries } from '../../../../../shared/rates/zip-directory';
 import { heldBytes } from '../../../../support/held-bytes';
 
-async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = [];
-  for await (const piece of pieces) all.push(piece);
+  for await (const piece of chunks) all.push(piece);
   return Buffer.concat(all);
 }
 

@@ -13,11 +13,11 @@ async function opened(bytes: Uint8Array, answers: Answers = {}): Promise<RateFil
 }
 
 async function saved(book: RateFileBook, format: RateFileFormat, withFindings = true): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const rows = book.blocks(withFindings);
   for await (const piece of exportedFile(format, 'delivery-rates', rows, { withFindings }))
-    pieces.push(piece);
-  return Buffer.concat(pieces);
+    chunks.push(piece);
+  return Buffer.concat(chunks);
 }
 
 const shown = ({ book }: RateFileBook) =>

@@ -1,6 +1,6 @@
 /** Opens the database, in memory if its file cannot be used. Runs on the thread of the desk. */
 import { renameSync, rmSync } from 'node:fs';
-import { isThere, setAside } from '../system/atomic-files';
+import { pathExists, setAside } from '../system/atomic-files';
 import { markChanges, markedChanges, noteLoss, removeMark } from './change-mark';
 import { changeCount, type DeskDatabase, fileMark, isUnreadable, NewerDesk, openFile } from './database';
 import type { DeskState } from './desk-state';
@@ -22,7 +22,7 @@ export interface OpenedDesk {
  * @param now names a file that is set aside
  */
 export function openDesk(file: string, now: number): OpenedDesk {
-  const found = openOrSetAside(file, now);
+  const found = openOrReplace(file, now);
   if (found === 'newer') return { db: openMemory(), state: 'newer' };
   return found ? withLoss(found, file, now) : { db: openMemory(file), state: 'memory' };
 }
@@ -36,7 +36,7 @@ export function reopenDesk(
   file: string,
   now: number,
 ): OpenedDesk | undefined {
-  const opened = openOrSetAside(file, now);
+  const opened = openOrReplace(file, now);
   if (opened === undefined || opened === 'newer') return undefined;
   const found = hasAll ? opened : withLoss(opened, file, now);
   try {
@@ -94,7 +94,7 @@ const opening = (file: string, state: DeskState): OpenedDesk => ({
 });
 
 /** Returns `newer` for a file of a newer Codesk, undefined for one that cannot be used now. */
-function openOrSetAside(file: string, now: number): OpenedDesk | 'newer' | undefined {
+function openOrReplace(file: string, now: number): OpenedDesk | 'newer' | undefined {
   try {
     return opening(file, 'ready');
   } catch (error) {
@@ -104,7 +104,7 @@ function openOrSetAside(file: string, now: number): OpenedDesk | 'newer' | undef
   try {
     const aside = setAside(file, `unreadable-${now}`) ?? file;
     // The files of the write-ahead log belong to the database that is set aside.
-    for (const part of parts.slice(1)) if (isThere(file + part)) renameSync(file + part, aside + part);
+    for (const part of parts.slice(1)) if (pathExists(file + part)) renameSync(file + part, aside + part);
     removeMark(file);
     return { ...opening(file, 'set_aside'), aside };
   } catch {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDraftFiles } from '../../../../main/handlers/stored-files';
+import { createCopiesThread } from '../../../../main/handlers/copies-thread';
 import { createRouter } from '../../../../main/ipc/router';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { ownerKey } from '../../../../shared/ipc/session-owner';
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 function setUp(thread = script) {
-  const kept = createDraftFiles({
+  const kept = createCopiesThread({
     script: thread,
     copiesFolder: join(profile, 'copies'),
     session: () => session,

@@ -8,10 +8,10 @@ import type { Handlers, TextHandlers } from '../ipc/router';
 import { createSerialQueue } from '../system/serial-queue';
 
 const names = ['copies.list', 'copies.read', 'copies.keep'] as const;
-type KeptFileRequests = (typeof names)[number];
+type CopyRequests = (typeof names)[number];
 
 export interface StoredFilesRequest {
-  readonly name: KeptFileRequests | 'forget-practice';
+  readonly name: CopyRequests | 'forget-practice';
   /** JSON of the input. */
   readonly text: string;
   readonly copiesFolder: string;
@@ -24,17 +24,17 @@ export type StoredFilesReply =
   /** A defect of Codesk. */
   | { readonly ok: false; readonly message: string };
 
-interface KeptFilesOptions {
+interface CopiesThreadOptions {
   /** The bundled thread. */
   readonly script: string;
   readonly copiesFolder: string;
   readonly session: () => SessionState;
 }
 
-export function createDraftFiles({ script, copiesFolder, session }: KeptFilesOptions) {
+export function createCopiesThread({ script, copiesFolder, session }: CopiesThreadOptions) {
   const threads = createThreads({ script });
   // Two windows, or a page that is opened twice, must not store the copy of one day twice.
-  const inTurn = createSerialQueue();
+  const queued = createSerialQueue();
   const ask = (name: StoredFilesRequest['name'], text: string): Promise<string> => {
     const request: StoredFilesRequest = { name, text, copiesFolder, session: session() };
     const asking = () =>
@@ -52,17 +52,17 @@ export function createDraftFiles({ script, copiesFolder, session }: KeptFilesOpt
         );
         task.post(request);
       });
-    return inTurn(asking);
+    return queued(asking);
   };
-  const reply = async (name: KeptFileRequests, text: string) => new ReplyText(await ask(name, text));
+  const reply = async (name: CopyRequests, text: string) => new ReplyText(await ask(name, text));
 
   return {
     handlers: Object.fromEntries(
       names.map((name) => [name, (input: unknown) => reply(name, JSON.stringify(input))]),
-    ) as unknown as Pick<Handlers, KeptFileRequests>,
+    ) as unknown as Pick<Handlers, CopyRequests>,
     textHandlers: Object.fromEntries(
       names.map((name) => [name, (text: string) => reply(name, text)]),
-    ) as unknown as Pick<Required<TextHandlers>, KeptFileRequests>,
+    ) as unknown as Pick<Required<TextHandlers>, CopyRequests>,
     /** Removes the data of the practice workspace. */
     async forgetPractice(): Promise<void> {
       await ask('forget-practice', '{}');

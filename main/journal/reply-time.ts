@@ -4,7 +4,7 @@ import type { Provider } from '../api/provider';
 export type Asked = Pick<Provider, 'credentials' | 'send'>;
 
 /** Records the time of each reply, in milliseconds since 1970. An error is not a reply. */
-export function noteAnswers(provider: Asked, now: () => number) {
+export function recordReplies(provider: Asked, now: () => number) {
   let at = 0;
   const asked: Asked = {
     credentials: (owner) => provider.credentials(owner),
@@ -14,5 +14,5 @@ export function noteAnswers(provider: Asked, now: () => number) {
       return reply;
     },
   };
-  return { asked, answeredAt: () => at };
+  return { asked, repliedAt: () => at };
 }
