@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { SessionState } from '../shared/ipc/contract';
+import { createAppQuit } from './app/app-quit';
 import { startDownloads } from './app/downloads';
-import { createEnding } from './app/ending';
 import { createLock } from './app/lock';
 import { takePolicy } from './app/policy';
 import { createPushes } from './app/pushes';
@@ -13,8 +13,8 @@ import { openStorage, type Storage } from './app/storage';
 import { createSupport } from './app/support';
 import { createDialogs, createWindows, type Windows } from './app/windows';
 import { takeOldImports } from './files/old-imports';
-import { createKeptFiles } from './handlers/kept-files';
 import { createRateDesk } from './handlers/rate-desk';
+import { createDraftFiles } from './handlers/stored-files';
 import { startLog } from './log/log';
 import type { PolicyPlaces } from './policy/places';
 import { keepOpenedFiles, rateFilesAmong } from './rates/opened-files';
@@ -90,7 +90,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     rateDesk.wake();
   };
   void takeOver();
-  const keptFiles = createKeptFiles({
+  const keptFiles = createDraftFiles({
     script: join(scripts, 'handlers-worker.cjs'),
     copiesFolder: join(profile, 'copies'),
     session: () => session.state(),
@@ -100,7 +100,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
     const saving = jobs.running().flatMap((job) => (job.owner === owner ? [job.title] : []));
     return { stops: [...saving, ...server.operations.underWay(owner)], later: rateDesk.onTheirWay() };
   };
-  const ending = createEnding({
+  const ending = createAppQuit({
     ...storage,
     profile,
     first,

@@ -3,9 +3,9 @@ import type { CallInput, CallName, CallOutput, WriteName } from '../shared/api';
 import type { PopupCallName } from '../shared/api/popups';
 import type { TableCallInput, TableCallOutput, WriteKind } from '../shared/api/tables';
 import { CodeskError, type Failure, failure, isUnknown } from '../shared/errors';
+import { chunkChars, splitChunks } from '../shared/ipc/chunks';
 import type { Bridge, RequestInput, RequestName, RequestOutput } from '../shared/ipc/contract';
 import type { EventName, Events } from '../shared/ipc/events';
-import { pieceChars, piecesOf } from '../shared/ipc/pieces';
 import { type RowParts, readReply } from '../shared/ipc/reply';
 import { type TableCallKind, tableCallName } from '../shared/table/list';
 import { type CalledList, sentInput } from '../shared/table/owned';
@@ -87,7 +87,7 @@ let sending: Promise<unknown> = Promise.resolve();
 
 /** Sends a text that may be very long, in pieces between which frames are drawn. */
 async function sendLong(name: RequestName, text: string): Promise<string> {
-  if (text.length <= pieceChars) return window.codesk.invoke(name, text);
+  if (text.length <= chunkChars) return window.codesk.invoke(name, text);
   const sent = sending.then(() => inSlices(sendPieces(name, text)));
   sending = sent.catch(() => undefined);
   const replies = await Promise.all(await sent);
@@ -98,7 +98,7 @@ async function sendLong(name: RequestName, text: string): Promise<string> {
 
 function* sendPieces(name: RequestName, text: string): Generator<void, Promise<string>[]> {
   const replies: Promise<string>[] = [];
-  for (const piece of piecesOf(text)) {
+  for (const piece of splitChunks(text)) {
     replies.push(window.codesk.invoke(name, piece));
     yield;
   }

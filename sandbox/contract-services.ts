@@ -5,7 +5,7 @@ import { change, type Database, rowOf, rowsOf, type SqlRow } from './database';
 import { firstValues } from './seed/contract-values';
 import { contractKindOf } from './services';
 
-export interface KeptService {
+export interface StoredService {
   readonly id: number;
   readonly kind: number;
   readonly values: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export interface KeptService {
 const columns = `v.id AS id, v.type AS type, v.values_json AS service_json`;
 
 /** The services of a contract in their order, without those whose service no longer exists. */
-export function servicesOf(db: Database, contract: Id): KeptService[] {
+export function servicesOf(db: Database, contract: Id): StoredService[] {
   return rowsOf(
     db,
     `SELECT ${columns}, c.values_json AS kept_json FROM contract_services c JOIN service_values v ON v.id = c.service_id
@@ -24,13 +24,13 @@ export function servicesOf(db: Database, contract: Id): KeptService[] {
 }
 
 /** A service with the values that it would start with in a contract; undefined for an unknown id. */
-export function freshService(db: Database, id: Id): KeptService | undefined {
+export function freshService(db: Database, id: Id): StoredService | undefined {
   const row = rowOf(db, `SELECT ${columns} FROM service_values v WHERE v.id = ?`, id);
   return row && keptService(row, 0);
 }
 
 /** Replaces all services of a contract. */
-export function keepServices(db: Database, contract: number, services: readonly KeptService[]): void {
+export function keepServices(db: Database, contract: number, services: readonly StoredService[]): void {
   change(db, 'DELETE FROM contract_services WHERE contract_id = ?', contract);
   services.forEach(({ id, values }, position) => {
     change(
@@ -44,7 +44,7 @@ export function keepServices(db: Database, contract: number, services: readonly 
   });
 }
 
-function keptService(row: SqlRow, contract: number): KeptService {
+function keptService(row: SqlRow, contract: number): StoredService {
   const service = {
     id: Number(row.id),
     type: String(row.type) as ServiceType,

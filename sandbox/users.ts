@@ -1,6 +1,6 @@
 /** Who may sign in to the practice workspace, what they may do, and their sessions. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { User } from '../shared/api/session';
+import type { User } from '../shared/api/sign-in';
 import { lists } from '../shared/lists';
 import { type ListDefinition, type PermissionName, permissionNames } from '../shared/table/list';
 import { change, type Database, rowOf } from './database';

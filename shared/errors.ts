@@ -203,7 +203,7 @@ export const errorTexts = {
   ],
   practice_stopped: [
     'Practice workspace stopped',
-    'It ended several times in a row. Try again starts it once more; what you typed stays here.',
+    'It ended several times in a row. Retry starts it again; what you typed stays here.',
   ],
   too_often: [
     'Asked too often',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateFormats } from './date-formats';
 import { exportTypes } from './table/exported-file';
 import { densities } from './table/layout';
-import { keptTableSchema } from './table/layout-schema';
+import { storedTableSchema } from './table/layout-schema';
 
 export const themes = ['system', 'light', 'dark'] as const;
 
@@ -35,7 +35,7 @@ export const preferencesSchema = z.object({
   /** Ids of the tiles of the home in their order, by the owner of the session; the first set without a choice. */
   homeTiles: z.record(z.string(), z.array(z.string())),
   /** Columns, widths and saved views by list id. */
-  tables: z.record(z.string(), keptTableSchema),
+  tables: z.record(z.string(), storedTableSchema),
   /** The type of file that exports of lists are saved as. */
   exportType: z.enum(exportTypes),
   /** What the cost of an order assumes, where it is not the usual (`shared/rates/order-cost/assumptions.ts`). */
@@ -49,6 +49,6 @@ export const preferencesSchema = z.object({
 });
 
 /** The preferences as the page gets them, with the names of those that the policy file fixes. */
-export const heldPreferencesSchema = preferencesSchema.extend({
+export const storedPreferencesSchema = preferencesSchema.extend({
   fixed: z.array(z.enum(['dateFormat'])).optional(),
 });

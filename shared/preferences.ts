@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import { defaultDateFormat } from './date-formats';
 import type {
   guideSteps,
-  heldPreferencesSchema,
   preferencesSchema,
   rateGuideSchema,
+  storedPreferencesSchema,
 } from './preferences-schema';
 import type { Density } from './table/layout';
 
 export type GuideStep = (typeof guideSteps)[number];
 export type RateGuide = z.output<typeof rateGuideSchema>;
 export type Preferences = z.output<typeof preferencesSchema>;
-export type HeldPreferences = z.output<typeof heldPreferencesSchema>;
+export type StoredPreferences = z.output<typeof storedPreferencesSchema>;
 
 /** Row heights by density, in CSS pixels. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 24, normal: 30, comfortable: 36 };

@@ -4,7 +4,7 @@
  * assumption and is worded as one.
  */
 import { isRecord } from './records';
-import { entriesOf, flagOf, textOf } from './table/reading';
+import { entriesOf, flagOf, textOf } from './table/read-record';
 import type { Row } from './table/row';
 
 /** Whether an integration is ready; undefined if its row does not say it (hub section 2). */
@@ -13,14 +13,14 @@ export function isReady(row: Row): boolean | undefined {
 }
 
 /** Where something is mended: a table of the hub by its id, the dialog of the order prefix, or the list itself. */
-export type MendingPlace = { readonly table: string } | 'order-prefix' | 'list';
+export type FixLocation = { readonly table: string } | 'order-prefix' | 'list';
 
 export interface MissingThing {
   /** Stable within one answer. */
   readonly key: string;
   readonly text: string;
   /** Undefined for a reason of the server that Codesk does not know. */
-  readonly place?: MendingPlace;
+  readonly place?: FixLocation;
   /** The rows in `place` that have to be enabled for it. */
   readonly disabled?: readonly Row[];
 }
@@ -66,7 +66,7 @@ export const neededTables = [
   },
 ] as const;
 
-const placeOfCode: Readonly<Record<string, MendingPlace>> = {
+const placeOfCode: Readonly<Record<string, FixLocation>> = {
   ...Object.fromEntries(neededTables.map(({ code, table }) => [code, { table }])),
   validation_disabled: { table: 'validations' },
   order_prefix_incomplete: 'order-prefix',

@@ -6,12 +6,12 @@ import {
   type FormDefinition,
   type FormValues,
   formFieldOf,
-} from './forms/definition';
+} from './forms/form-definition';
 import { normalDecimal } from './money';
 import { type Option, optionSchema } from './option';
 import { isRecord } from './records';
 import { type RecordField, readNames } from './table/fields';
-import { entriesOf, flagOf } from './table/reading';
+import { entriesOf, flagOf } from './table/read-record';
 import { idFromText } from './table/row';
 
 /** The options of each choice, by field name. */

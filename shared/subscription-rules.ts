@@ -2,9 +2,9 @@
 import { boundsError, validateField } from './field-rules';
 import { normalDecimal } from './money';
 import { isRecord, parsedJson } from './records';
-import { readRow, rowErrors, sentIndex, sentRow, type TableRow } from './row-tables/definition';
+import { readRow, rowErrors, sentIndex, sentRow, type TableRow } from './row-tables/row-table';
 import { skuLines } from './row-tables/sku-lines';
-import { entriesOf, flagOf } from './table/reading';
+import { entriesOf, flagOf } from './table/read-record';
 
 export interface SubscriptionRule {
   /** Names the rule while it is edited. */

@@ -12,7 +12,7 @@ import { CodeskError, type Failure, unreachedCodes } from '../../shared/errors';
 import { failure } from '../failure';
 import type { Network } from '../network/network';
 import type { Policy } from '../policy/policy';
-import type { Credentials } from '../session/session';
+import type { Credentials } from '../session/current-session';
 import { type Encoded, EncodedInput, encoded, type ReadFile } from './body';
 import { codeOfStatus, codeOfTransport, mayHaveArrived, subjectOf, unreachedProxy } from './errors';
 import type { LargeReplies, LargeReply } from './large-replies';

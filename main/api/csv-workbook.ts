@@ -10,12 +10,12 @@ import type { Workbook } from '../../shared/ipc/jobs';
 import { counted } from '../../shared/quantities';
 import { failure } from '../failure';
 import {
+  chunkLength,
   columnLetters,
   headerStyle,
   longestCell,
   mostColumns,
   mostRows,
-  pieceLength,
   sheetEnd,
   sheetStart,
   textCell,
@@ -202,11 +202,11 @@ function createSheetRows({ columns }: Workbook) {
         if (first) {
           first.push(cells);
           measured += cells.reduce((length, cell) => length + cell.length, 0);
-          if (first.length >= measuredRows || measured >= pieceLength) pieces.push(begin());
+          if (first.length >= measuredRows || measured >= chunkLength) pieces.push(begin());
           continue;
         }
         take(cells);
-        if (text.length >= pieceLength) pieces.push(piece());
+        if (text.length >= chunkLength) pieces.push(piece());
       }
       return pieces;
     },

@@ -7,7 +7,7 @@ import type { SessionState } from '../../shared/ipc/contract';
 import { tablePageSchema } from '../../shared/table/structure';
 import { failure } from '../failure';
 import type { Policy } from '../policy/policy';
-import type { Credentials, Session } from '../session/session';
+import type { Credentials, Session } from '../session/current-session';
 import type { SendsOnce } from './attempt';
 import { EncodedInput } from './body';
 import type { ApiClient } from './client';

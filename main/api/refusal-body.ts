@@ -2,7 +2,7 @@
 import type { Failure, RowError } from '../../shared/errors';
 import { rowErrorSchema } from '../../shared/failure-schema';
 import { isRecord } from '../../shared/records';
-import { bareFlagOf, flagOf, isNumbered } from '../../shared/table/reading';
+import { bareFlagOf, flagOf, isNumbered } from '../../shared/table/read-record';
 
 /** The message, fields and rows that the body of a refusal holds. The message is the first of its places with a text. */
 export function reasonOf(body: unknown): Pick<Failure, 'serverMessage' | 'fields' | 'rows'> {

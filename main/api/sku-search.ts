@@ -9,13 +9,13 @@ import type { SessionState, SkuSearchStatus } from '../../shared/ipc/contract';
 import type { Id } from '../../shared/table/row';
 import { failure } from '../failure';
 import { serverAddress } from '../server-address';
-import type { KeptIn, Secret } from '../session/secrets';
-import { type Credentials, isToken } from '../session/session';
+import { type Credentials, isToken } from '../session/current-session';
+import type { Secret, StoredIn } from '../session/secrets';
 import type { ApiClient } from './client';
 
 /** `owner` is the user who connected: the token is used for nobody else. */
-export const keptSkuSearchSchema = z.object({ server: z.string(), token: z.string(), owner: z.string() });
-type KeptSkuSearch = z.output<typeof keptSkuSearchSchema>;
+export const storedSkuSearchSchema = z.object({ server: z.string(), token: z.string(), owner: z.string() });
+type KeptSkuSearch = z.output<typeof storedSkuSearchSchema>;
 
 interface SkuSearchOptions {
   readonly secret: Secret<KeptSkuSearch>;
@@ -51,7 +51,7 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
   const read = secret.read();
   let kept = read && serverAddress(read.server) === read.server ? read : undefined;
   if (kept) keepOutOfLog(kept.token);
-  let keptIn: KeptIn | undefined = kept && 'keyring';
+  let keptIn: StoredIn | undefined = kept && 'keyring';
   const forget = () => {
     kept = undefined;
     keptIn = undefined;

@@ -7,7 +7,7 @@ import { markOrigin } from '../files/origin-mark';
 import { createParts, type Parts } from '../files/parts';
 import type { Network } from '../network/network';
 import { downloadLimits, type Policy } from '../policy/policy';
-import type { Session } from '../session/session';
+import type { Session } from '../session/current-session';
 
 interface DownloadParts {
   readonly profile: string;

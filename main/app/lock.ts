@@ -3,7 +3,7 @@ import { type BrowserWindow, powerMonitor } from 'electron';
 import type { SessionState } from '../../shared/ipc/contract';
 import { createPush, type EventTarget, type Push } from '../ipc/events';
 import { whileLocked } from '../ipc/locked';
-import type { Session } from '../session/session';
+import type { Session } from '../session/current-session';
 import { type IdleLock, watchIdle } from '../system/idle-lock';
 import type { Ask } from '../window/questions';
 

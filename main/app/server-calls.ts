@@ -5,7 +5,7 @@ import type { ApiClient } from '../api/client';
 import { createLargeReplies } from '../api/large-replies';
 import { createLargeRequests } from '../api/large-requests';
 import { createProvider } from '../api/provider';
-import { createSkuSearch, keptSkuSearchSchema } from '../api/sku-search';
+import { createSkuSearch, storedSkuSearchSchema } from '../api/sku-search';
 import { createThreads } from '../api/threads';
 import type { Desk } from '../desk/desk';
 import { createPickedFiles } from '../files/picked-files';
@@ -15,8 +15,8 @@ import type { Connection } from '../network/connection';
 import type { Network } from '../network/network';
 import type { Policy } from '../policy/policy';
 import type { Practice } from '../practice/practice';
+import type { Session } from '../session/current-session';
 import { openSecret, secretWarning } from '../session/secrets';
-import type { Session } from '../session/session';
 import type { Profile } from '../system/profile-folder';
 
 interface ServerCallsOptions {
@@ -78,7 +78,7 @@ export function createServerCalls(options: ServerCallsOptions) {
   let skuClient: Promise<ApiClient> | undefined;
   const nothing = () => undefined;
   const skuSearch = createSkuSearch({
-    secret: openSecret(join(profile, 'sku-search.bin'), keptSkuSearchSchema, {
+    secret: openSecret(join(profile, 'sku-search.bin'), storedSkuSearchSchema, {
       trouble: (trouble) => health.say('SKU search', secretWarning(trouble, 'SKU search')),
     }),
     address: policy.skuSearch,

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { nativeTheme } from 'electron';
 import { hasChangeMark } from '../desk/change-mark';
-import { createDesk, type Desk, deskTrouble, deskWarning } from '../desk/desk';
+import { createDesk, type Desk, deskError, deskWarning } from '../desk/desk';
 import { createVisits, type VisitStore } from '../desk/visits';
 import type { Push } from '../ipc/events';
 import { openPreferences, type PreferenceStore } from '../preferences/preferences';
@@ -51,7 +51,7 @@ export function openStorage({ profile, scripts, policy, push, log }: StorageOpti
       health.notKept('desk', state === 'memory' ? text : undefined);
       health.say('desk file', state === 'memory' ? undefined : text);
     },
-    trouble: (code) => health.notKept('drafts', deskTrouble(code)),
+    trouble: (code) => health.notKept('drafts', deskError(code)),
     log,
   });
   // Damage is reported before anyone signs in. Without drafts the desk starts with the first request.

@@ -1,20 +1,20 @@
 /** Calls in the journal that the user waits for: those of forms and actions. Runs on the thread of the desk. */
 import { type EntryState, stateAfter } from '../../shared/desk/journal';
 import {
-  type AskedOperation,
   type Begun,
   comparableInput,
   type DoneCall,
   type NewestRecords,
   type OpenCall,
   openCallSchema,
+  type RequestedOperation,
 } from '../../shared/desk/operations';
 import { isRecord } from '../../shared/records';
 import { type DeskDatabase, inTransaction } from './database';
 import { entryTable, newEntry, readEntry } from './journal-table';
 
 /** An operation before its first attempt. */
-export type NewOperation = AskedOperation & {
+export type NewOperation = RequestedOperation & {
   /** JSON of the input, in place of `input`. */
   readonly inputText?: string | undefined;
   /** It may be sent again although an earlier attempt has no known answer. */
@@ -132,7 +132,7 @@ function withShortInput(kept: OpenCall): OpenCall {
  * same input is the same intent, also under a new id: a dialog that was opened again, or a start of Codesk.
  * @param mayRepeat the same may be sent again
  */
-function beginning(open: readonly OpenCall[], asked: AskedOperation, mayRepeat: boolean): Begun {
+function beginning(open: readonly OpenCall[], asked: RequestedOperation, mayRepeat: boolean): Begun {
   const again = mayRepeat ? 'again' : 'unasked';
   const own = open.find(({ id }) => id === asked.id);
   if (own) return { id: own.id, begun: isSameIntent(own, asked) ? again : 'different' };
@@ -141,7 +141,7 @@ function beginning(open: readonly OpenCall[], asked: AskedOperation, mayRepeat: 
 }
 
 /** The operations as they are kept from the beginning of an attempt on: its own, and those that it passes. */
-function changedBy(open: readonly OpenCall[], { id }: Begun, asked: AskedOperation): readonly OpenCall[] {
+function changedBy(open: readonly OpenCall[], { id }: Begun, asked: RequestedOperation): readonly OpenCall[] {
   const before = open.find((each) => each.id === id);
   const own: OpenCall = before ? { ...before, attempts: before.attempts + 1 } : { ...asked, id, attempts: 1 };
   const passed = open.filter(
@@ -160,7 +160,7 @@ function overwrittenBy(open: readonly OpenCall[], ids: readonly string[]): reado
   );
 }
 
-function isSameIntent(kept: AskedOperation, asked: AskedOperation): boolean {
+function isSameIntent(kept: RequestedOperation, asked: RequestedOperation): boolean {
   if (kept.call !== asked.call || kept.address !== asked.address) return false;
   // What holds a secret is not on the disk and cannot be compared.
   if (kept.input === null || asked.input === null) return true;

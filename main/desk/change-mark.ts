@@ -66,7 +66,7 @@ export function hasChangeMark(file: string): boolean {
 }
 
 /** True while stored files may belong to rate files of a database that was lost or set aside. */
-export function lostLately(file: string, now: number): boolean {
+export function recentlyLost(file: string, now: number): boolean {
   const name = basename(file);
   try {
     return readdirSync(dirname(file)).some(

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { CodeskError, type ErrorCode } from '../../shared/errors';
 import { failure } from '../failure';
 import { type DeskState, isOnFile } from './desk-state';
-import { isReading } from './readings';
+import { isReading } from './read-requests';
 import type { DeskCalls } from './tables';
 
 /** The input of the thread. */
@@ -196,7 +196,7 @@ export function deskWarning(state: DeskState, aside: string | undefined): string
 }
 
 /** What a person is told while changes are not kept. */
-export function deskTrouble(code: ErrorCode | undefined): string | undefined {
+export function deskError(code: ErrorCode | undefined): string | undefined {
   if (code === undefined) return undefined;
   if (code === 'profile_full')
     return 'The disk of this profile is full. What you type is not kept until there is space again.';

@@ -8,7 +8,7 @@ import {
   rateRoundSchema,
   roundServiceSchema,
   waitingService,
-} from '../../shared/desk/rounds';
+} from '../../shared/desk/stored-round';
 import type { ShownRound } from '../../shared/ipc/rounds';
 import { type DeskDatabase, inTransaction } from './database';
 

@@ -30,7 +30,7 @@ const ownedTables = [
 ];
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
-export interface KeptFile {
+export interface StoredFile {
   readonly handle: string;
   readonly path: string;
   readonly size: number;
@@ -110,15 +110,15 @@ const draftCalls = (db: DeskDatabase) => {
 };
 
 const fileCalls = (db: DeskDatabase) => ({
-  keepFile(owner: string, file: KeptFile): void {
+  keepFile(owner: string, file: StoredFile): void {
     db.prepare(
       'INSERT OR REPLACE INTO picked_files (handle, owner, path, size, modified) VALUES (?, ?, ?, ?, ?)',
     ).run(file.handle, owner, file.path, file.size, file.modified);
   },
-  file(owner: string, handle: string): KeptFile | undefined {
+  file(owner: string, handle: string): StoredFile | undefined {
     const row = db
       .prepare('SELECT path, size, modified FROM picked_files WHERE owner = ? AND handle = ?')
-      .get(owner, handle) as KeptFile | undefined;
+      .get(owner, handle) as StoredFile | undefined;
     // The package adds figures of its own to a row.
     return row && { handle, path: row.path, size: row.size, modified: row.modified };
   },

@@ -5,7 +5,7 @@ import { changeCount, countedChange } from './database';
 import type { DeskMessage, DeskRequest, DeskWork } from './desk';
 import { isOnFile } from './desk-state';
 import { leaveLostFile, openDesk, reopenDesk } from './opening';
-import { isReading } from './readings';
+import { isReading } from './read-requests';
 import { deskCalls } from './tables';
 
 const { file, now } = workerData as DeskWork;

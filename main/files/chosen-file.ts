@@ -1,13 +1,13 @@
 /** A file at a place that a person chose, written whole or not at all. */
 import { namedByDisk } from '../api/errors';
-import { fillFile, type Pieces } from '../system/atomic-files';
+import { type Chunks, fillFile } from '../system/atomic-files';
 import type { Parts } from './parts';
 
 /**
  * Rejects with a `CodeskError` that names the file and its folder, or with what the pieces reject with. The place is as it
  * was before then.
  */
-export async function writeChosen(parts: Pick<Parts, 'make'>, target: string, pieces: Pieces): Promise<void> {
+export async function writeChosen(parts: Pick<Parts, 'make'>, target: string, pieces: Chunks): Promise<void> {
   const part = await parts.make(target);
   try {
     await fillFile(part.file, pieces, part.shown.name);

@@ -12,7 +12,7 @@ import type { PickedFile } from '../../shared/ipc/contract';
 import { fileCap } from '../../shared/rates/limits';
 import type { SentFile } from '../api/body';
 import type { DeskStore } from '../desk/desk';
-import type { KeptFile } from '../desk/tables';
+import type { StoredFile } from '../desk/tables';
 import { failure } from '../failure';
 import { codeOfReading } from '../system/file-errors';
 
@@ -66,7 +66,7 @@ interface PickedFilesOptions {
 }
 
 /** A file that Codesk made has another name than on the disk. */
-type Picked = KeptFile & { readonly name?: string };
+type Picked = StoredFile & { readonly name?: string };
 const nameOf = ({ name, path }: Picked) => name ?? basename(path);
 
 export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions): PickedFiles {

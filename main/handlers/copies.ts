@@ -1,7 +1,7 @@
 /** Copies of the tables of an integration. Each belongs to one user of one server. */
 import { findHubTable } from '../../shared/hub';
 import type { SessionState } from '../../shared/ipc/contract';
-import type { Copies, NewCopy } from '../files/copies';
+import type { Copies, NewCopy } from '../files/copy-store';
 import type { ValueHandlers } from '../ipc/router';
 
 type CopyRequests = 'copies.list' | 'copies.read' | 'copies.keep';

@@ -1,5 +1,5 @@
 /** Drafts of forms, and what the user does with calls without a known answer. Each belongs to one person of one server. */
-import type { LookedUp } from '../../shared/desk/operations';
+import type { LookUpResult } from '../../shared/desk/operations';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { Provider } from '../api/provider';
 import type { DeskStore } from '../desk/desk';
@@ -22,7 +22,7 @@ interface DeskHandlerOptions {
   readonly desk: Pick<DeskStore, 'keepDraft' | 'drafts' | 'draftText' | 'dropDraft' | 'closeDrafts'>;
   readonly operations: Pick<Operations, 'forget'>;
   readonly provider: Pick<Provider, 'credentials' | 'resend'>;
-  readonly lookUp: (id: string) => Promise<LookedUp>;
+  readonly lookUp: (id: string) => Promise<LookUpResult>;
   readonly session: () => SessionState;
 }
 

@@ -5,8 +5,8 @@ import { failure } from '../failure';
 import { createPictures } from '../files/pictures';
 import type { Handlers } from '../ipc/router';
 import type { Agents } from '../network/network';
+import type { Session } from '../session/current-session';
 import { forThisPerson } from '../session/resumable';
-import type { Session } from '../session/session';
 
 /** Gives up a picture after this many milliseconds without a byte. */
 const idleMs = 10_000;

@@ -1,7 +1,7 @@
 /** Preferences. The theme also sets the look of native windows, and the system theme that the page sees. */
 import { nativeTheme } from 'electron';
 import type { DateFormat } from '../../shared/date-formats';
-import type { HeldPreferences } from '../../shared/preferences';
+import type { StoredPreferences } from '../../shared/preferences';
 import type { Handlers } from '../ipc/router';
 import type { PreferenceStore } from '../preferences/preferences';
 
@@ -19,9 +19,9 @@ export interface PresetPreferences {
 export function preferenceHandlers(
   store: Pick<PreferenceStore, 'get' | 'set'>,
   { server, dateFormat }: PresetPreferences,
-  changed: (preferences: HeldPreferences) => void,
+  changed: (preferences: StoredPreferences) => void,
 ): Pick<Handlers, PreferenceRequests> {
-  const withPreset = (): HeldPreferences => ({
+  const withPreset = (): StoredPreferences => ({
     ...store.get(),
     ...(server ? { lastServer: server } : {}),
     ...(dateFormat ? { dateFormat, fixed: ['dateFormat'] } : {}),

@@ -8,9 +8,9 @@ import type { ReplyText } from '../ipc/reply-text';
 import type { Handlers } from '../ipc/router';
 import type { Snapshots } from '../rates/snapshots';
 import { isRateRead } from '../rates/target-calls';
-import type { Reading } from '../reading/reading';
+import type { Reading } from '../reading/offline-store';
+import type { Session } from '../session/current-session';
 import { forThisPerson } from '../session/resumable';
-import type { Session } from '../session/session';
 
 interface ProviderHandlerOptions {
   readonly provider: Pick<Provider, 'credentials' | 'send' | 'passOn'>;

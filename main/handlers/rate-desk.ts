@@ -7,7 +7,7 @@ import type { SessionState } from '../../shared/ipc/contract';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { LargeRequests } from '../api/large-requests';
 import type { Provider } from '../api/provider';
-import { lostLately } from '../desk/change-mark';
+import { recentlyLost } from '../desk/change-mark';
 import type { Desk } from '../desk/desk';
 import type { FileDialogs } from '../files/dialogs';
 import type { Jobs } from '../files/jobs';
@@ -16,7 +16,7 @@ import type { PickedFiles } from '../files/picked-files';
 import { RowWork } from '../hub/row-work';
 import type { Push } from '../ipc/events';
 import type { Operations } from '../journal/calls';
-import { carrierOf } from '../journal/carry-out';
+import { carrierOf } from '../journal/send-entry';
 import type { PreferenceStore } from '../preferences/preferences';
 import type { OpenedFiles } from '../rates/opened-files';
 import { createRecentFiles } from '../rates/recent-files';
@@ -126,7 +126,7 @@ export function createRateDesk(options: RateDeskOptions) {
     isWhole: async () =>
       (await desk.opened()) === 'ready' &&
       desk.keepsDrafts() &&
-      !lostLately(join(profile, 'desk.db'), Date.now()),
+      !recentlyLost(join(profile, 'desk.db'), Date.now()),
     log,
   });
   return {

@@ -4,7 +4,7 @@
  */
 import type { SessionState } from '../../shared/ipc/contract';
 import type { ImportReading, rateImportRequests } from '../../shared/ipc/rate-imports';
-import type { Answers } from '../../shared/rates/reading';
+import type { Answers } from '../../shared/rates/read-settings';
 import type { RateTableId } from '../../shared/rates/tables';
 import type { DeskStore } from '../desk/desk';
 import type { PickedFiles } from '../files/picked-files';

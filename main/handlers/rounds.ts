@@ -1,22 +1,22 @@
 /** Rate rounds: their requests, and what continues at a sign-in. Each round belongs to one user of one server. */
-import type { RateRound } from '../../shared/desk/rounds';
+import type { RateRound } from '../../shared/desk/stored-round';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { roundRequests } from '../../shared/ipc/rounds';
 import { valueLabel } from '../../shared/labels';
 import { type CurveTable, curveLine, rateCurve } from '../../shared/rates/rate-curve';
-import { chosenTables, roundRows, singleMark, wantedRows } from '../../shared/rates/round';
+import { chosenTables, requestedRows, roundRows, singleMark } from '../../shared/rates/round';
 import { columnsOfRows } from '../../shared/rates/rows-file';
 import { rateTable } from '../../shared/rates/tables';
-import type { TableRow } from '../../shared/row-tables/definition';
+import type { TableRow } from '../../shared/row-tables/row-table';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { Push } from '../ipc/events';
 import type { Handlers } from '../ipc/router';
-import { keptRates } from '../rates/kept-rates';
-import { findSubjects, isWithoutAnswer, keptSubjects, roundSource } from '../rates/round-source';
-import { Rounds } from '../rates/rounds';
+import { Rounds } from '../rates/round-runner';
+import { findSubjects, isWithoutAnswer, roundSource, snapshotSubjects } from '../rates/round-source';
 import type { SentChanges } from '../rates/sent-changes';
+import { snapshotRates } from '../rates/snapshot-rates';
 import { createStoredFiles } from '../rates/stored-files';
 import { ownRequests } from './own-requests';
 
@@ -41,7 +41,7 @@ interface RateRounds {
 
 export function createRateRounds(options: RoundOptions): RateRounds {
   const { desk, server, snapshots, queue, session, push, log, now = Date.now } = options;
-  const kept = keptRates(snapshots, createStoredFiles(options.files));
+  const kept = snapshotRates(snapshots, createStoredFiles(options.files));
   const rounds = new Rounds({
     store: desk,
     source: roundSource(server.read, now, kept),
@@ -76,7 +76,7 @@ export function createRateRounds(options: RoundOptions): RateRounds {
       try {
         return { services: await findSubjects(server.read, own(as), of, filters), at: now(), kept: false };
       } catch (error) {
-        const known = isWithoutAnswer(error) ? await keptSubjects(kept, as, of, filters) : undefined;
+        const known = isWithoutAnswer(error) ? await snapshotSubjects(kept, as, of, filters) : undefined;
         if (!known) throw error;
         return { ...known, kept: true };
       }
@@ -118,7 +118,7 @@ export function createRateRounds(options: RoundOptions): RateRounds {
         const line = (those: readonly TableRow[]) =>
           curveLine(rateTable(table), columnsOfRows(rateTable(table), those));
         const now = line(rows);
-        const next = line(wantedRows(rows, change, rowsOut[value]).rows);
+        const next = line(requestedRows(rows, change, rowsOut[value]).rows);
         return now && next ? [{ table, value, label, now, next }] : [];
       });
       return rateCurve(lines, strip);

@@ -1,6 +1,6 @@
 /** Sign-in with a password, with a token, or into the practice workspace. */
 import { calls } from '../../shared/api';
-import type { User } from '../../shared/api/session';
+import type { User } from '../../shared/api/sign-in';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { ApiClient } from '../api/client';
@@ -11,7 +11,7 @@ import type { SignInRules } from '../policy/sign-in-rules';
 import type { Practice } from '../practice/practice';
 import type { PreferenceStore } from '../preferences/preferences';
 import { serverAddress } from '../server-address';
-import { isToken, type Session } from '../session/session';
+import { isToken, type Session } from '../session/current-session';
 
 interface SessionHandlerOptions {
   readonly session: Session;

@@ -4,14 +4,14 @@
 import { parentPort } from 'node:worker_threads';
 import { CodeskError } from '../../shared/errors';
 import { requests } from '../../shared/ipc/contract';
-import { type Copies, createCopies } from '../files/copies';
+import { type Copies, createCopies } from '../files/copy-store';
 import { readRequestText } from '../ipc/request-text';
 import { copyHandlers } from './copies';
-import type { KeptFilesAnswer, KeptFilesRequest } from './kept-files';
+import type { StoredFilesReply, StoredFilesRequest } from './stored-files';
 
 let copies: Copies | undefined;
 
-async function answer({ name, text, copiesFolder, session }: KeptFilesRequest): Promise<unknown> {
+async function answer({ name, text, copiesFolder, session }: StoredFilesRequest): Promise<unknown> {
   // They know what the thread has read before.
   copies ??= createCopies(copiesFolder);
   if (name === 'forget-practice') {
@@ -28,8 +28,8 @@ async function answer({ name, text, copiesFolder, session }: KeptFilesRequest): 
   return handle(input.data);
 }
 
-parentPort?.on('message', async (request: KeptFilesRequest) => {
-  const post = (answered: KeptFilesAnswer) => parentPort?.postMessage(answered);
+parentPort?.on('message', async (request: StoredFilesRequest) => {
+  const post = (answered: StoredFilesReply) => parentPort?.postMessage(answered);
   try {
     post({ ok: true, text: JSON.stringify((await answer(request)) ?? null) });
   } catch (error) {

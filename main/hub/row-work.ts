@@ -20,22 +20,22 @@ import type { Id, Row } from '../../shared/table/row';
 import { tablePageSchema } from '../../shared/table/structure';
 import { sameValues } from '../../shared/transfer/checking';
 import { readStored, type StoredTable } from '../../shared/transfer/stored';
-import type { TransferTable } from '../../shared/transfer/table';
 import {
   type RowFound,
+  readStoredState,
   type StoredRows,
   sentFields,
   sentValues,
   storedRows,
-  whatIsThere,
-} from '../../shared/transfer/there';
+} from '../../shared/transfer/stored-state';
+import type { TransferTable } from '../../shared/transfer/table';
 import { replyValue } from '../api/shared-bytes';
 import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
 import type { Asked } from '../journal/answers';
-import type { Found, Prepared, Sender, Work } from '../journal/carry-out';
-import { asFailure, Parked, refusalOf } from '../journal/parked';
+import { asFailure, NeedsAttention, refusalOf } from '../journal/needs-attention';
 import type { JournalClock } from '../journal/runner';
+import type { Found, Prepared, Sender, Work } from '../journal/send-entry';
 
 interface RowWorkParts {
   readonly provider: Asked;
@@ -113,7 +113,7 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
 
   async lookUp(entry: RowEntry, by: Sender): Promise<Found<PreparedRow>> {
     const { row, origin } = entry;
-    const ask = async () => new Parked('ask', 'missing');
+    const ask = async () => new NeedsAttention('ask', 'missing');
     if (origin.kind === 'bulk') {
       // A removal that was done before its answer was lost finds nothing.
       const again = { ...bulkInput(entry), ...(row.kind === 'destroy' && { mayBeGone: true as const }) };
@@ -193,7 +193,7 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
 const placeOf = ({ list, owner }: RunOrigin, by: Sender) => JSON.stringify([by.owner, list, owner]);
 
 function ownerOf({ owner }: RunOrigin): Id {
-  if (owner === undefined) throw new Parked('refuse', 'unreadable');
+  if (owner === undefined) throw new NeedsAttention('refuse', 'unreadable');
   return owner;
 }
 
@@ -202,28 +202,28 @@ const settingOf = ({ origin, row }: RowEntry) =>
 
 function tableOf({ origin }: RowEntry): TransferTable {
   const table = findHubTable(origin.list);
-  if (!table) throw new Parked('refuse', 'unreadable');
+  if (!table) throw new NeedsAttention('refuse', 'unreadable');
   return { ...table, fields: table.fields ?? [] };
 }
 
 function foundIn(table: TransferTable, row: EntryRow, stored: ReadTable, wasSent: boolean): RowFound {
-  const found = whatIsThere(table, row, stored.rows, wasSent);
+  const found = readStoredState(table, row, stored.rows, wasSent);
   // A row that did not come is no row that is gone.
   if (stored.isPartial && row.kind !== 'store' && !stored.rows.byId.has(String(row.id)))
     throw new CodeskError(failure('bad_reply'));
   return found;
 }
 
-function refusedFor({ is, text }: Extract<RowFound, { text: string }>): Parked {
-  return new Parked('refuse', is === 'gone' ? 'gone' : 'overlap', text);
+function refusedFor({ is, text }: Extract<RowFound, { text: string }>): NeedsAttention {
+  return new NeedsAttention('refuse', is === 'gone' ? 'gone' : 'overlap', text);
 }
 
-/** @throws Parked for a list that this version does not have */
+/** @throws NeedsAttention for a list that this version does not have */
 function bulkInput({ origin, row: { kind, id, sentAs, status, beside } }: RowEntry): PreparedRow {
   const { list: name, owner } = origin;
   const owned = findHubTable(name);
   const list = owned ? { ...owned, ownerId: owner } : findList(name);
-  if (!list || (kind !== 'state' && kind !== 'destroy')) throw new Parked('refuse', 'unreadable');
+  if (!list || (kind !== 'state' && kind !== 'destroy')) throw new NeedsAttention('refuse', 'unreadable');
   const input = sentInput(list, kind, { id: sentAs ?? id, ...(kind === 'state' ? { status } : beside) });
   return { call: tableCallName(list.id, kind), input, patch: {} };
 }
@@ -235,7 +235,7 @@ function rowInput(
   { options }: Pick<ReadTable, 'options'>,
 ): PreparedRow {
   const { kind, values, status } = row;
-  if (kind === 'setting') throw new Parked('refuse', 'unreadable');
+  if (kind === 'setting') throw new NeedsAttention('refuse', 'unreadable');
   const id = row.sentAs ?? row.id;
   const input = {
     ...(values && recordPayload(sentFields(table, row), values, options)),

@@ -7,11 +7,11 @@
  */
 import type { z } from 'zod';
 import { CodeskError, type Failure } from '../../shared/errors';
+import { readChunk } from '../../shared/ipc/chunks';
 import { defaultRequestCap, type RequestName, type RequestOutput, requests } from '../../shared/ipc/contract';
-import { readPiece } from '../../shared/ipc/pieces';
 import type { Reply } from '../../shared/ipc/reply';
 import { failure } from '../failure';
-import { createPieces } from './pieces';
+import { createChunkedRequests } from './chunked-requests';
 import { ReplyText } from './reply-text';
 import { readRequestText } from './request-text';
 
@@ -67,7 +67,7 @@ interface RouterOptions {
  * the JSON text of a `Reply`. A piece of a long request is answered with nothing, and the last one with the reply.
  */
 export function createRouter({ handlers, textHandlers = {}, log, mayPass = () => true }: RouterOptions) {
-  const takePiece = createPieces();
+  const takePiece = createChunkedRequests();
   return async (
     trusted: boolean,
     name: unknown,
@@ -87,7 +87,7 @@ export function createRouter({ handlers, textHandlers = {}, log, mayPass = () =>
     /** The text of the whole request; undefined while more pieces of it are to come. */
     const whole = (): string | undefined => {
       const cap = contract.cap ?? defaultRequestCap;
-      const piece = typeof message === 'string' ? readPiece(message) : undefined;
+      const piece = typeof message === 'string' ? readChunk(message) : undefined;
       if (piece) return takePiece(sender, requestName, piece, cap);
       if (typeof message !== 'string' || message.length > cap)
         throw new CodeskError(refusal(`the size of ${name}`));

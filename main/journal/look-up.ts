@@ -1,13 +1,13 @@
 /** Looks on the server whether an operation without a known answer was carried out. */
 import type { DateFormat } from '../../shared/date-formats';
-import type { LookedUp } from '../../shared/desk/operations';
+import type { LookUpResult } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
 import { lookUpOperation } from '../../shared/look-up/look-up';
 import type { Provider } from '../api/provider';
 import { replyValue } from '../api/shared-bytes';
 import { failure } from '../failure';
+import type { Session } from '../session/current-session';
 import { forThisPerson } from '../session/resumable';
-import type { Session } from '../session/session';
 import type { Operations } from './calls';
 
 interface LookUpOptions {
@@ -21,7 +21,7 @@ interface LookUpOptions {
 export function createLookUp({ operations, provider, session, dateFormat }: LookUpOptions) {
   const ask = async (call: string, input: object) =>
     replyValue(await provider.send(call, input, provider.credentials(), undefined, { isWhole: true }));
-  return (id: string): Promise<LookedUp> =>
+  return (id: string): Promise<LookUpResult> =>
     forThisPerson(
       session,
       async () => {

@@ -13,8 +13,7 @@ import type { DeskStore } from '../desk/desk';
 import type { EntryPatch } from '../desk/journal';
 import { type RunEntry, recordOfEntry } from '../desk/journal-entries';
 import { failure } from '../failure';
-import { type Carrier, NotSent, type Sender } from './carry-out';
-import { asFailure } from './parked';
+import { asFailure } from './needs-attention';
 import {
   gatesFor,
   isOfConnection,
@@ -25,7 +24,8 @@ import {
   soonTry,
   waitAfter,
   waitsForAll,
-} from './turns';
+} from './schedule';
+import { type Carrier, NotSent, type Sender } from './send-entry';
 
 /** Time, for tests and for a computer that sleeps. */
 export interface JournalClock {

@@ -8,8 +8,8 @@ import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import type { Proxies } from './proxies';
 import { ProxyError } from './proxy-error';
+import { direct, routeKey, type Way } from './proxy-routes';
 import { openTunnel, type Target, type TunnelSignIn } from './tunnel';
-import { direct, type Way, wayKey } from './ways';
 
 /** For Node's `http` and `https`, for got and for `ws`: the one whose protocol the address has. */
 export interface Agents {
@@ -20,7 +20,7 @@ export interface Agents {
 interface AgentsOptions {
   readonly proxies: Proxies;
   /** When which way did not work, shared by all agents of a network. */
-  readonly failed: FailedWays;
+  readonly failed: FailedRoutes;
   /** Asked with the first connection that is encrypted. */
   readonly issuers: () => SecureContext | Promise<SecureContext>;
   readonly signIn: TunnelSignIn;
@@ -33,7 +33,7 @@ interface AgentsOptions {
 }
 
 /** When which way did not work: its key, and the time of `performance.now()`. */
-export type FailedWays = Pick<Map<string, number>, 'get' | 'set' | 'delete'>;
+export type FailedRoutes = Pick<Map<string, number>, 'get' | 'set' | 'delete'>;
 
 /** Milliseconds that a proxy which did not work is tried after the other ways of its list. */
 const avoidedFor = 60_000;
@@ -116,7 +116,7 @@ function routed<T extends http.Agent>(agent: T, protocol: 'http:' | 'https:', op
     );
   };
 
-  own.getName = (wanted) => `${stock.getName(wanted)}:${(wanted.ways ?? [direct]).map(wayKey).join()}`;
+  own.getName = (wanted) => `${stock.getName(wanted)}:${(wanted.ways ?? [direct]).map(routeKey).join()}`;
 
   own.createConnection = (wanted, done) => {
     if (wanted.ways.every(isDirect)) {
@@ -186,12 +186,12 @@ async function connect(
     try {
       const { issuers, stop: signal } = wanted;
       const tunnel = await openTunnel(way, target, { signIn, issuers, connectMs, isBackground, signal });
-      failed.delete(wayKey(way));
+      failed.delete(routeKey(way));
       if (protocol === 'http:') return tunnel;
       return await settled(plain({ ...wanted, socket: tunnel }, stock), connectMs, protocol, signal);
     } catch (error) {
       if (!(error instanceof ProxyError) || !error.mayGoOn) throw error;
-      failed.set(wayKey(way), performance.now());
+      failed.set(routeKey(way), performance.now());
       proxies.forget();
       first ??= error;
     }
@@ -200,9 +200,9 @@ async function connect(
 }
 
 /** A proxy that did not work lately comes last: waiting for it would slow every connection down. */
-export function inOrder(ways: readonly Way[], failed: Pick<FailedWays, 'get'>): readonly Way[] {
+export function inOrder(ways: readonly Way[], failed: Pick<FailedRoutes, 'get'>): readonly Way[] {
   const isAvoided = (way: Way) =>
-    performance.now() - (failed.get(wayKey(way)) ?? Number.NEGATIVE_INFINITY) < avoidedFor;
+    performance.now() - (failed.get(routeKey(way)) ?? Number.NEGATIVE_INFINITY) < avoidedFor;
   return [...ways.filter((way) => !isAvoided(way)), ...ways.filter(isAvoided)];
 }
 

@@ -2,10 +2,10 @@
  * What agents in a thread ask of the network of main: the ways that main has worked out, whom it trusts, and the answers
  * that people gave to proxies. All of it can be posted.
  */
-import { type FailedWays, inOrder } from './agents';
+import { type FailedRoutes, inOrder } from './agents';
 import type { Proxies } from './proxies';
+import { direct, type ProxyServerRoute, type Way } from './proxy-routes';
 import type { ProxyCredentials, ProxySignIn } from './proxy-sign-in';
-import { direct, type ProxyWay, type Way } from './ways';
 
 /** All of it answers later, also where nothing is answered. Rejects with a `ProxyError`, as the network of main does. */
 export interface ThreadNetwork {
@@ -13,14 +13,14 @@ export interface ThreadNetwork {
   ways(address: string): Promise<readonly Way[]>;
   /** The certificates of the issuers, in PEM form. */
   certificates(): Promise<readonly string[]>;
-  credentials(proxy: ProxyWay): Promise<ProxyCredentials | undefined>;
+  credentials(proxy: ProxyServerRoute): Promise<ProxyCredentials | undefined>;
   ask(
-    proxy: ProxyWay,
+    proxy: ProxyServerRoute,
     header: string,
     refused: ProxyCredentials | undefined,
     isBackground: boolean,
   ): Promise<ProxyCredentials>;
-  accepted(proxy: ProxyWay, used: ProxyCredentials): Promise<void>;
+  accepted(proxy: ProxyServerRoute, used: ProxyCredentials): Promise<void>;
   /** A way of this key did not work, or works again. */
   failed(key: string): Promise<void>;
   works(key: string): Promise<void>;
@@ -30,7 +30,7 @@ export interface ThreadNetwork {
 
 interface ThreadNetworkOptions {
   readonly proxies: Proxies;
-  readonly failed: FailedWays;
+  readonly failed: FailedRoutes;
   readonly signIn: Pick<ProxySignIn, 'credentials' | 'ask' | 'accepted'>;
   readonly certificates: () => Promise<readonly string[]>;
   readonly isOwn: (origin: string) => boolean;

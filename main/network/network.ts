@@ -8,8 +8,8 @@ import { type Agents, createAgents } from './agents';
 import { createThreadNetwork, type ThreadNetwork } from './for-threads';
 import { readIssuers, trustIn } from './issuers';
 import { createProxies, type ProxySession } from './proxies';
+import { direct, routeKey } from './proxy-routes';
 import { createProxySignIn, type ProxySignIn } from './proxy-sign-in';
-import { direct, wayKey } from './ways';
 
 export type { Agents } from './agents';
 
@@ -82,7 +82,7 @@ export function createNetwork(options: NetworkOptions): Network {
     questions: signIn.questions,
     waysTo: async (address) => {
       const url = new URL(address);
-      return (isOwn(url.origin) ? [direct] : await proxies.ways(url)).map(wayKey);
+      return (isOwn(url.origin) ? [direct] : await proxies.ways(url)).map(routeKey);
     },
     async check() {
       await getIssuers();

@@ -16,7 +16,7 @@ const patience = 10_000;
 
 const zone = 'codesk-proxy-script.invalid';
 /** A proxy that stands for an answer without a way. */
-export const noWay = `none.${zone}`;
+export const noRoute = `none.${zone}`;
 /** The name whose proxy is its own number: whoever asks learns which script is in force. */
 export const askNumber = `number.${zone}`;
 export const numberProxy = (number: number) => `n${number}.${zone}`;

@@ -4,9 +4,9 @@
  */
 import type { SecureContext } from 'node:tls';
 import type { ProxyPolicy } from '../policy/policy';
-import { askedAddress, askNumber, fetchScript, noWay, numberProxy, wrappedScript } from './pac-script';
+import { askedAddress, askNumber, fetchScript, noRoute, numberProxy, wrappedScript } from './pac-script';
 import { ProxyError } from './proxy-error';
-import { direct, readWays, type Way } from './ways';
+import { direct, readProxyRoutes, type Way } from './proxy-routes';
 
 /** What is used of Electron's session. */
 export interface ProxySession {
@@ -48,7 +48,7 @@ export interface Proxies {
   forget(): void;
 }
 
-const isOurs = (list: string) => list.includes(noWay);
+const isOurs = (list: string) => list.includes(noRoute);
 
 interface NumberedScript {
   readonly text: string;
@@ -136,7 +136,7 @@ class ProxySetting {
         const hosts = hostsOf(policy.servers);
         // The servers may be named for one kind of address only.
         return this.#taken([`https://${askNumber}/`, `http://${askNumber}/`], (list) =>
-          readWays(list).some((way) => way.kind !== 'direct' && hosts.has(way.host)),
+          readProxyRoutes(list).some((way) => way.kind !== 'direct' && hosts.has(way.host)),
         );
       }
       case 'system':
@@ -193,7 +193,7 @@ export function createProxies(options: ProxiesOptions): Proxies {
     const list = await inTime(
       setting.session.resolveProxy(policy.mode === 'pac' ? askedAddress(url) : url.href),
     );
-    const ways = readWays(list).filter((way) => way.kind === 'direct' || way.host !== noWay);
+    const ways = readProxyRoutes(list).filter((way) => way.kind === 'direct' || way.host !== noRoute);
     // A script that puts another function in the place of the wrapper answers without it, and not for this computer.
     const isAnswer = policy.mode !== 'pac' || isOurs(list);
     if (isAnswer && ways.length > 0) return ways;

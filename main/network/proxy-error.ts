@@ -1,7 +1,7 @@
 /** Why no proxy made the connection. Nothing of the request reached the server. */
 import type { ErrorCode } from '../../shared/errors';
 import { certificateReason } from './certificate-reasons';
-import { type ProxyWay, shownProxy } from './ways';
+import { type ProxyServerRoute, shownProxy } from './proxy-routes';
 
 export class ProxyError extends Error {
   readonly failureCode: ErrorCode;
@@ -33,7 +33,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** What became of the connection to a proxy, from the error of it. */
-export function unreachableProxy(proxy: ProxyWay, error: unknown): ProxyError {
+export function unreachableProxy(proxy: ProxyServerRoute, error: unknown): ProxyError {
   const code = String((error as { code?: unknown } | null)?.code ?? '');
   const certificate = certificateReason(code);
   if (certificate !== undefined)

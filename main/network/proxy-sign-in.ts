@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProxyQuestion } from '../../shared/ipc/network';
 import { answerable, type Challenge, shownSchemes } from './proxy-challenge';
 import { ProxyError } from './proxy-error';
-import { type ProxyWay, shownProxy, wayKey } from './ways';
+import { type ProxyServerRoute, routeKey, shownProxy } from './proxy-routes';
 
 /** Milliseconds after a cancelled question in which requests fail without another one: they belong to the same intent. */
 const stillCancelled = 1000;
@@ -72,10 +72,10 @@ export function createProxySignIn({
 
   return {
     /** What this proxy was answered and has not refused. */
-    credentials: (proxy: ProxyWay): ProxyCredentials | undefined => known.get(wayKey(proxy)),
+    credentials: (proxy: ProxyServerRoute): ProxyCredentials | undefined => known.get(routeKey(proxy)),
 
     /** The proxy did not refuse these. */
-    accepted: (proxy: ProxyWay, { round }: ProxyCredentials) => endTrying(wayKey(proxy), round),
+    accepted: (proxy: ProxyServerRoute, { round }: ProxyCredentials) => endTrying(routeKey(proxy), round),
 
     /**
      * Resolves with credentials that are newer than those that the proxy refused, after asking if need be. Rejects with a
@@ -85,12 +85,12 @@ export function createProxySignIn({
      * @param isBackground no person waits for the request: it does not open a question again that was cancelled
      */
     async ask(
-      proxy: ProxyWay,
+      proxy: ProxyServerRoute,
       header: string,
       refused: ProxyCredentials | undefined,
       isBackground: boolean,
     ): Promise<ProxyCredentials> {
-      const key = wayKey(proxy);
+      const key = routeKey(proxy);
       const challenge = answerable(header);
       if (!challenge)
         throw new ProxyError(
@@ -146,7 +146,11 @@ export function createProxySignIn({
   };
 }
 
-function questionFor(proxy: ProxyWay, challenge: Challenge, last: ProxyCredentials | undefined): Question {
+function questionFor(
+  proxy: ProxyServerRoute,
+  challenge: Challenge,
+  last: ProxyCredentials | undefined,
+): Question {
   let resolve: Question['resolve'] = () => undefined;
   let reject: Question['reject'] = () => undefined;
   const answered = new Promise<ProxyCredentials>((done, failed) => {
@@ -165,4 +169,4 @@ function questionFor(proxy: ProxyWay, challenge: Challenge, last: ProxyCredentia
   return { shown, challenge, answered, resolve, reject };
 }
 
-const notSignedIn = (proxy: ProxyWay) => new ProxyError('proxy_sign_in', shownProxy(proxy));
+const notSignedIn = (proxy: ProxyServerRoute) => new ProxyError('proxy_sign_in', shownProxy(proxy));

@@ -1,6 +1,6 @@
 /** The agents of a thread. They ask main for ways, issuers and sign-ins, and connect by themselves. */
 import type { SecureContext } from 'node:tls';
-import { type Agents, createAgents, type FailedWays } from './agents';
+import { type Agents, createAgents, type FailedRoutes } from './agents';
 import type { ThreadNetwork } from './for-threads';
 import { trustIn } from './issuers';
 
@@ -10,7 +10,7 @@ import { trustIn } from './issuers';
  */
 export function createThreadAgents(network: ThreadNetwork, connectMs: number): Agents {
   const failedHere = new Map<string, number>();
-  const failed: FailedWays = {
+  const failed: FailedRoutes = {
     get: (key) => failedHere.get(key),
     set(key, at) {
       void network.failed(key);

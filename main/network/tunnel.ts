@@ -12,8 +12,8 @@ import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import { authorization } from './proxy-challenge';
 import { ProxyError, unreachableProxy } from './proxy-error';
+import { type ProxyServerRoute, shownProxy } from './proxy-routes';
 import type { ProxyCredentials, ProxySignIn } from './proxy-sign-in';
-import { type ProxyWay, shownProxy } from './ways';
 
 export interface Target {
   /** Without the brackets of IPv6. */
@@ -23,7 +23,7 @@ export interface Target {
 
 /** The sign-in to proxies as a tunnel uses it. Each answer is used for one request, because some proxies count. */
 export interface TunnelSignIn extends Pick<ProxySignIn, 'ask' | 'accepted'> {
-  credentials(proxy: ProxyWay): ProxyCredentials | undefined | Promise<ProxyCredentials | undefined>;
+  credentials(proxy: ProxyServerRoute): ProxyCredentials | undefined | Promise<ProxyCredentials | undefined>;
 }
 
 export interface TunnelOptions {
@@ -41,7 +41,11 @@ export interface TunnelOptions {
 const mostAttempts = 50;
 
 /** Resolves with a socket on which the server is spoken to. Rejects with a `ProxyError`, or as aborted. */
-export async function openTunnel(proxy: ProxyWay, target: Target, options: TunnelOptions): Promise<Duplex> {
+export async function openTunnel(
+  proxy: ProxyServerRoute,
+  target: Target,
+  options: TunnelOptions,
+): Promise<Duplex> {
   if (proxy.kind === 'socks4' || proxy.kind === 'socks5') return socksTunnel(proxy, target, options);
   const { signIn, isBackground, signal } = options;
   let used = await signIn.credentials(proxy);
@@ -65,7 +69,7 @@ export async function openTunnel(proxy: ProxyWay, target: Target, options: Tunne
 }
 
 function refusal(
-  proxy: ProxyWay,
+  proxy: ProxyServerRoute,
   target: Target,
   { statusCode, statusMessage }: IncomingMessage,
 ): ProxyError {
@@ -85,7 +89,7 @@ interface Answered {
 }
 
 function connect(
-  proxy: ProxyWay,
+  proxy: ProxyServerRoute,
   { host, port }: Target,
   used: ProxyCredentials | undefined,
   { issuers, connectMs, signal }: TunnelOptions,
@@ -144,7 +148,7 @@ function connect(
 }
 
 async function socksTunnel(
-  proxy: ProxyWay,
+  proxy: ProxyServerRoute,
   { host, port }: Target,
   { connectMs, signal }: TunnelOptions,
 ): Promise<Duplex> {
@@ -175,7 +179,7 @@ async function socksTunnel(
   }
 }
 
-function unreachableSocks(proxy: ProxyWay, error: unknown): ProxyError {
+function unreachableSocks(proxy: ProxyServerRoute, error: unknown): ProxyError {
   const { message = '' } = (error ?? {}) as Error;
   // What the library says of a proxy that was reached and does not want to.
   if (/rejected|NotAllowed|authentication/i.test(message))

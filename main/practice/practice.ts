@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { CodeskError, type ErrorCode } from '../../shared/errors';
 import type { PracticeProgress } from '../../shared/ipc/events';
 import { failure } from '../failure';
-import type { Credentials } from '../session/session';
+import type { Credentials } from '../session/current-session';
 import { practiceArguments } from './practice-arguments';
 import { createPracticeFolder } from './practice-folder';
 

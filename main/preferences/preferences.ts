@@ -9,7 +9,7 @@ import { ipcMain } from 'electron';
 import Store from 'electron-store';
 import { z } from 'zod';
 import { defaultPreferences, type Preferences } from '../../shared/preferences';
-import { setAside, sweepParts, writeWholeSync } from '../system/atomic-files';
+import { setAside, sweepParts, writeFileAtomicSync } from '../system/atomic-files';
 import { isPlain, readableParts, unreadableParts } from './readable-preferences';
 import { preferenceFiles, type WindowBounds } from './startup-preferences';
 
@@ -73,7 +73,7 @@ export function openPreferences(
     if (!opened.writable) return;
     try {
       const text = JSON.stringify(stored, undefined, '\t');
-      writeWholeSync(copy, text);
+      writeFileAtomicSync(copy, text);
       store ??= openStore(file);
       store.store = stored;
       isSaved = readFileSync(file, 'utf8') === text;

@@ -1,7 +1,7 @@
 /** Reads stored preferences one by one, so that one invalid value does not lose the others. */
 import type { Preferences } from '../../shared/preferences';
 import { preferencesSchema } from '../../shared/preferences-schema';
-import { keptTableSchema } from '../../shared/table/layout-schema';
+import { storedTableSchema } from '../../shared/table/layout-schema';
 
 /** True for a record: no list, no null, no single value. */
 export function isPlain(value: unknown): value is Record<string, unknown> {
@@ -37,4 +37,4 @@ function readableTables(stored: unknown): unknown {
   return Object.fromEntries(Object.entries(stored).filter(([, table]) => isReadable(table)));
 }
 
-const isReadable = (table: unknown) => keptTableSchema.safeParse(table).success;
+const isReadable = (table: unknown) => storedTableSchema.safeParse(table).success;

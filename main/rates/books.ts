@@ -15,7 +15,7 @@ import { sharedBytes } from '../api/shared-bytes';
 import { failure, wrongField } from '../failure';
 import { readRequestText } from '../ipc/request-text';
 import { conflictNames, overlapFailure } from './conflict-names';
-import type { Rows } from './kept-rows';
+import type { Rows } from './queued-rows';
 import { RateFileBook } from './rate-file-book';
 import { costOfRateFile, type KnownForCost } from './rate-file-cost';
 import { readRateFile } from './read-file';
@@ -77,7 +77,7 @@ export interface Made {
   readonly mustReadAgain?: true;
 }
 
-export interface WantedRows {
+export interface RequestedRows {
   readonly wanted: Rows;
   /** Of their bytes, as their file will be named. */
   readonly hash: string;
@@ -179,7 +179,7 @@ export class Books {
   }
 
   /** The rows that the service of a rate file is to have. */
-  wanted(rateFile: string): WantedRows {
+  wanted(rateFile: string): RequestedRows {
     const book = this.#book(rateFile);
     const { blocks } = book.state();
     const wanted = book.wanted();

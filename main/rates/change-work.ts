@@ -9,10 +9,10 @@ import { broughtConflicts } from '../../shared/rates/result-check';
 import { columnsOfRows } from '../../shared/rates/rows-file';
 import { rateTable, type TargetTableId } from '../../shared/rates/tables';
 import { haveSameRows, type Side, ThreeWay, undoOf } from '../../shared/rates/three-way';
-import { type RowTableDefinition, readRow, rowKey, type TableRow } from '../../shared/row-tables/definition';
+import { type RowTableDefinition, readRow, rowKey, type TableRow } from '../../shared/row-tables/row-table';
 import { conflictNames } from './conflict-names';
 import { type JsonReply, jsonValue } from './json-reply';
-import { columnsOf, definitionOf, fileOf, fileOfColumns, type Rows, rowsOf } from './kept-rows';
+import { columnsOf, definitionOf, fileOf, fileOfColumns, type Rows, rowsOf } from './queued-rows';
 import { readAllTables, readContractTables, readOptions, readService, saveInput } from './service-replies';
 
 /** Most lines of a difference that are named. */

@@ -7,7 +7,7 @@ import type { Side } from '../../shared/rates/three-way';
 import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
 import { createSerialQueue } from '../system/serial-queue';
-import { keepRows } from './kept-rows';
+import { keepRows } from './queued-rows';
 import type { RateParts } from './rate-parts';
 
 interface CollisionParts extends Pick<RateParts, 'store' | 'files' | 'work' | 'now'> {

@@ -6,7 +6,7 @@ import { isRecord } from '../../shared/records';
 import type { FilterValue } from '../../shared/table/filters';
 import { type Id, idSchema } from '../../shared/table/row';
 import { type JsonReply, jsonValue } from './json-reply';
-import { keepRows } from './kept-rows';
+import { keepRows } from './queued-rows';
 import type { RateParts } from './rate-parts';
 import type { ReplyOrder } from './reply-order';
 

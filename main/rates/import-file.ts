@@ -1,7 +1,7 @@
 /** What a picked file becomes in the import dialog of a form. Runs on the thread of the rate desk. */
 import { CodeskError } from '../../shared/errors';
 import type { ImportReading } from '../../shared/ipc/rate-imports';
-import type { Answers } from '../../shared/rates/reading';
+import type { Answers } from '../../shared/rates/read-settings';
 import type { RateTableId } from '../../shared/rates/tables';
 import { failure } from '../failure';
 import { type CopiedFile, newRateFile } from './new-rate-file';

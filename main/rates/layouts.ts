@@ -4,14 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import type { RateFile } from '../../shared/desk/rates';
-import type { KeptLayout } from '../../shared/ipc/rate-layouts';
+import type { StoredLayout } from '../../shared/ipc/rate-layouts';
 import type { RateBook } from '../../shared/ipc/rates';
 import {
   type LearnedLayout,
   learnedAnswers,
   learnedLayoutSchema,
 } from '../../shared/rates/layouts/learned-layout';
-import { type Answers, answersSchema } from '../../shared/rates/reading';
+import { type Answers, answersSchema } from '../../shared/rates/read-settings';
 import type { DeskStore } from '../desk/desk';
 
 interface ReadBook extends Pick<RateBook, 'reading'> {
@@ -24,7 +24,7 @@ export interface Layouts {
   /** What was answered about a file like this one; undefined if nothing was. */
   recall(owner: string, book: ReadBook): Promise<Answers | undefined>;
   /** All that this user has, the last one first. */
-  list(owner: string): Promise<readonly KeptLayout[]>;
+  list(owner: string): Promise<readonly StoredLayout[]>;
   /** Stores one in place of what is known of files with its headings. */
   put(owner: string, layout: LearnedLayout): Promise<unknown>;
   remove(owner: string, key: string): Promise<void>;

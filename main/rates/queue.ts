@@ -4,7 +4,7 @@ import type { PreparedChange, RateTarget, RowsFile } from '../../shared/desk/rat
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
 import { overlapFailure } from './conflict-names';
-import { keepRows, type Rows } from './kept-rows';
+import { keepRows, type Rows } from './queued-rows';
 import type { RateParts } from './rate-parts';
 import { isTarget } from './service-replies';
 

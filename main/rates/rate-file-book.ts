@@ -17,13 +17,13 @@ import { typedNumber, unreadText } from '../../shared/rates/numbers';
 import type { CostRows } from '../../shared/rates/order-cost/rate-file-cost';
 import { questionsOf } from '../../shared/rates/questions';
 import type { RateCurve } from '../../shared/rates/rate-curve';
-import type { ReadFile } from '../../shared/rates/reading';
+import type { ReadFile } from '../../shared/rates/read-settings';
 import { packedRows, rangesOf } from '../../shared/rates/row-ranges';
 import { type RowNames, servicesRead } from '../../shared/rates/stored-edits';
 import { RateFileFindings } from './rate-file-findings';
-import { type RateFileResult, RateFileResults, wantedRows } from './rate-file-result';
+import { type RateFileResult, RateFileResults, requestedRows } from './rate-file-result';
 import { RateFileRows } from './rate-file-rows';
-import { settledFix } from './settled-fix';
+import { resolvedFix } from './resolved-fix';
 import type { WrittenRow } from './write/rows';
 
 type Summary = RateBook['findings'][number];
@@ -96,12 +96,12 @@ export class RateFileBook {
     const { book } = this;
     const changes = this.#changes();
     // A row that lacks only cells that may be blank is told, and is no error.
-    const isTold = ({ kind, rows }: Summary) =>
+    const isReported = ({ kind, rows }: Summary) =>
       kind === 'ragged-short' &&
       book.file.warnings.some((told) => told.kind === kind && told.rows[0] === rows[0]);
     const findings = this.#findings
       .summary()
-      .map((each): Summary => (isTold(each) ? { ...each, severity: 'warning' } : each));
+      .map((each): Summary => (isReported(each) ? { ...each, severity: 'warning' } : each));
     const isError = (each: Summary) => severityOf(each) === 'error';
     const errors = findings.filter(isError);
     // A file of which nothing is read must not look like one without errors.
@@ -153,7 +153,7 @@ export class RateFileBook {
   /** The edit with what it means now, where that depends on other rows or on the current rates. */
   settled(edit: Edit): Edit {
     if (edit.op === 'fix') {
-      const fix = settledFix(edit, this.book, this.checks);
+      const fix = resolvedFix(edit, this.book, this.checks);
       const isForAll = fix.rows === null && !fix.cells && !fix.removed;
       return isForAll && this.#isPart ? { ...fix, rows: packedRows(this.book.order().sort()) } : fix;
     }
@@ -301,7 +301,7 @@ export class RateFileBook {
   /** The rows that the service is to have; undefined without current rates. */
   wanted() {
     const { comparison } = this.checks;
-    return comparison && wantedRows(this.book, comparison);
+    return comparison && requestedRows(this.book, comparison);
   }
 
   /** What is wrong with the rows that the service is to have; undefined without current rates. */

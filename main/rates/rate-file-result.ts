@@ -10,10 +10,10 @@ import type { Occurrence } from '../../shared/rates/row-checks';
 import { packedRows } from '../../shared/rates/row-ranges';
 import { mismatchedUnit } from '../../shared/rates/unit-mismatch';
 
-type WantedRows = ReturnType<RateComparison['wanted']>;
+type RequestedRows = ReturnType<RateComparison['wanted']>;
 
 export interface RateFileResult {
-  readonly wanted: WantedRows;
+  readonly wanted: RequestedRows;
   readonly check: ResultCheck;
   /** Positions of current rows that the file does not have and whose removal completes the change. */
   readonly overlapping: readonly number[];
@@ -27,11 +27,11 @@ const mostRows = 10;
  * The rows that the service is to have.
  * @param alsoRemoved positions of current rows that go beside those that the user chose
  */
-export function wantedRows(
+export function requestedRows(
   book: OpenBook,
   comparison: RateComparison,
   alsoRemoved: ReadonlySet<number> = new Set(),
-): WantedRows {
+): RequestedRows {
   const { decisions } = book;
   return comparison.wanted(
     {
@@ -102,7 +102,7 @@ export class RateFileResults {
 
 /** Checks the rows that the service is to have. */
 function resultOf(book: OpenBook, comparison: RateComparison): RateFileResult {
-  const wanted = wantedRows(book, comparison);
+  const wanted = requestedRows(book, comparison);
   const check = checkWanted(book, comparison, wanted);
   const overlapping = new Set<number>();
   // A row can hide another one that overlaps the same band.
@@ -114,7 +114,7 @@ function resultOf(book: OpenBook, comparison: RateComparison): RateFileResult {
         if (source < 0) overlapping.add(-source - 1);
       }
     if (overlapping.size === before) return { wanted, check, overlapping: [...overlapping] };
-    const fewer = wantedRows(book, comparison, overlapping);
+    const fewer = requestedRows(book, comparison, overlapping);
     next = { wanted: fewer, check: checkWanted(book, comparison, fewer) };
   }
 }
@@ -126,7 +126,7 @@ function resultOf(book: OpenBook, comparison: RateComparison): RateFileResult {
 function checkWanted(
   book: OpenBook,
   comparison: RateComparison,
-  { columns, sources }: WantedRows,
+  { columns, sources }: RequestedRows,
 ): ResultCheck {
   const sourceOf = (row: number) => sources[row] ?? 0;
   const isTaken = (source: number) =>

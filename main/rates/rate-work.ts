@@ -14,10 +14,10 @@ import { CodeskError } from '../../shared/errors';
 import { rateTable } from '../../shared/rates/tables';
 import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
-import type { Found, Sender, Work } from '../journal/carry-out';
-import { Parked, refusalOf } from '../journal/parked';
+import { NeedsAttention, refusalOf } from '../journal/needs-attention';
+import type { Found, Sender, Work } from '../journal/send-entry';
 import type { JsonReply } from './json-reply';
-import { keepRows, type Rows } from './kept-rows';
+import { keepRows, type Rows } from './queued-rows';
 import type { RateParts } from './rate-parts';
 import type { ReadService, SaveInput } from './service-replies';
 import { recordId, recordRead } from './target-calls';
@@ -69,7 +69,7 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
     const { text, service } = await this.#readService(entry, by);
     const ask = async () => {
       const theirs = await this.#keep(service.rows);
-      return new Parked('ask', 'moved-while-sending', null, { collided: { theirs, chosen: {} } });
+      return new NeedsAttention('ask', 'moved-while-sending', null, { collided: { theirs, chosen: {} } });
     };
     if (!sent) return { is: 'moved', ask };
     const [was, rows] = await this.#read(sent.before, sent.after);
@@ -127,10 +127,10 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
     const merged = await work.mergeRows(table, base, theirs.bytes, mine);
     if (merged.open > 0) {
       const collided = { theirs: await this.#keep(theirs), chosen: {} };
-      throw new Parked('ask', 'collision', String(merged.open), { collided });
+      throw new NeedsAttention('ask', 'collision', String(merged.open), { collided });
     }
     const overlaps = await work.broughtConflictNames(table, theirs.bytes, merged.rows.bytes);
-    if (overlaps.length > 0) throw new Parked('refuse', 'overlap', overlaps.join('\n'));
+    if (overlaps.length > 0) throw new NeedsAttention('refuse', 'overlap', overlaps.join('\n'));
     return merged.isThere ? undefined : this.#parse(change, by, service, merged.rows);
   }
 
@@ -165,7 +165,8 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
       throw refusalOf(error, 'not-accepted') ?? error;
     }
     const compared = await work.compareParsed(text, table, rows.bytes);
-    if (compared.differing > 0) throw new Parked('refuse', 'read-differently', compared.named.join('\n'));
+    if (compared.differing > 0)
+      throw new NeedsAttention('refuse', 'read-differently', compared.named.join('\n'));
     return compared.rows;
   }
 
@@ -176,7 +177,7 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
     after: Rows,
   ): Promise<PreparedSave> {
     const input = await this.parts.work.saveInput(service, target, after.bytes);
-    if (input.unfit) throw new Parked('refuse', input.unfit.reason, input.unfit.details);
+    if (input.unfit) throw new NeedsAttention('refuse', input.unfit.reason, input.unfit.details);
     const [was, is] = [await this.#keep(before), await this.#keep(after)];
     return { input, patch: { sent: { before: was, after: is, print: input.print } } };
   }
@@ -197,7 +198,7 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
     // A reply to somebody else's question, for example out of a cache on the way.
     if (service.trouble === 'other-service')
       throw new CodeskError(failure('bad_reply', { subject: targetName(target) }));
-    if (service.trouble) throw new Parked('refuse', service.trouble);
+    if (service.trouble) throw new NeedsAttention('refuse', service.trouble);
     return { text, service };
   }
 

@@ -3,8 +3,8 @@
 import { refusedFile } from '../../shared/rates/finished-file';
 import { fileCap } from '../../shared/rates/limits';
 import { withoutCurrency } from '../../shared/rates/one-currency';
+import type { Answers, ReadFile } from '../../shared/rates/read-settings';
 import { readPlainText } from '../../shared/rates/read-text';
-import type { Answers, ReadFile } from '../../shared/rates/reading';
 import type { ReadingOptions } from '../../shared/rates/scan';
 import type { RateTableId } from '../../shared/rates/tables';
 import { convertUnits } from '../../shared/rates/unit-conversion';

@@ -1,9 +1,9 @@
 /** What a rate round makes of one service or contract: its figures, and the prepared changes of its tables. */
-import type { RateRound, ReadService, RoundService } from '../../shared/desk/rounds';
-import { chosenTables, roundSummary, wantedRows } from '../../shared/rates/round';
+import type { RateRound, ReadService, RoundService } from '../../shared/desk/stored-round';
+import { chosenTables, requestedRows, roundSummary } from '../../shared/rates/round';
 import type { ServiceType } from '../../shared/service-types';
-import { fileOf } from './kept-rows';
 import { changeId, type QueuedChange } from './queue';
+import { fileOf } from './queued-rows';
 
 /** @param details why it was not read, if `content` is absent */
 export function computedService(
@@ -44,7 +44,7 @@ export function itemsOf(
   const { of, id, name } = body.service;
   const record = of === 'contracts' ? `contract/${id}` : String(id);
   return chosen.tables.flatMap(({ value, of: within, table, rows }) => {
-    const { rows: wanted, changed } = wantedRows(rows, round.change, body.rowsOut[value]);
+    const { rows: wanted, changed } = requestedRows(rows, round.change, body.rowsOut[value]);
     if (changed === 0) return [];
     return {
       id: changeId(8, [round.id, record, value]),

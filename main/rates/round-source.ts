@@ -8,14 +8,14 @@ import {
   type RoundSubject,
   readRoundService,
   roundCap,
-} from '../../shared/desk/rounds';
+} from '../../shared/desk/stored-round';
 import { CodeskError, type ErrorCode, unreachedCodes } from '../../shared/errors';
 import { serviceForms } from '../../shared/forms';
 import type { FilterValue } from '../../shared/table/filters';
 import { type KnownContract, knownContract } from './contract-snapshots';
 import { jsonValue } from './json-reply';
 import { listedRows, listedService } from './listed-rows';
-import type { RoundSource } from './rounds';
+import type { RoundSource } from './round-runner';
 import type { RateServer } from './server';
 
 /** Every service or contract that the filters of its list find, in the order of their ids. */
@@ -52,16 +52,16 @@ function contractSubject({ id, number, client }: KnownContract): FoundService {
 }
 
 /** What was read of the server before, and when, in milliseconds since 1970. */
-export interface KeptRates {
+export interface SnapshotRates {
   /** The list of services; undefined if it was never read. */
-  services(owner: string): Promise<At<{ readonly services: readonly KeptService[] }> | undefined>;
+  services(owner: string): Promise<At<{ readonly services: readonly StoredService[] }> | undefined>;
   /** Its newest contracts; undefined if their list was never read. */
   contracts(owner: string): Promise<At<{ readonly contracts: readonly KnownContract[] }> | undefined>;
   /** The rates of a service or a contract; undefined if they were never read. */
   read(owner: string, subject: FoundService): Promise<At<{ readonly content: ReadService }> | undefined>;
 }
 type At<T> = T & { readonly at: number };
-type KeptService = RateTarget['service'];
+type StoredService = RateTarget['service'];
 
 /** Without an answer what was read before is as good as it gets. */
 const withoutAnswer: readonly ErrorCode[] = [...unreachedCodes, 'timed_out', 'connection_cut'];
@@ -71,18 +71,18 @@ export function isWithoutAnswer(error: unknown): boolean {
 }
 
 /** What the kept list has for the filters; undefined if it was never read. Only some of the filters can be used. */
-export async function keptSubjects(
-  kept: KeptRates,
+export async function snapshotSubjects(
+  kept: SnapshotRates,
   owner: string,
   of: RoundSubject,
   filters: readonly FilterValue[],
 ): Promise<At<{ readonly services: FoundService[] }> | undefined> {
   if (of === 'services') {
     const known = await kept.services(owner);
-    return known && { services: keptServices(known.services, filters), at: known.at };
+    return known && { services: snapshotServices(known.services, filters), at: known.at };
   }
   const known = await kept.contracts(owner);
-  return known && { services: keptContracts(known.contracts, filters), at: known.at };
+  return known && { services: snapshotContracts(known.contracts, filters), at: known.at };
 }
 
 const plain = (value: unknown) =>
@@ -97,8 +97,8 @@ function wanted(filters: readonly FilterValue[], name: string): readonly string[
 }
 
 /** The services of a kept list. Of the filters only name and kind are known of them. */
-export function keptServices(
-  services: readonly KeptService[],
+export function snapshotServices(
+  services: readonly StoredService[],
   filters: readonly FilterValue[],
 ): FoundService[] {
   const [name = ''] = wanted(filters, 'name');
@@ -110,7 +110,7 @@ export function keptServices(
 }
 
 /** The contracts of a kept list. Of the filters only number, client and status are known of them. */
-export function keptContracts(
+export function snapshotContracts(
   contracts: readonly KnownContract[],
   filters: readonly FilterValue[],
 ): FoundService[] {
@@ -125,7 +125,7 @@ export function keptContracts(
 }
 
 /** The rates of a service or a contract as the server has them now, or as they were read last without an answer. */
-export function roundSource(read: RateServer['read'], now: () => number, kept?: KeptRates): RoundSource {
+export function roundSource(read: RateServer['read'], now: () => number, kept?: SnapshotRates): RoundSource {
   return {
     async read(owner, subject) {
       try {

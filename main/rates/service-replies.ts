@@ -18,18 +18,18 @@ import type { RateTarget } from '../../shared/desk/rates';
 import { isSingleRate } from '../../shared/desk/single-rates';
 import { rateTableOf, type StoredRates, storedRates } from '../../shared/desk/stored-rates';
 import { serviceForms, serviceTypes } from '../../shared/forms';
-import { readTables, readValues } from '../../shared/forms/definition';
 import { regionOf } from '../../shared/forms/delivery';
+import { readTables, readValues } from '../../shared/forms/form-definition';
 import { formOptions, type OptionGroups } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
 import { everyTable } from '../../shared/forms/service-form';
 import type { TargetTableId } from '../../shared/rates/tables';
-import { readRow, type TableRow } from '../../shared/row-tables/definition';
+import { readRow, type TableRow } from '../../shared/row-tables/row-table';
 import type { ServiceType } from '../../shared/service-types';
 import type { Id } from '../../shared/table/row';
 import { sharedText } from '../api/shared-bytes';
 import { type JsonReply, jsonValue } from './json-reply';
-import { definitionOf, fileOf, type Rows, rowsOf } from './kept-rows';
+import { definitionOf, fileOf, type Rows, rowsOf } from './queued-rows';
 
 export interface ReadService {
   /** Why its rows cannot be used; then there are none. `other-service`: the reply is about another one. */
@@ -134,7 +134,7 @@ function serviceWithRows({ values: stored }: ServiceRecord, target: RateTarget, 
   return { id, type, values: servicePayload(form, values, tables, id, loaded) };
 }
 
-export interface KeptTable {
+export interface SnapshotTable {
   readonly value: string;
   readonly label: string;
   readonly table: TargetTableId;
@@ -146,7 +146,7 @@ export interface ReadTables {
   /** Undefined for a kind that is not known here. */
   readonly type: ServiceType | undefined;
   readonly name: string | null;
-  readonly tables: readonly KeptTable[];
+  readonly tables: readonly SnapshotTable[];
   /** JSON of the option lists that the reply has for the kind; null if it has none. */
   readonly lists: string | null;
   /** JSON of what the service holds beside these tables. */
@@ -178,7 +178,7 @@ export function readAllTables(reply: JsonReply): ReadTables {
   };
 }
 
-function tablesOf(rates: readonly StoredRates[]): KeptTable[] {
+function tablesOf(rates: readonly StoredRates[]): SnapshotTable[] {
   return rates.flatMap((each) => {
     const { trouble, rows } = readRates(each, null);
     return trouble ? [] : [{ value: each.value, label: each.label, table: each.table, rows }];
@@ -189,7 +189,7 @@ export interface ReadContractTables {
   readonly contract: NonNullable<RateTarget['contract']>;
   readonly services: readonly {
     readonly service: RateTarget['service'];
-    readonly tables: readonly KeptTable[];
+    readonly tables: readonly SnapshotTable[];
     readonly country: Id | null;
   }[];
   readonly notes: ContractRates['notes'];

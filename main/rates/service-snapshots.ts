@@ -8,8 +8,8 @@ import type { ServiceType } from '../../shared/service-types';
 import { type Id, idSchema } from '../../shared/table/row';
 import type { SnapshotShelf } from './contract-snapshots';
 import { type JsonReply, jsonText } from './json-reply';
-import { keepRows } from './kept-rows';
 import { listedRows, listedService } from './listed-rows';
+import { keepRows } from './queued-rows';
 import { unlessUnanswered } from './server-answers';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { CodeskError } from '../../shared/errors';
 import { codeOfDisk } from '../api/errors';
 import { failure } from '../failure';
-import { writeWholePieces } from '../system/atomic-files';
+import { writeChunksAtomic } from '../system/atomic-files';
 
 /** Bytes that are hashed and written at once, so that nothing else waits long. */
 const pieceSize = 1024 * 1024;
@@ -69,7 +69,7 @@ export function createStoredFiles(folder: string, isShared = false): StoredFiles
     let size = 0;
     let hash = '';
     async function* counted() {
-      for await (const piece of bytes instanceof Uint8Array ? piecesOf(bytes) : bytes) {
+      for await (const piece of bytes instanceof Uint8Array ? splitChunks(bytes) : bytes) {
         sum.update(piece);
         size += piece.length;
         yield piece;
@@ -88,7 +88,7 @@ export function createStoredFiles(folder: string, isShared = false): StoredFiles
     }
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWholePieces(join(folder, 'new'), watched(), () => join(folder, hash));
+      await writeChunksAtomic(join(folder, 'new'), watched(), () => join(folder, hash));
     } catch (error) {
       if (sourceError !== undefined) throw sourceError;
       throw new CodeskError(failure(codeOfDisk(error), { subject: 'the rate file' }), error);
@@ -114,7 +114,7 @@ export function createStoredFiles(folder: string, isShared = false): StoredFiles
         throw lost(hash, error);
       });
       const sum = createHash('sha256');
-      for (const piece of piecesOf(bytes)) {
+      for (const piece of splitChunks(bytes)) {
         sum.update(piece);
         await new Promise(setImmediate);
       }
@@ -152,7 +152,7 @@ async function sweepNow(
   return removed;
 }
 
-function* piecesOf(bytes: Uint8Array): Iterable<Uint8Array> {
+function* splitChunks(bytes: Uint8Array): Iterable<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
 }
 

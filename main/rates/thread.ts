@@ -19,7 +19,7 @@ import {
   type ThreadQuestion,
   type WriteProgress,
 } from './book-thread';
-import type { BookQuestion, Made, Opened, SeenReading, WantedRows } from './books';
+import type { BookQuestion, Made, Opened, RequestedRows, SeenReading } from './books';
 import type { ImportQuestion } from './import-file';
 import type { SaveRequest } from './save-rows';
 import type { KnownValues } from './service-snapshots';
@@ -36,7 +36,7 @@ export interface SaveWatch {
   readonly progress: WriteProgress;
 }
 
-export interface TakenRows extends WantedRows {
+export interface TakenRows extends RequestedRows {
   readonly rateFile: RateFile;
   /** The current rates that they were compared with. */
   readonly base: RowsFile;
@@ -182,7 +182,7 @@ export class RateThread {
     return this.#inLine(id, async () => {
       const rateFile = await this.#rateFile(owner, id);
       const wanted = await this.#withBook(owner, id, () =>
-        this.#send<WantedRows>({ what: 'wanted', rateFile: id }),
+        this.#send<RequestedRows>({ what: 'wanted', rateFile: id }),
       );
       const base = this.#bases.get(id);
       if (!base) throw new CodeskError(failure('rates_not_loaded', { subject: rateFile.name }));

@@ -13,7 +13,7 @@ import {
 import type { Agents } from '../network/network';
 import type { Policy, PushSettings } from '../policy/policy';
 import { serverAddress } from '../server-address';
-import type { Credentials } from '../session/session';
+import type { Credentials } from '../session/current-session';
 
 /** A push app, and the credentials with which the API gives out permissions to join its channel. */
 export interface PushTarget {

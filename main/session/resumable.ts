@@ -1,7 +1,7 @@
 /** Reads whose session ends are asked again by themselves after the same person has signed in again. */
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
-import type { Session } from './session';
+import type { Session } from './current-session';
 
 const isSessionEnded = (error: unknown): boolean =>
   error instanceof CodeskError && error.failure.code === 'session_ended';

@@ -8,8 +8,8 @@ import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { userSchema } from '../../shared/api/session';
-import { isThere, sweepParts, writeWholeSync } from '../system/atomic-files';
+import { userSchema } from '../../shared/api/sign-in';
+import { isThere, sweepParts, writeFileAtomicSync } from '../system/atomic-files';
 import { type Keyring, systemKeyring } from './keyring';
 
 const keptSchema = z.object({
@@ -19,10 +19,10 @@ const keptSchema = z.object({
   /** It was locked: the next start asks for sign-in before it shows anything. */
   locked: z.literal(true).optional(),
 });
-export type KeptSession = z.output<typeof keptSchema>;
+export type StoredSession = z.output<typeof keptSchema>;
 
 /** Where a secret is. `failed`: there is a keyring, but it or the disk did not take the secret. */
-export type KeptIn = 'keyring' | 'memory' | 'failed';
+export type StoredIn = 'keyring' | 'memory' | 'failed';
 
 /** One secret in a file of its own. Nothing here throws. */
 export interface Secret<T> {
@@ -30,17 +30,17 @@ export interface Secret<T> {
   available(): boolean;
   read(): T | undefined;
   /** After `memory` and `failed` nothing usable is on the disk, also not the secret before. */
-  write(value: T): KeptIn;
+  write(value: T): StoredIn;
   /** False if the file is still there. Then it is emptied if possible, and marked so that no later start uses it. */
   clear(): boolean;
 }
-export type Secrets = Secret<KeptSession>;
+export type Secrets = Secret<StoredSession>;
 
 /** What went wrong with a file, or `undefined` if nothing is wrong with it any more. */
-export type SecretTrouble = 'unreadable' | 'not_removed' | undefined;
+export type SecretError = 'unreadable' | 'not_removed' | undefined;
 
 /** What a person is told about it. */
-export function secretWarning(trouble: SecretTrouble, of: 'session' | 'SKU search'): string | undefined {
+export function secretWarning(trouble: SecretError, of: 'session' | 'SKU search'): string | undefined {
   const name = of === 'session' ? 'The stored session' : 'The stored token of the SKU search';
   const again = of === 'session' ? 'Sign in again.' : 'Connect the SKU search again.';
   if (trouble === 'unreadable') return `${name} could not be read with the keyring of this system. ${again}`;
@@ -51,7 +51,7 @@ export function secretWarning(trouble: SecretTrouble, of: 'session' | 'SKU searc
 
 interface SecretOptions {
   readonly keyring?: Keyring;
-  readonly trouble?: (trouble: SecretTrouble) => void;
+  readonly trouble?: (trouble: SecretError) => void;
   /** Where a mark goes that the profile does not take. */
   readonly markFolder?: string;
 }
@@ -119,7 +119,7 @@ export function openSecret<T>(file: string, schema: z.ZodType<T>, options: Secre
         return 'memory';
       }
       try {
-        writeWholeSync(file, keyring.encrypt(JSON.stringify(value)));
+        writeFileAtomicSync(file, keyring.encrypt(JSON.stringify(value)));
         trouble(undefined);
         return 'keyring';
       } catch {

@@ -30,7 +30,7 @@ const shortWrite = (file: string) =>
   Object.assign(new Error(`${basename(file)} was not written whole`), { code: 'ENOSPC' });
 
 /** Writes a file whole. Throws the error of the disk; then the former file is unchanged. */
-export function writeWholeSync(file: string, content: string | Buffer): void {
+export function writeFileAtomicSync(file: string, content: string | Buffer): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const part = partOf(file);
   try {
@@ -56,20 +56,20 @@ export function writeWholeSync(file: string, content: string | Buffer): void {
 }
 
 /** The same without waiting for the disk. Rejects with the error of the disk; then the former file is unchanged. */
-export async function writeWhole(file: string, text: string): Promise<void> {
-  await writeWholePieces(file, [Buffer.from(text)]);
+export async function writeFileAtomic(file: string, text: string): Promise<void> {
+  await writeChunksAtomic(file, [Buffer.from(text)]);
 }
 
 /** The bytes of a file, in order. */
-export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
  * The same for what comes in pieces.
  * @param name asked when all pieces are written, for a file that is named by its content
  */
-export async function writeWholePieces(
+export async function writeChunksAtomic(
   file: string,
-  pieces: Pieces,
+  pieces: Chunks,
   name: () => string = () => file,
 ): Promise<void> {
   const part = partOf(file);
@@ -97,7 +97,7 @@ export async function writeWholePieces(
  */
 export async function fillFile(
   file: Pick<FileHandle, 'writeFile' | 'sync' | 'stat'>,
-  pieces: Pieces,
+  pieces: Chunks,
   name: string,
 ): Promise<number> {
   let size = 0;

@@ -14,7 +14,7 @@ export interface AttentionWindow {
   setProgressBar(part: number): void;
 }
 
-export interface Told {
+export interface Reported {
   readonly title: string;
   readonly body: string;
   /** Where it leads in the page. */
@@ -23,7 +23,7 @@ export interface Told {
 
 interface AttentionOptions {
   readonly window: () => AttentionWindow | null;
-  readonly tell: (told: Told) => void;
+  readonly tell: (told: Reported) => void;
   /** The person wants to be told. */
   readonly wanted: () => boolean;
   readonly now?: () => number;
@@ -69,7 +69,7 @@ export function createAttention({ window, tell, wanted, now = Date.now }: Attent
     shown = next;
     window()?.setProgressBar(next);
   };
-  const say = (told: Told) => {
+  const say = (told: Reported) => {
     const at = window();
     if (!at || at.isFocused() || !wanted()) return;
     tell(told);

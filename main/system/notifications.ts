@@ -1,6 +1,6 @@
 /** System notifications, where the system has them. */
 import { Notification } from 'electron';
-import type { Told } from './attention';
+import type { Reported } from './attention';
 
 const whileLocked = { title: 'Codesk', body: 'There is something new. Sign in to see it.' } as const;
 
@@ -11,7 +11,7 @@ const whileLocked = { title: 'Codesk', body: 'There is something new. Sign in to
 export function createNotifications(
   open: (route: string) => void,
   isLocked: () => boolean = () => false,
-): (told: Told) => void {
+): (told: Reported) => void {
   /** Those that are shown: one that is collected as garbage cannot be pressed any more. */
   const shown = new Set<Notification>();
   return ({ route, ...told }) => {

@@ -1,7 +1,7 @@
 /** The profile folder: whether it can be written, and what becomes of it while Codesk runs. */
 import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isThere, sweepParts, writeWholeSync } from './atomic-files';
+import { isThere, sweepParts, writeFileAtomicSync } from './atomic-files';
 import { createWarnings } from './warnings';
 
 export type ProfileState = 'writable' | 'readonly' | 'full';
@@ -17,7 +17,7 @@ export function profileState(folder: string): ProfileState {
     accessSync(folder, constants.W_OK);
     const trial = join(folder, trialName);
     sweepParts(folder, [trialName]);
-    writeWholeSync(trial, Buffer.alloc(trialBytes));
+    writeFileAtomicSync(trial, Buffer.alloc(trialBytes));
     rmSync(trial, { force: true });
     return 'writable';
   } catch (error) {

@@ -8,10 +8,10 @@ import type { Release, UpdateChannel, UpdateState } from '../../shared/ipc/updat
 import { failure } from '../failure';
 import type { UpdatePolicy } from '../policy/policy';
 import type { Installation } from './installation';
-import { type KeptUpdates, openKept } from './kept';
 import type { Offer } from './manifest';
 import { refusals, UpdateFailed, UpdateRefused } from './refusal';
 import type { Statement } from './statement';
+import { openStoredUpdates, type StoredUpdates } from './stored-updates';
 import type { Checked, Updater } from './updater';
 
 export interface UpdatesOptions {
@@ -45,7 +45,7 @@ export class Updates {
   readonly #channels: readonly UpdateChannel[];
   readonly #off: UpdateState['off'];
   readonly #updaters = new Map<UpdateChannel, Promise<Updater>>();
-  #kept: KeptUpdates | undefined;
+  #kept: StoredUpdates | undefined;
   #phase: Exclude<UpdateState['state'], 'off'> = 'idle';
   #ready: Ready | undefined;
   #loading: Offer | undefined;
@@ -182,8 +182,8 @@ export class Updates {
     this.#cancel?.abort();
   }
 
-  get #memory(): KeptUpdates {
-    this.#kept ??= openKept(this.#options);
+  get #memory(): StoredUpdates {
+    this.#kept ??= openStoredUpdates(this.#options);
     return this.#kept;
   }
 

@@ -2,7 +2,7 @@
 import { type ZipPart, zipFile } from './zip-writer';
 
 /** XML is written in pieces of about this length. */
-export const pieceLength = 128 * 1024;
+export const chunkLength = 128 * 1024;
 /** A cell holds no more characters. */
 export const longestCell = 32_767;
 /** Rows of a sheet, and cells of a row. */

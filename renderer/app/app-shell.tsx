@@ -5,8 +5,8 @@ import { failureOf, invoke } from '../ipc';
 import { Palette } from '../palette/palette';
 import { usePreferences } from '../session/preferences';
 import { RecordLinksProvider } from '../session/record-links';
-import { useSession } from '../session/session';
 import { StoredMark } from '../session/stored-mark';
+import { useSession } from '../session/use-session';
 import { useOfferedLists } from '../session/visible-lists';
 import { useBodyMark } from '../ui/body-mark';
 import { BusyBar } from '../ui/busy';
@@ -17,11 +17,11 @@ import { PracticeStrip } from '../ui/practice-strip';
 import { type ShortcutGroup, ShortcutsKey, usePageShortcuts, useShortcutKeys } from '../ui/shortcuts';
 import { UnsavedBlocker } from '../ui/unsaved-pages';
 import { ArrivingFiles } from './arriving-files';
-import { LeftDrafts } from './left-drafts';
 import { Navigation } from './navigation';
 import { OutboxWork, UnknownCalls } from './outbox-work';
 import { placesOf } from './places';
 import { StatusBar } from './status-bar';
+import { UnsavedDrafts } from './unsaved-drafts';
 import { UpdateNews } from './updates/update-news';
 import { UpdateStatus } from './updates/update-status';
 import { WorkspaceNotices } from './workspace-notices';
@@ -110,7 +110,7 @@ export function AppShell() {
               <UnknownCalls />
               <WorkspaceNotices />
               <UpdateNews />
-              <LeftDrafts />
+              <UnsavedDrafts />
             </div>
           </header>
           <main id="content" tabIndex={-1} className="codesk-content">

@@ -4,7 +4,7 @@ import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { invoiceIn } from '../invoice/invoice-address';
 import { PolicyProvider } from '../session/policy';
 import { PreferencesProvider } from '../session/preferences';
-import { SessionProvider } from '../session/session';
+import { SessionProvider } from '../session/use-session';
 import { useNoticesWait } from '../ui/notices';
 import { ErrorBoundary } from './error-boundary';
 import { ProxySignIn } from './proxy-sign-in';

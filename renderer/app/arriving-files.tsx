@@ -8,7 +8,7 @@ import { viewFileCap, viewFileName } from '../../shared/table/view-file-name';
 import { failureOf, invoke, on } from '../ipc';
 import { useShowView } from '../lists/views/show-view';
 import { openFileShortcuts, useOpenFiles } from '../rate-desk/open-files';
-import { useSession } from '../session/session';
+import { useSession } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
 import { isDialogOpen } from '../ui/focus';
 import { notify } from '../ui/notices';

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Job } from '../../shared/ipc/events';
 import { failureOf, invoke, on } from '../ipc';
-import { useSession } from '../session/session';
+import { useSession } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 

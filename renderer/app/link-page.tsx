@@ -21,7 +21,7 @@ import { idFromText, rowIdOf } from '../../shared/table/row';
 import type { SharedView } from '../../shared/table/shared-views';
 import type { TableStructure } from '../../shared/table/structure';
 import { failureOf } from '../ipc';
-import { askForRows, useListMemory } from '../lists/list-memory';
+import { showRowsWith, useListMemory } from '../lists/list-memory';
 import { reloadTable, structureQuery } from '../lists/list-queries';
 import { namedRows } from '../lists/named-rows';
 import { NoPermissions, TableFailure, TableSkeleton } from '../lists/states';
@@ -75,7 +75,7 @@ function Followed({ link, name }: { readonly link: ListLink; readonly name: stri
   useEffect(() => {
     if (!filters) return;
     if (link.view) memory.offered = link.view;
-    else if (link.record === undefined) askForRows(memory, filters, link.order);
+    else if (link.record === undefined) showRowsWith(memory, filters, link.order);
     else memory.askedRecord = { id: named.id ?? idFromText(link.record), row: named.row, name };
     void navigate(`/lists/${list.id}`, { replace: true });
   }, [filters !== undefined]);

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { createOutboxNews, type OutboxNews } from '../../shared/desk/outbox-news';
 import { workText } from '../journal/items';
 import { useOutboxItems } from '../journal/outbox-queries';
-import { useJournal, useLeftOperations, useShownIds } from '../operations/operations';
+import { useJournal, useOpenOperations, useShownIds } from '../operations/operations';
 import { notify } from '../ui/notices';
 
 export function OutboxWork() {
@@ -22,7 +22,7 @@ export function OutboxWork() {
 
 /** Says how many calls have no known answer and no open form, with the way to them. */
 export function UnknownCalls() {
-  const count = useLeftOperations().length;
+  const count = useOpenOperations().length;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   if (count === 0 || pathname.startsWith('/outbox')) return null;

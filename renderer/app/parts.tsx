@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { viewerOf } from '../cells/registry';
 import { ViewersContext } from '../cells/viewer';
 import { QueriesProvider } from '../session/queries';
-import { ForPerson } from '../session/session';
+import { ForPerson } from '../session/use-session';
 import { ConfirmProvider } from '../ui/confirm';
 import { UnsavedProvider } from '../ui/unsaved';
 import { JobsProvider } from './jobs';

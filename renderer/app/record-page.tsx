@@ -8,11 +8,11 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
 import type { FilterValue } from '../../shared/table/filters';
 import type { ListDefinition } from '../../shared/table/list';
-import { textOf } from '../../shared/table/reading';
+import { textOf } from '../../shared/table/read-record';
 import { idFromText, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
 import { failureOf, invoke } from '../ipc';
-import { askForRows, type OpenRecord, useListMemory } from '../lists/list-memory';
+import { type OpenRecord, showRowsWith, useListMemory } from '../lists/list-memory';
 import { reloadTable, structureQuery } from '../lists/list-queries';
 import { namedRows } from '../lists/named-rows';
 import { notifyRefusal } from '../lists/notify-refusal';
@@ -93,7 +93,7 @@ function Found({ list, by, named }: FoundProps) {
       return goBack();
     }
     if (record && mayShow) memory.askedRecord = { ...record, returns: true };
-    else if (filters) askForRows(memory, filters);
+    else if (filters) showRowsWith(memory, filters);
     void navigate(`/lists/${list.id}`, { replace: true });
   }, [data, granted !== undefined]);
 

@@ -1,6 +1,6 @@
 /** Shows the sign-in screen or the pages, depending on the state of the session. */
 import { lazy } from 'react';
-import { useSession } from '../session/session';
+import { useSession } from '../session/use-session';
 import { loadLockDialog } from './sign-in/lock-cover';
 import { SignInScreen } from './sign-in/sign-in-screen';
 

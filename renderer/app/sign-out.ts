@@ -1,7 +1,7 @@
 /** Signing out: asks about what would be lost or stopped, and says what goes on after the next sign-in. */
 import { laterText } from '../../shared/desk/journal';
 import { invoke } from '../ipc';
-import { useSession } from '../session/session';
+import { useSession } from '../session/use-session';
 import { useConfirm } from '../ui/confirm';
 import { notify } from '../ui/notices';
 import { useLeaveCheck } from '../ui/unsaved';

@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router';
 import { DraftsProvider } from '../drafts/drafts';
 import { ListMemoryProvider } from '../lists/list-memory';
 import { OperationsProvider } from '../operations/operations';
-import { useSession } from '../session/session';
+import { useSession } from '../session/use-session';
 import { PopupsProvider } from '../ui/popups';
 import { useAppLinks } from './app-links';
 import { PartsProvider } from './parts';

@@ -5,7 +5,7 @@ import type { Job } from '../../shared/ipc/events';
 import { shownBytes } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
 import { connectionText, useConnection } from '../session/connection';
-import { useSession } from '../session/session';
+import { useSession } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
 import { StatusSlot } from '../ui/page-header';
 import { cancelJob, useJobs } from './jobs';
@@ -48,7 +48,7 @@ function PracticeRetry() {
     await invoke('practice.retry', {}).catch((error) => notifyFailure(failureOf(error)));
     setBusy(false);
   };
-  return <Button variant="minimal" size="small" text="Try again" loading={busy} onClick={retry} />;
+  return <Button variant="minimal" size="small" text="Retry" loading={busy} onClick={retry} />;
 }
 
 function JobProgress({ job }: { job: Job }) {

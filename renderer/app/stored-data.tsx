@@ -1,7 +1,7 @@
 /** The part of About about reading offline: whether something is stored and why not, how much, and its removal. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { ReadingState } from '../../shared/ipc/reading';
+import type { ReadingState } from '../../shared/ipc/offline-reading';
 import { counted, shownBytes } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
 import { readingStateKey } from '../session/stored-reads';

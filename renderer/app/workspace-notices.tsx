@@ -2,7 +2,7 @@
 import { Callout } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { SessionState } from '../../shared/ipc/contract';
-import { useSession } from '../session/session';
+import { useSession } from '../session/use-session';
 import { IconButton } from '../ui/icon-button';
 import { useAbout } from './use-about';
 

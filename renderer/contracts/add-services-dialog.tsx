@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';
 import { serviceOptions } from '../../shared/contracts/service-name';
 import { fieldMessages } from '../../shared/messages';
-import { sentIndex } from '../../shared/row-tables/definition';
+import { sentIndex } from '../../shared/row-tables/row-table';
 import type { Id } from '../../shared/table/row';
 import type { DraftPart } from '../drafts/draft-scope';
 import { choicesOf } from '../fields/choices';

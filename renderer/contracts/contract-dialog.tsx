@@ -25,7 +25,7 @@ import {
 import { contractToStore, contractToUpdate } from '../../shared/contracts/encoding';
 import { serviceName } from '../../shared/contracts/service-name';
 import { compareContracts } from '../../shared/contracts/three-way';
-import type { FormValues } from '../../shared/forms/definition';
+import type { FormValues } from '../../shared/forms/form-definition';
 import { list as contractsList } from '../../shared/lists/contracts';
 import { notices } from '../../shared/messages';
 import { counted } from '../../shared/quantities';

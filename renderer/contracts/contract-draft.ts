@@ -1,8 +1,8 @@
 /** The services of a contract, and what is typed into one of them, as data of a draft. Forms have functions, drafts do not. */
 import { z } from 'zod';
 import type { ContractService, ServiceState } from '../../shared/contracts/contract';
-import type { FormValues } from '../../shared/forms/definition';
-import type { TableRow } from '../../shared/row-tables/definition';
+import type { FormValues } from '../../shared/forms/form-definition';
+import type { TableRow } from '../../shared/row-tables/row-table';
 import { idSchema } from '../../shared/table/row';
 import type { DraftLists } from '../drafts/draft-parts';
 import type { DraftPart } from '../drafts/draft-scope';

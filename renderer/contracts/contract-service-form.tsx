@@ -12,9 +12,9 @@ import {
   type PricingFile,
   takesFile,
 } from '../../shared/contracts/delivery-pricing';
-import type { FormValues } from '../../shared/forms/definition';
+import type { FormValues } from '../../shared/forms/form-definition';
 import { costKindOf } from '../../shared/rates/order-cost/cost-kinds';
-import { sentIndex } from '../../shared/row-tables/definition';
+import { sentIndex } from '../../shared/row-tables/row-table';
 import { type DefinitionForm, fieldId, useFormStatus } from '../forms/definition-form';
 import { labelledMessages, MessageList } from '../forms/save-failure';
 import { OrderCostsButton } from '../order-costs/order-costs-dialog';

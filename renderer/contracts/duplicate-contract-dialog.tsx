@@ -9,7 +9,7 @@ import {
 } from '../../shared/contracts/contract';
 import { contractToDuplicate } from '../../shared/contracts/encoding';
 import { serviceName } from '../../shared/contracts/service-name';
-import { type FormDefinition, type FormField, formFieldOf } from '../../shared/forms/definition';
+import { type FormDefinition, type FormField, formFieldOf } from '../../shared/forms/form-definition';
 import { list as contractsList } from '../../shared/lists/contracts';
 import { notices } from '../../shared/messages';
 import type { Id, Row } from '../../shared/table/row';

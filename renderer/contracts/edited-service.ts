@@ -10,7 +10,7 @@ import type {
 import { readDeliveryPricing } from '../../shared/contracts/delivery-pricing';
 import { serviceFormOf } from '../../shared/contracts/service-forms';
 import { contractServiceOptions, optionListsOf, sampleFileOf } from '../../shared/contracts/service-values';
-import { formFields } from '../../shared/forms/definition';
+import { formFields } from '../../shared/forms/form-definition';
 import type { FormOptions } from '../../shared/forms/option-lists';
 
 /** What a person has typed so far, valid or not. */

@@ -11,7 +11,7 @@ import type { ContractService } from '../../shared/contracts/contract';
 import { serviceName, serviceOptions } from '../../shared/contracts/service-name';
 import type { Failure } from '../../shared/errors';
 import { fieldMessages } from '../../shared/messages';
-import { sentIndex } from '../../shared/row-tables/definition';
+import { sentIndex } from '../../shared/row-tables/row-table';
 import type { Id } from '../../shared/table/row';
 import type { DraftPart } from '../drafts/draft-scope';
 import { type Choice, choicesOf } from '../fields/choices';

@@ -4,7 +4,7 @@ import { labelOf } from '../../shared/labels';
 import { isSecretName } from '../../shared/secrets';
 import { MaskedCode } from '../cells/parts/masked-code';
 import { MaskedValue } from '../cells/parts/masked-value';
-import { type Fields, isFields, isNothing, jsonText, shownText, unpacked } from '../cells/parts/reading';
+import { type Fields, isFields, isNothing, jsonText, shownText, unpacked } from '../cells/parts/read-value';
 import type { DetailBlock } from './block';
 
 /** Fields that say what a block is and where its rows are, and hold nothing to show. */

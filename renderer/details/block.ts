@@ -1,9 +1,9 @@
 /** The blocks of a record's details, and how they are read from a reply. */
 import type { ComponentType } from 'react';
 import { labelOf } from '../../shared/labels';
-import { isNumbered, textOf } from '../../shared/table/reading';
+import { isNumbered, textOf } from '../../shared/table/read-record';
 import type { Id } from '../../shared/table/row';
-import { isFields, isNothing, unpacked } from '../cells/parts/reading';
+import { isFields, isNothing, unpacked } from '../cells/parts/read-value';
 
 /** A block as the server sent it. `type` selects the viewer, which reads `raw`. */
 export interface DetailBlock {

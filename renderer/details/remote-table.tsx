@@ -20,7 +20,7 @@ import { everyList } from '../../shared/preferences';
 import { counted } from '../../shared/quantities';
 import { readFilters } from '../../shared/table/filters';
 import { configurationPages, showingText, uncountedText } from '../../shared/table/pages';
-import { unreadText } from '../../shared/table/reading';
+import { unreadText } from '../../shared/table/read-record';
 import { sentFilters } from '../../shared/table/relative-dates';
 import { fitSize, fittedTo, isTotalKnown, leastTotal, pageCount } from '../../shared/table/state';
 import { ValueTable } from '../cells/value-table';

@@ -1,6 +1,6 @@
 /** Reads blocks with tables: headings, rows, and the addresses of paged tables and their exports. */
 import { type Id, idSchema } from '../../shared/table/row';
-import { type Fields, fieldText, isFields, isNothing } from '../cells/parts/reading';
+import { type Fields, fieldText, isFields, isNothing } from '../cells/parts/read-value';
 import { type Table, tableIn } from '../cells/parts/tables';
 
 /** A table whose rows are loaded page by page from an address. */

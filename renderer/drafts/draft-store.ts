@@ -2,7 +2,7 @@
  * The drafts of one person as the page knows them: keeps what is typed through main, and knows what is left. Not React
  * state, because forms change it at every key.
  */
-import { type Draft, type DraftHead, type DraftPlace, draftCap } from '../../shared/desk/drafts';
+import { type Draft, type DraftHead, type DraftLocation, draftCap } from '../../shared/desk/drafts';
 import { failureTitle } from '../../shared/errors';
 import { failureOf, invoke } from '../ipc';
 import { inSlices } from '../slices';
@@ -15,14 +15,14 @@ const retryAfter = 3000;
 /** Milliseconds that the form of a draft may take to open. */
 const openPatience = 10_000;
 /** Milliseconds that somebody waits who closes the window. */
-const settlePatience = 5000;
+const settleDelay = 5000;
 
 /** What a form is, for its draft. */
 export interface DraftSubject {
   /** Names the form, for example `contracts/update/7`. */
   readonly key: string;
   readonly title: string;
-  readonly place: DraftPlace;
+  readonly place: DraftLocation;
 }
 
 /** What changes of a draft while a person types. */
@@ -36,7 +36,7 @@ export interface DraftContent {
 }
 
 /** A draft with its long lists. */
-export interface KeptDraft extends Draft {
+export interface StoredDraft extends Draft {
   readonly rows: DraftLists;
   /** Lists of which not all rows can be read. */
   readonly unread: readonly string[];
@@ -156,19 +156,19 @@ export class DraftStore {
   }
 
   /** For the form with this key: asks until it can be read or the form closes. Undefined if there is none. */
-  async read(key: string): Promise<KeptDraft | undefined> {
+  async read(key: string): Promise<StoredDraft | undefined> {
     await this.load();
     if (!this.has(key)) return undefined;
     return this.#untilRead(key, () => this.#readOnce(key));
   }
 
   /** Undefined if there is none. Rejects with the failure of main. */
-  async look(key: string): Promise<KeptDraft | undefined> {
+  async look(key: string): Promise<StoredDraft | undefined> {
     await this.load();
     return this.has(key) ? this.#readOnce(key) : undefined;
   }
 
-  async #readOnce(key: string): Promise<KeptDraft | undefined> {
+  async #readOnce(key: string): Promise<StoredDraft | undefined> {
     const found = await invoke('drafts.read', { as: this.#owner, key });
     if (!found.draft) return undefined;
     const { lists, unread } = listsOf(found.parts ?? {});
@@ -295,7 +295,7 @@ export class DraftStore {
   async settle(): Promise<boolean> {
     this.flush();
     for (const key of [...this.#wishes.keys()]) void this.#work(key);
-    const late = new Promise((resolve) => window.setTimeout(resolve, settlePatience));
+    const late = new Promise((resolve) => window.setTimeout(resolve, settleDelay));
     await Promise.race([Promise.all(this.#working.values()), late]);
     return this.#wishes.size === 0 && this.#asking.size === 0;
   }

@@ -1,8 +1,8 @@
 /** A draft as text, for somebody whose form cannot be opened any more: nothing that was typed is lost. */
-import type { KeptDraft } from './drafts';
+import type { StoredDraft } from './drafts';
 
 /** Titles, names and values line by line; rows with tabs, as a spreadsheet takes them. */
-export function draftText({ title, content, rows }: KeptDraft): string {
+export function draftText({ title, content, rows }: StoredDraft): string {
   const { values, base: _base, ...beside } = content;
   const lists = Object.entries(rows)
     .filter(([name, list]) => !name.startsWith('base/') && list.length > 0)

@@ -12,13 +12,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { DraftHead } from '../../shared/desk/drafts';
-import { useSession } from '../session/session';
+import { useSession } from '../session/use-session';
 import { handOverOnLeaving } from '../ui/leaving';
 import { useDraftKeeper } from './draft-keeper';
 import type { DraftScope } from './draft-scope';
-import { type DraftContent, DraftStore, type DraftSubject, type KeptDraft } from './draft-store';
+import { type DraftContent, DraftStore, type DraftSubject, type StoredDraft } from './draft-store';
 
-export { type DraftContent, DraftStore, type DraftSubject, type KeptDraft, keepAfter } from './draft-store';
+export { type DraftContent, DraftStore, type DraftSubject, keepAfter, type StoredDraft } from './draft-store';
 
 const DraftsContext = createContext<DraftStore | null>(null);
 
@@ -57,13 +57,13 @@ const never = () => () => undefined;
 const no = () => false;
 
 /** Drafts whose form is not open now, the last changed first. */
-export function useLeftDrafts(): readonly DraftHead[] {
+export function useUnsavedDrafts(): readonly DraftHead[] {
   const store = useDrafts();
   return useSyncExternalStore(store?.subscribe ?? never, store?.left ?? (() => noDrafts));
 }
 
 /** Why drafts cannot be kept now; null if they can. */
-export function useDraftTrouble(): string | null {
+export function useDraftError(): string | null {
   const store = useDrafts();
   return useSyncExternalStore(store?.subscribe ?? never, store?.trouble ?? (() => null));
 }
@@ -95,7 +95,7 @@ interface DraftUse {
    * read.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most forms can read all of it and return nothing.
-  readonly restore: (draft: KeptDraft) => readonly string[] | void;
+  readonly restore: (draft: StoredDraft) => readonly string[] | void;
 }
 
 /**

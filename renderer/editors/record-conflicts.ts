@@ -2,7 +2,7 @@
 import type { Texts } from '../../shared/conflicts/comparable';
 import { compareForms } from '../../shared/conflicts/forms';
 import { type Comparison, type Difference, type Sides, stateOf } from '../../shared/conflicts/three-way';
-import type { FormDefinition, FormValues } from '../../shared/forms/definition';
+import type { FormDefinition, FormValues } from '../../shared/forms/form-definition';
 import type { ComparedBeside } from './record-part';
 
 export interface RecordState {

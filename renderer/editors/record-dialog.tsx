@@ -7,7 +7,7 @@ import './editors.css';
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import type { FormValues } from '../../shared/forms/definition';
+import type { FormValues } from '../../shared/forms/form-definition';
 import { notices } from '../../shared/messages';
 import { recordForm, recordPayload, withIndexes, withUntouched } from '../../shared/record-values';
 import { isSecretName } from '../../shared/secrets';

@@ -1,7 +1,7 @@
 /** Loads the record of a dialog with its fields and option lists, and once more before it is saved. */
 import { z } from 'zod';
 import { CodeskError } from '../../shared/errors';
-import type { FormValues } from '../../shared/forms/definition';
+import type { FormValues } from '../../shared/forms/form-definition';
 import {
   emptyFormValues,
   lacksOptions,

@@ -1,7 +1,7 @@
 /** Warns once of a record that repeats the key of another one, before it is sent. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormValues } from '../../shared/forms/definition';
+import type { FormValues } from '../../shared/forms/form-definition';
 import type { RecordOptions } from '../../shared/record-values';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';

@@ -2,7 +2,7 @@
 import './editors.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useState } from 'react';
-import { type FormValues, formFields } from '../../shared/forms/definition';
+import { type FormValues, formFields } from '../../shared/forms/form-definition';
 import type { ListDefinition } from '../../shared/table/list';
 import { type DefinitionForm, fieldId, useFormStatus } from '../forms/definition-form';
 import { useLeaveCheck } from '../ui/unsaved';

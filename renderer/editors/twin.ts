@@ -3,7 +3,7 @@
  * (`naturalKey` of a list). It is looked for in the rows that the page has, and then on the server.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import type { FieldValue, FormValues } from '../../shared/forms/definition';
+import type { FieldValue, FormValues } from '../../shared/forms/form-definition';
 import type { RecordOptions } from '../../shared/record-values';
 import { isRecord } from '../../shared/records';
 import type { RecordField } from '../../shared/table/fields';

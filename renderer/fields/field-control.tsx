@@ -2,7 +2,7 @@
 import './fields.css';
 import { SegmentedControl, Switch, TextArea } from '@blueprintjs/core';
 import type { Ref } from 'react';
-import type { FieldKind, FieldValue } from '../../shared/forms/definition';
+import type { FieldKind, FieldValue } from '../../shared/forms/form-definition';
 import { InputGroup } from '../ui/input-group';
 import type { Choice } from './choices';
 import { CitiesControl } from './cities-control';

@@ -11,7 +11,7 @@ import {
   type Sides,
 } from '../../shared/conflicts/three-way';
 import { CodeskError, type ErrorCode, type Failure, failureTitle, unreachedCodes } from '../../shared/errors';
-import type { FormValues } from '../../shared/forms/definition';
+import type { FormValues } from '../../shared/forms/form-definition';
 import { sentenceStart } from '../../shared/labels';
 import { failureOf, on } from '../ipc';
 import { jsonTextOf } from '../json-text';

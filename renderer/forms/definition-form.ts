@@ -18,7 +18,7 @@ import {
   isShown,
   waitsForOther,
   wrongFields,
-} from '../../shared/forms/definition';
+} from '../../shared/forms/form-definition';
 import { isTooLong } from '../../shared/text-length';
 import type { Operation } from '../ipc';
 import { useDateFormat } from '../ui/date-format';

@@ -2,7 +2,7 @@
 import './forms.css';
 import { Button, type IconName } from '@blueprintjs/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { type FormValues, formFields } from '../../shared/forms/definition';
+import { type FormValues, formFields } from '../../shared/forms/form-definition';
 import { useDrafts } from '../drafts/drafts';
 import { ActionDialog } from '../ui/action-dialog';
 import { FocusOnMount, FocusOnRedraw } from '../ui/focus';

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
-import { type FieldValue, type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';
+import { type FieldValue, type FormValues, fieldLabel, formFields } from '../../shared/forms/form-definition';
 import { inSentence } from '../../shared/table/list';
 import type { DraftLists } from '../drafts/draft-parts';
 import type { DraftScope } from '../drafts/draft-scope';

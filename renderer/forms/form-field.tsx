@@ -10,7 +10,7 @@ import {
   fieldList,
   fieldRule,
   isShown,
-} from '../../shared/forms/definition';
+} from '../../shared/forms/form-definition';
 import { normalDecimal } from '../../shared/money';
 import type { Choice, ChoiceLists } from '../fields/choices';
 import { FieldControl } from '../fields/field-control';

@@ -2,7 +2,7 @@
 import './forms.css';
 import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { type FormValues, wrongFields } from '../../shared/forms/definition';
+import { type FormValues, wrongFields } from '../../shared/forms/form-definition';
 import { counted } from '../../shared/quantities';
 import { useBodyMark } from '../ui/body-mark';
 import { useFocusAfterWork } from '../ui/focus';

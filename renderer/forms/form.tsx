@@ -2,7 +2,7 @@
 import '../ui/form-layout.css';
 import './forms.css';
 import { Fragment, type KeyboardEvent, memo, type ReactNode, type SyntheticEvent, useRef } from 'react';
-import { type FormField, formFields } from '../../shared/forms/definition';
+import { type FormField, formFields } from '../../shared/forms/form-definition';
 import type { ChoiceLists } from '../fields/choices';
 import { type DefinitionForm, type FormStatus, useFormStatus } from './definition-form';
 import { FormFieldView, fieldState } from './form-field';

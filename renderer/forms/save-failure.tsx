@@ -9,7 +9,7 @@ import {
   fieldLabel,
   formFields,
   formTables,
-} from '../../shared/forms/definition';
+} from '../../shared/forms/form-definition';
 import { labelOf } from '../../shared/labels';
 import { UnknownOutcome } from '../operations/unknown-outcome';
 import { useConfirm } from '../ui/confirm';
@@ -110,9 +110,9 @@ function DifferentSaveCallout(props: LostSaveProps) {
   const { what, lookUp } = lost;
   const ask = useConfirm();
   const takeAsSaved = useTakingAsSaved(props);
-  const isNotThere = typeof lookUp === 'object' && 'found' in lookUp && lookUp.found === 'no';
+  const isMissingFile = typeof lookUp === 'object' && 'found' in lookUp && lookUp.found === 'no';
   const sendAsNew = async () => {
-    if (!isNotThere && !(await ask(secondQuestion(what)))) return;
+    if (!isMissingFile && !(await ask(secondQuestion(what)))) return;
     form.startAnew();
     onSendAgain();
   };

@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OpenCall } from '../../shared/desk/operations';
 import { type Failure, isUnknown } from '../../shared/errors';
-import type { FormValues } from '../../shared/forms/definition';
+import type { FormValues } from '../../shared/forms/form-definition';
 import type { Notice } from '../../shared/messages';
 import { useDrafts } from '../drafts/drafts';
 import { type Attempt, actingAs, failureOf, Operation, resend } from '../ipc';
@@ -268,8 +268,8 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         if (locked.current) return;
         const { current } = lost;
         const looked = current?.lookUp;
-        const isNotThere = typeof looked === 'object' && 'found' in looked && looked.found === 'no';
-        if (isNotThere) void operations?.forget(operation.id, false).catch(() => undefined);
+        const isMissingFile = typeof looked === 'object' && 'found' in looked && looked.found === 'no';
+        if (isMissingFile) void operations?.forget(operation.id, false).catch(() => undefined);
         letGo();
       },
       lookAgain: () => void lookUpSent(),

@@ -57,11 +57,11 @@ export function useFit(options: FitOptions): number | undefined {
 
   const isFirst = perPage === 0;
   const isOther = rows !== undefined && (isFirst || (!isHeld && Math.abs(rows - perPage) > 1));
-  const askForRows = useEffectEvent(() => {
+  const showRowsWith = useEffectEvent(() => {
     if (rows !== undefined) onFit(rows);
   });
   useLayoutEffect(() => {
-    if (isChosen && isOther) askForRows();
+    if (isChosen && isOther) showRowsWith();
   }, [isChosen, isOther]);
   return rows;
 }

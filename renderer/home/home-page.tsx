@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { GuideInvitation } from '../rates/guide/guide-invitation';
 import { useOfferedLists } from '../session/visible-lists';
 import { PageHeader } from '../ui/page-header';
-import { EndingColumn } from './ending-column';
+import { ExpiringColumn } from './expiring-column';
 import { SentRecently } from './sent-recently';
 import { TilesButton } from './tiles-button';
 import { TilesSection } from './tiles-section';
@@ -39,7 +39,7 @@ export default function HomePage() {
         <div className="codesk-home-columns">
           <ToDo />
           <SentRecently />
-          {contracts && <EndingColumn list={contracts} />}
+          {contracts && <ExpiringColumn list={contracts} />}
         </div>
       </div>
     </>

@@ -2,7 +2,7 @@
 import { failureTitle } from '../../shared/errors';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
-import { useLeftDrafts } from '../drafts/drafts';
+import { useUnsavedDrafts } from '../drafts/drafts';
 import { failureOf } from '../ipc';
 import { workText } from '../journal/items';
 import { useOutboxItems } from '../journal/outbox-queries';
@@ -34,7 +34,7 @@ function Outgoing({ text }: { readonly text: string }) {
 function Drafts({ text }: { readonly text: string }) {
   const { data, error } = useRateFiles();
   const files = data?.filter(({ queued }) => queued === null).length;
-  const forms = useLeftDrafts().length;
+  const forms = useUnsavedDrafts().length;
   return (
     <OwnCount
       text={text}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { failureText, failureTitle } from '../../shared/errors';
 import { shownNumber } from '../../shared/money';
-import { askForRows, useListMemory } from '../lists/list-memory';
+import { showRowsWith, useListMemory } from '../lists/list-memory';
 import { useDateFormat } from '../ui/date-format';
 import { ageText, timeOfDay } from '../ui/time-text';
 import type { CountState } from './tile-counts';
@@ -32,8 +32,8 @@ export function CountedTile({ tile: { text, list, tile }, state, isOffline, now,
       size="small"
       variant="minimal"
       icon="refresh"
-      text="Try again"
-      aria-label={`Try again: ${text}`}
+      text="Retry"
+      aria-label={`Retry: ${text}`}
       onClick={onAgain}
     />
   );
@@ -66,7 +66,7 @@ export function CountedTile({ tile: { text, list, tile }, state, isOffline, now,
         .filter(Boolean)
         .join('. ')}
       to={`/lists/${list.id}`}
-      onLead={() => askForRows(memory, filters, tile.order)}
+      onLead={() => showRowsWith(memory, filters, tile.order)}
     >
       {retry}
     </TileFrame>

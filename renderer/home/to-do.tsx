@@ -6,7 +6,7 @@ import type { DraftHead } from '../../shared/desk/drafts';
 import { type RateFile, targetName } from '../../shared/desk/rates';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
-import { useDrafts, useLeftDrafts } from '../drafts/drafts';
+import { useDrafts, useUnsavedDrafts } from '../drafts/drafts';
 import { failureOf } from '../ipc';
 import { useOutboxItems } from '../journal/outbox-queries';
 import { useJournal } from '../operations/operations';
@@ -26,7 +26,7 @@ export function ToDo() {
   const outbox = useJournal();
   const items = useOutboxItems();
   const rounds = useRounds();
-  const forms = useLeftDrafts();
+  const forms = useUnsavedDrafts();
   const [all, setAll] = useState(false);
   const asking = items?.filter(({ group }) => group === 'needs-you' || group === 'failed') ?? [];
   // Codesk ended before it had queued all of them.

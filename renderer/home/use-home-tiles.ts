@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import type { ListDefinition } from '../../shared/table/list';
 import { structureQuery } from '../lists/list-queries';
 import { usePreferences } from '../session/preferences';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { useOfferedLists } from '../session/visible-lists';
 import { isPermitted } from './tile-counts';
 import { chosenTiles, homeTiles, withUnoffered } from './tiles';

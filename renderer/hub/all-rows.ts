@@ -1,7 +1,7 @@
 /** Loads all rows of several tables of one owner, for comparisons and copies. */
 
 import type { Failure } from '../../shared/errors';
-import type { HubTable } from '../../shared/hub/definition';
+import type { HubTable } from '../../shared/hub/hub-table';
 import { ownedList } from '../../shared/table/owned';
 import type { Id, Row } from '../../shared/table/row';
 import { failureOf } from '../ipc';

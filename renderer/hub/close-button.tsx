@@ -4,7 +4,7 @@
  */
 import { Button } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
-import type { HubTable } from '../../shared/hub/definition';
+import type { HubTable } from '../../shared/hub/hub-table';
 import type { Id } from '../../shared/table/row';
 import { useEscape } from '../ui/escape';
 import { catchLostFocus } from '../ui/focus';

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { hubTableOfPage, hubTablesOf } from '../../shared/hub';
-import type { HubArea, HubTable } from '../../shared/hub/definition';
+import type { HubArea, HubTable } from '../../shared/hub/hub-table';
 import { ownedList } from '../../shared/table/owned';
 import { type Id, idFromText } from '../../shared/table/row';
 import { ListPage } from '../lists/list-page';

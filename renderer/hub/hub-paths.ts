@@ -1,5 +1,5 @@
 /** The addresses of the hub's pages. */
-import type { HubArea } from '../../shared/hub/definition';
+import type { HubArea } from '../../shared/hub/hub-table';
 import type { OwnerField } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
 

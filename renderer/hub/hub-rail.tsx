@@ -1,9 +1,9 @@
 /** The tables of an owner as a rail. */
-import { hubPath } from '../../shared/hub/definition';
+import { hubPath } from '../../shared/hub/hub-table';
 import './hub.css';
 import { Icon, type IconName } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import type { HubTable } from '../../shared/hub/definition';
+import type { HubTable } from '../../shared/hub/hub-table';
 import type { Id } from '../../shared/table/row';
 
 /** A page in the rail that is not a table. */

@@ -8,7 +8,7 @@ import type { Visit } from '../../shared/desk/visits';
 import { isReady } from '../../shared/readiness';
 import { badgeTone } from '../../shared/table/badges';
 import type { OwnerField } from '../../shared/table/list';
-import { textOf } from '../../shared/table/reading';
+import { textOf } from '../../shared/table/read-record';
 import { integrationLink } from '../../shared/table/record-link';
 import type { Id, Row } from '../../shared/table/row';
 import { ToneBadge } from '../cells/parts/tone-badge';

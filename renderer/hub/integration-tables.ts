@@ -1,7 +1,7 @@
 /** Everything that an integration holds: the rows of its tables, and its two settings. */
 import type { Failure } from '../../shared/errors';
 import { hubTables } from '../../shared/hub';
-import type { HubTable } from '../../shared/hub/definition';
+import type { HubTable } from '../../shared/hub/hub-table';
 import { hubSettings, settingRow } from '../../shared/hub-settings';
 import type { Id, Row } from '../../shared/table/row';
 import { failureOf } from '../ipc';

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { findList } from '../../shared/lists';
 import type { ListDefinition, OwnerField } from '../../shared/table/list';
-import { textOf } from '../../shared/table/reading';
+import { textOf } from '../../shared/table/read-record';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
 import { listKeys } from '../session/list-keys';

@@ -1,6 +1,6 @@
 /** The number of rows that a table of the hub has. */
 import { queryOptions } from '@tanstack/react-query';
-import type { HubTable } from '../../shared/hub/definition';
+import type { HubTable } from '../../shared/hub/hub-table';
 import { ownedList } from '../../shared/table/owned';
 import type { Id } from '../../shared/table/row';
 import { tableApi } from '../ipc';

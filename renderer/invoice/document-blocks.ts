@@ -1,5 +1,5 @@
 /** The blocks of an invoice in the order of a document: facts, lines, totals, and everything else. */
-import { isFields, unpacked } from '../cells/parts/reading';
+import { isFields, unpacked } from '../cells/parts/read-value';
 import { tableIn } from '../cells/parts/tables';
 import type { DetailBlock } from '../details/block';
 import { type Item, readItems } from '../details/blocks/text';

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { idFromText } from '../../shared/table/row';
-import { isFields } from '../cells/parts/reading';
+import { isFields } from '../cells/parts/read-value';
 import { type DetailBlock, defaultTitle, detailTitle, listOf, readDetail } from '../details/block';
 import { Pairs } from '../details/blocks/text';
 import { Blocks } from '../details/detail-content';

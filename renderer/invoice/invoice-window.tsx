@@ -1,7 +1,7 @@
 /** The page of an invoice's own window, without navigation and status bar. Requires a signed-in session. */
 import { Button } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
-import { useSession } from '../session/session';
+import { useSession } from '../session/use-session';
 import { PopupsProvider } from '../ui/popups';
 import { PracticeStrip } from '../ui/practice-strip';
 import { StateMessage } from '../ui/state-message';

@@ -5,7 +5,7 @@ import type { OpenCall } from '../../shared/desk/operations';
 import { type PreparedChange, type SentChange, targetName } from '../../shared/desk/rates';
 import { type RowRun, runState, runTitle, runTotal } from '../../shared/desk/row-entries';
 import { findHubTable, titleAmongAll } from '../../shared/hub';
-import { hubPath } from '../../shared/hub/definition';
+import { hubPath } from '../../shared/hub/hub-table';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { findList } from '../../shared/lists';
 import { shownNumber } from '../../shared/money';

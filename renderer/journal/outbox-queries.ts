@@ -5,7 +5,7 @@ import type { PreparedChange, RateFile } from '../../shared/desk/rates';
 import type { RequestInput, RequestOutput } from '../../shared/ipc/contract';
 import { failureOf, invoke } from '../ipc';
 import { journalKey, useJournal, useShownIds } from '../operations/operations';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
 import { catchLostFocus } from '../ui/focus';
 import { type OutboxItem, outboxItems } from './items';

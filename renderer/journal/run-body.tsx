@@ -230,12 +230,7 @@ export function RunActs({ run }: { readonly run: RowRun }) {
     <>
       <PauseRun run={run} size="small" />
       {refused > 0 && (
-        <Button
-          size="small"
-          icon="repeat"
-          text="Try again"
-          onClick={() => void act(run.origin.run, 'again')}
-        />
+        <Button size="small" icon="repeat" text="Retry" onClick={() => void act(run.origin.run, 'again')} />
       )}
       {left > 0 && <Button size="small" icon="cross" text="Discard…" onClick={() => void discard()} />}
     </>

@@ -7,7 +7,7 @@ import type { RequestInput, RequestOutput } from '../../shared/ipc/contract';
 import { shownNumber } from '../../shared/money';
 import { actingAs, invoke } from '../ipc';
 import { useJournal } from '../operations/operations';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 
 const owner = () => actingAs() ?? '';
 

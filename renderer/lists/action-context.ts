@@ -60,7 +60,7 @@ class Withdrawn extends Error {
 /** Returns a function that makes the calls of a list, given what its writes are called for people. */
 function useCallsOf(list: ListDefinition) {
   const confirm = useConfirm();
-  const askAgain = useAskAgain();
+  const refetchOnEvent = useAskAgain();
   const operations = useOperations();
   // The last change of each record, so that the same change pressed again after a lost reply carries the same id.
   const changes = useRef(new Map<string, { readonly asked: string; readonly operation: Operation }>());
@@ -82,7 +82,7 @@ function useCallsOf(list: ListDefinition) {
       return await send();
     } catch (error) {
       if (failureOf(error).code !== 'sent_before') throw error;
-      if ((await askAgain(operation.id, title)) === 'again') return send(true);
+      if ((await refetchOnEvent(operation.id, title)) === 'again') return send(true);
       operation.renew();
       // There is no answer that would show what was made.
       if (kind.startsWith('generate')) throw new Withdrawn();

@@ -64,7 +64,7 @@ export function useListMemory(list: KeyedList): ListMemory {
 }
 
 /** The list begins with these filters, and this order, when it is opened next. */
-export function askForRows(
+export function showRowsWith(
   memory: ListMemory,
   filters: readonly FilterValue[],
   order?: Pick<TableState, 'sortBy' | 'sortOrder'>,

@@ -1,6 +1,6 @@
 /** The row of the record whose details are open, which says what can be done with it. */
 import { useQuery } from '@tanstack/react-query';
-import { textOf } from '../../shared/table/reading';
+import { textOf } from '../../shared/table/read-record';
 import { type Row, rowIdOf } from '../../shared/table/row';
 import { listKeys } from '../session/list-keys';
 import type { ListAccess } from './list-access';

@@ -1,5 +1,5 @@
 /** Saves files that the server made for an action. */
-import { fileNameIn } from '../cells/parts/reading';
+import { fileNameIn } from '../cells/parts/read-value';
 import { invoke } from '../ipc';
 import { notify } from '../ui/notices';
 

@@ -133,7 +133,7 @@ export function TableFailure({ failure, title, onRetry, smaller, ways = [] }: Ta
                 onClick={loadingAgain(onChoose)}
               />
             ))}
-            <Button icon="refresh" text="Try again" onClick={loadingAgain(onRetry)} />
+            <Button icon="refresh" text="Retry" onClick={loadingAgain(onRetry)} />
           </div>
         }
       />

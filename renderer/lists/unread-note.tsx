@@ -2,7 +2,7 @@
 import './pager.css';
 import { memo } from 'react';
 import { failure } from '../../shared/errors';
-import { type Unread, unreadText } from '../../shared/table/reading';
+import { type Unread, unreadText } from '../../shared/table/read-record';
 import { CopyDetails } from '../ui/failure';
 
 interface UnreadNoteProps {

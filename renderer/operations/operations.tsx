@@ -5,12 +5,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { isOpen } from '../../shared/desk/journal';
-import type { LookedUp, OpenCall } from '../../shared/desk/operations';
+import type { LookUpResult, OpenCall } from '../../shared/desk/operations';
 import type { Failure } from '../../shared/errors';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { actingAs, failureOf, invoke, on } from '../ipc';
-import { askAgain } from '../session/ask-again';
-import { useOwner } from '../session/session';
+import { refetchOnEvent } from '../session/refetch-on-event';
+import { useOwner } from '../session/use-session';
 
 type Journal = RequestOutput<'journal.list'>;
 
@@ -36,7 +36,7 @@ export function useJournal<T = Journal>(select?: (journal: Journal) => T) {
 }
 
 /** What the server shows of an open operation. */
-export const lookUp = (id: string): Promise<LookedUp | Failure> =>
+export const lookUp = (id: string): Promise<LookUpResult | Failure> =>
   invoke('operations.look-up', { id }).catch(failureOf);
 
 const none: readonly OpenCall[] = [];
@@ -84,7 +84,7 @@ export function OperationsProvider({ children }: { children: ReactNode }) {
   const operations = useMemo(() => operationsOf(queries, setShown), [queries]);
   useJournal(isKnown);
   useEffect(() => {
-    const ask = () => void askAgain(queries, ['journal']);
+    const ask = () => void refetchOnEvent(queries, ['journal']);
     const stops = [on('journal', ask), on('connection', ask)];
     return () => {
       for (const stop of stops) stop();
@@ -118,7 +118,7 @@ export function useOnScreen(id: string | undefined): void {
 const callsOf = ({ calls }: Journal) => calls;
 
 /** The open operations whose form is not on the screen, the oldest first. */
-export function useLeftOperations(): readonly OpenCall[] {
+export function useOpenOperations(): readonly OpenCall[] {
   const { data: calls = none } = useJournal(callsOf);
   const shown = useShownIds();
   return useMemo(() => calls.filter(({ id }) => !shown.includes(id)), [calls, shown]);

@@ -2,14 +2,14 @@
 import './operations.css';
 import { Button, type IconName } from '@blueprintjs/core';
 import { dateTimeText } from '../../shared/dates';
-import type { LookedUp } from '../../shared/desk/operations';
+import type { LookUpResult } from '../../shared/desk/operations';
 import { type Failure, failureText, failureTitle, isUnknown } from '../../shared/errors';
 import { TitledCallout } from '../ui/callout';
 import { useDateFormat } from '../ui/date-format';
 import { CopyDetails } from '../ui/failure';
 
 /** The state of a look-up. Absent if nothing can be looked up. */
-export type LookUpState = 'running' | LookedUp | Failure | undefined;
+export type LookUpState = 'running' | LookUpResult | Failure | undefined;
 
 interface UnknownOutcomeProps {
   readonly failure: Failure;

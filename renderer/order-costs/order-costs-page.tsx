@@ -13,8 +13,8 @@ import { type CostOrder, emptyOrder } from '../../shared/rates/order-cost/order'
 import { costOrderSchema } from '../../shared/rates/order-cost/order-schemas';
 import { inSentence } from '../../shared/table/list';
 import { idFromText } from '../../shared/table/row';
+import { useDraftToOpen } from '../drafts/draft-to-open';
 import { usePageLeft } from '../drafts/page-left';
-import { useWantedDraft } from '../drafts/wanted-draft';
 import { choiceListsOf } from '../fields/choices';
 import { Combobox } from '../fields/combobox';
 import { FieldFrame } from '../fields/field-frame';
@@ -113,7 +113,7 @@ function useOrder(service: string, choose: (service: string) => void) {
   });
   usePageLeft(route, draft.discard);
   // The form is the page.
-  useWantedDraft(() => true);
+  useDraftToOpen(() => true);
   return { order, setOrder, note: draft.note };
 }
 

@@ -83,8 +83,8 @@ export function CallDetails({ call: kept, onEnd }: CallDetailsProps) {
       text: `${title}: Codesk forgets it. If the server has done it and you send it again, it is done twice.`,
       confirm: 'It is not done',
     };
-    const isNotThere = typeof lookedUp === 'object' && 'found' in lookedUp && lookedUp.found === 'no';
-    if (isNotThere || (await confirm(question))) await once(async () => store?.forget(id, false));
+    const isMissingFile = typeof lookedUp === 'object' && 'found' in lookedUp && lookedUp.found === 'no';
+    if (isMissingFile || (await confirm(question))) await once(async () => store?.forget(id, false));
   };
   const makesSecret = /\.generate[A-Za-z]*$/.test(call);
   const canSend = input !== null && !makesSecret;

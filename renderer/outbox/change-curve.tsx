@@ -3,7 +3,7 @@ import type { PreparedChange } from '../../shared/desk/rates';
 import { invoke } from '../ipc';
 import { RateCurve } from '../rates/rate-curve';
 import { useRateChoices } from '../rates/rate-queries';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 
 interface ChangeCurveProps {
   readonly change: Pick<PreparedChange, 'id' | 'target'>;

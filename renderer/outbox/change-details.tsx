@@ -61,7 +61,7 @@ export function ChangeDetails({ change, onAct, onCancel, onTime, onChoose }: Cha
               onChoose,
               true,
             )}
-          {can.again && act('repeat', state === 'refused' ? 'Try again' : 'Try now', resume)}
+          {can.again && act('repeat', state === 'refused' ? 'Retry' : 'Try now', resume)}
           {can.look && act('search', 'Look now', resume)}
           {can.giveUp && act('cross', 'Stop looking…', onCancel)}
           {/* One button for both, so that it keeps the focus. */}

@@ -12,20 +12,20 @@ import type { Failure } from '../../shared/errors';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { counted } from '../../shared/quantities';
 import { rateTable } from '../../shared/rates/tables';
-import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import type { RowTableDefinition } from '../../shared/row-tables/row-table';
 import type { ChoiceLists } from '../fields/choices';
 import { failureOf, invoke } from '../ipc';
 import { changePage } from '../journal/outbox-queries';
 import { keyText } from '../rates/cell-text';
 import { useRateChoices } from '../rates/rate-queries';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { ActionDialog } from '../ui/action-dialog';
 import { ConflictKeys } from '../ui/conflict-keys';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { Skeleton } from '../ui/skeleton';
 import type { DialogProps } from '../ui/use-dialog';
-import { Turns } from './turns';
+import { RowPager } from './row-pager';
 import { valuesText } from './values-text';
 
 type CollidingRow = RequestOutput<'outbox.collisions'>['rows'][number];
@@ -157,7 +157,7 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
               onClick={() => void choose(null, 'mine')}
             />
             <span className="codesk-note">T takes the row of the server, M takes yours.</span>
-            <Turns page={page} shown={rows.data.rows.length} total={total} onPage={setPage} />
+            <RowPager page={page} shown={rows.data.rows.length} total={total} onPage={setPage} />
           </div>
           <table
             ref={table}

@@ -4,13 +4,13 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type PreparedChange, targetName } from '../../shared/desk/rates';
-import { useWantedDraft } from '../drafts/wanted-draft';
+import { useDraftToOpen } from '../drafts/draft-to-open';
 import { failureOf, invoke } from '../ipc';
 import { actsOf, countsText } from '../journal/change-texts';
 import { itemGroups, type OutboxItem } from '../journal/items';
 import { useHistory, useOutboxAct, useOutboxItems } from '../journal/outbox-queries';
 import { useJournal } from '../operations/operations';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { Announcement } from '../ui/announcement';
 import { useConfirm } from '../ui/confirm';
 import { notifyFailure } from '../ui/failure';
@@ -58,7 +58,7 @@ export default function OutboxPage() {
       lookedAt.current = undefined;
     };
   }, [current]);
-  useWantedDraft(({ key }) => {
+  useDraftToOpen(({ key }) => {
     if (!items) return false;
     const item = items.find(({ id, group }) => group !== 'done' && key === notBeforeKey(id));
     if (item?.change) times.open(item.change);

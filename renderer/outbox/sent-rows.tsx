@@ -9,7 +9,7 @@ import { keyText } from '../rates/cell-text';
 import { useRateChoices } from '../rates/rate-queries';
 import { FailureCallout } from '../ui/failure';
 import { Skeleton } from '../ui/skeleton';
-import { Turns } from './turns';
+import { RowPager } from './row-pager';
 import { valueColumns, valuesText } from './values-text';
 
 export function SentRows({ sent }: { readonly sent: SentChange }) {
@@ -30,7 +30,7 @@ export function SentRows({ sent }: { readonly sent: SentChange }) {
     <>
       <div className="codesk-sent-head">
         <h3>What was sent</h3>
-        <Turns page={page} shown={rows.data.rows.length} total={total} onPage={setPage} />
+        <RowPager page={page} shown={rows.data.rows.length} total={total} onPage={setPage} />
       </div>
       <table
         className="codesk-sent-rows"

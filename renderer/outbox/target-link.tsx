@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { type RateTarget, targetName } from '../../shared/desk/rates';
 import { list as contractsList } from '../../shared/lists/contracts';
-import { askForRows, useListMemory } from '../lists/list-memory';
+import { showRowsWith, useListMemory } from '../lists/list-memory';
 
 /** A service opens; a contract has no address of its own, so its list opens with its number as a filter. */
 export function TargetLink({ target }: { readonly target: RateTarget }) {
@@ -14,7 +14,7 @@ export function TargetLink({ target }: { readonly target: RateTarget }) {
   return (
     <Link
       to={`/lists/${contractsList.id}`}
-      onClick={() => isNumbered && askForRows(memory, [{ name: 'contract_no', value: [contract.number] }])}
+      onClick={() => isNumbered && showRowsWith(memory, [{ name: 'contract_no', value: [contract.number] }])}
     >
       {targetName(target)}
     </Link>

@@ -1,5 +1,5 @@
 /** What a row of a rate table holds beside its key, in one text. */
-import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import type { RowTableDefinition } from '../../shared/row-tables/row-table';
 import type { ChoiceLists } from '../fields/choices';
 import { readOnlyText } from '../rates/cell-text';
 

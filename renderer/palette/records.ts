@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hasDetails } from '../../shared/app-links';
 import type { Visit } from '../../shared/desk/visits';
 import type { ListDefinition } from '../../shared/table/list';
-import { textOf } from '../../shared/table/reading';
+import { textOf } from '../../shared/table/read-record';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
 import { listKeys } from '../session/list-keys';

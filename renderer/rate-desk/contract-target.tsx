@@ -9,7 +9,7 @@ import { serviceLabel } from '../../shared/service-name';
 import { Combobox } from '../fields/combobox';
 import { FieldFrame } from '../fields/field-frame';
 import { failureOf, invoke } from '../ipc';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { useDateFormat } from '../ui/date-format';
 import { FailureCallout } from '../ui/failure';
 

@@ -6,10 +6,10 @@ import type { RateBook, RateRow, RateView } from '../../shared/ipc/rates';
 import { counted } from '../../shared/quantities';
 import { type FindingName, findingKinds, severityOf } from '../../shared/rates/findings';
 import { fixTexts } from '../../shared/rates/fixes';
-import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import type { RowTableDefinition } from '../../shared/row-tables/row-table';
 import { nameText } from '../rate-reading/reading-texts';
+import { duplicateFixes } from './duplicate-fixes';
 import type { GridPlace } from './rate-grid';
-import { settlements } from './settlements';
 import { inSheetOnly } from './sheet/sheet-marks';
 
 interface FindingsPaneProps {
@@ -24,7 +24,7 @@ interface FindingsPaneProps {
   readonly onLine: (kind: FindingName) => void;
   /** @param row the only row to fix; all rows with the kind by default */
   readonly onFix: (kind: FindingName, row?: number) => void;
-  readonly onSettle: (kind: FindingName, keep: (typeof settlements)[number]['keep']) => void;
+  readonly onSettle: (kind: FindingName, keep: (typeof duplicateFixes)[number]['keep']) => void;
 }
 
 /** Finding of one kind with the rows of all its fields. */
@@ -235,7 +235,7 @@ function Finding(props: FindingProps) {
       {isDuplicate && (
         <fieldset className="codesk-rate-settle" aria-label={`Of ${counted(count, 'repeated row')}`}>
           {kind === 'duplicate-different' &&
-            settlements.map(({ keep, text: verb }) => (
+            duplicateFixes.map(({ keep, text: verb }) => (
               <Button
                 key={keep}
                 size="small"

@@ -2,11 +2,11 @@
 import './reading.css';
 import { Button, EditableText } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { KeptLayout } from '../../shared/ipc/rate-layouts';
+import type { StoredLayout } from '../../shared/ipc/rate-layouts';
 import { counted } from '../../shared/quantities';
 import { rateTable } from '../../shared/rates/tables';
 import { failureOf, invoke } from '../ipc';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { ActionDialog } from '../ui/action-dialog';
 import { useConfirm } from '../ui/confirm';
 import { FailureCallout, notifyFailure } from '../ui/failure';
@@ -45,12 +45,12 @@ export function LearnedLayouts({ isOpen, onClose, onClosed }: LearnedLayoutsProp
       const loaded = await invoke('rateLayouts.load', { as });
       if (loaded) notify({ tone: 'success', title: 'Loaded', text: `${loaded.name} is used from now on.` });
     });
-  const save = (layout: KeptLayout) =>
+  const save = (layout: StoredLayout) =>
     act(async () => {
       const saved = await invoke('rateLayouts.save', { as, key: layout.key });
       if (saved) notify({ tone: 'success', title: 'Saved', text: saved.saved });
     });
-  const remove = (layout: KeptLayout) =>
+  const remove = (layout: StoredLayout) =>
     act(async () => {
       const yes = await confirm({
         title: `Remove ${layout.name}?`,

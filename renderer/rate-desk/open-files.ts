@@ -7,7 +7,7 @@ import type { RateFile } from '../../shared/desk/rates';
 import { failure } from '../../shared/errors';
 import { failureOf, invoke } from '../ipc';
 import { droppedFolders, receiveFile, refusalOf } from '../rates/receive-files';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 import type { ShortcutGroup } from '../ui/shortcuts';

@@ -7,7 +7,7 @@ import { rateTable, rateTableIds } from '../../shared/rates/tables';
 import { failureOf, invoke } from '../ipc';
 import { useRecentFiles, useSamples } from '../rates/file-queries';
 import { useSaveTemplate } from '../rates/saved-files';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
 import { Popover } from '../ui/overlays';
 import { useDialog } from '../ui/use-dialog';

@@ -11,7 +11,7 @@ import { failureOf, invoke } from '../ipc';
 import { RateGuide, type SeenRateFile } from '../rates/guide/rate-guide';
 import { useRateFiles } from '../rates/rate-queries';
 import { ForgetPage } from '../session/pin-button';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { useVisit } from '../session/visits';
 import { useConfirm } from '../ui/confirm';
 import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';

@@ -2,7 +2,7 @@
  * What an order would cost by the rates of a rate file, stored beside edited. It is computed where the rows are, on the rates
  * that were read last, so it needs no connection. While there is no service, the rows of the file count alone.
  */
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import './rate-desk.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -4,17 +4,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RateBook, RateView } from '../../shared/ipc/rates';
 import type { FindingName } from '../../shared/rates/findings';
-import { type Answers, markOf } from '../../shared/rates/reading';
+import { type Answers, markOf } from '../../shared/rates/read-settings';
 import { rateTable } from '../../shared/rates/tables';
-import { useWantedDraft } from '../drafts/wanted-draft';
+import { useDraftToOpen } from '../drafts/draft-to-open';
 import { failureOf, invoke } from '../ipc';
 import { useQueuedAsIs } from '../journal/outbox-queries';
 import { type FilePart, Questions } from '../rate-reading/questions';
 import type { SeenRateFile } from '../rates/guide/rate-guide';
-import type { OpenBook } from '../rates/rate-book';
 import { useRateChoices } from '../rates/rate-queries';
 import { useRateRows, wholeView } from '../rates/rate-rows';
-import { useOwner } from '../session/session';
+import type { OpenBook } from '../rates/use-rate-book';
+import { useOwner } from '../session/use-session';
 import { Announcement } from '../ui/announcement';
 import { notifyFailure } from '../ui/failure';
 import { catchLostFocus } from '../ui/focus';
@@ -39,7 +39,7 @@ import { SheetPanel } from './sheet/sheet-panel';
 import { type Side, SidePane } from './side-pane';
 import { TargetDialog } from './target-dialog';
 import { type TypedCellHandle, TypedCellKeeper } from './typed-cell';
-import { useAim } from './use-aim';
+import { useTarget } from './use-target';
 
 interface RateFileDeskProps {
   readonly open: OpenBook;
@@ -72,7 +72,7 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
   const [finding, setFinding] = useState<'find' | 'replace' | null>(null);
   const [side, setSide] = useState<Side>(book.reading.layout ? 'sheet' : 'findings');
   const targets = useDialog<true>();
-  const aim = useAim(open, book, () => targets.open(true));
+  const aim = useTarget(open, book, () => targets.open(true));
   const queueing = useDialog<true>();
   const adjusting = useDialog<AdjustRequest>();
   const costs = useAsking(rateFile);
@@ -86,7 +86,7 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
     walked.current = null;
     grid.current.focus(next.position, next.field);
   });
-  useWantedDraft(({ key }) => {
+  useDraftToOpen(({ key }) => {
     if (key === queueDraftKey(id)) queue();
     return true;
   });

@@ -8,7 +8,7 @@ import { counted } from '../../shared/quantities';
 import { rateTable } from '../../shared/rates/tables';
 import { outboxText } from '../journal/change-texts';
 import { useQueuedAsIs } from '../journal/outbox-queries';
-import type { RateWork } from '../rates/rate-book';
+import type { RateWork } from '../rates/use-rate-book';
 import { PinButton } from '../session/pin-button';
 import { useDateFormat } from '../ui/date-format';
 import { IconButton } from '../ui/icon-button';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { refusals } from '../../shared/rates/refusals';
 import { Questions } from '../rate-reading/questions';
 import type { SeenRateFile } from '../rates/guide/rate-guide';
-import { type OpenBook, useRateBook } from '../rates/rate-book';
+import { type OpenBook, useRateBook } from '../rates/use-rate-book';
 import { FailureState } from '../ui/failure';
 import { StateMessage } from '../ui/state-message';
 import { RateFileDesk } from './rate-file-desk';

@@ -4,8 +4,8 @@
 import './rate-grid.css';
 import { memo } from 'react';
 import type { RateRow } from '../../shared/ipc/rates';
-import type { DecimalMark } from '../../shared/rates/reading';
-import type { RowTableDefinition, TableRow } from '../../shared/row-tables/definition';
+import type { DecimalMark } from '../../shared/rates/read-settings';
+import type { RowTableDefinition, TableRow } from '../../shared/row-tables/row-table';
 import type { ChoiceLists } from '../fields/choices';
 import { cellProps, GridRow, leadProps, type RowFrame } from '../grid/row';
 import { cellText } from '../rates/cell-text';

@@ -17,8 +17,8 @@ import {
 } from 'react';
 import type { RateBook, RateRow, RateView } from '../../shared/ipc/rates';
 import { isDecimal } from '../../shared/money';
-import { markOf } from '../../shared/rates/reading';
-import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import { markOf } from '../../shared/rates/read-settings';
+import type { RowTableDefinition } from '../../shared/row-tables/row-table';
 import { useArrangement, useTableColumns } from '../cells/table-columns';
 import type { ChoiceLists } from '../fields/choices';
 import { Grid } from '../grid/grid';
@@ -32,8 +32,8 @@ import { type GridMemory, useGrid } from '../grid/use-grid';
 import type { RowWindows } from '../rates/row-windows';
 import type { Move } from '../row-tables/cell-editor';
 import { digitsOf, rowTracks } from '../row-tables/row-text';
+import { placeOf, useStayOnRow } from './follow-rows';
 import type { GridEdits, Selection } from './grid-edits';
-import { placeOf, useStayOnRow } from './moved-rows';
 import { type CellEdits, type Editing, type NoteColumn, RateGridRow } from './rate-grid-row';
 import { SelectedFigures } from './selected-figures';
 

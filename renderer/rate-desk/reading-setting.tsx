@@ -2,7 +2,7 @@
 import './reading.css';
 import { type ReactNode, useId } from 'react';
 import type { RateBook } from '../../shared/ipc/rates';
-import type { Answers } from '../../shared/rates/reading';
+import type { Answers } from '../../shared/rates/read-settings';
 
 export interface SettingsProps {
   readonly book: RateBook;

@@ -3,8 +3,8 @@ import type { RateRow } from '../../shared/ipc/rates';
 import { isDecimal } from '../../shared/money';
 import { findingKinds } from '../../shared/rates/findings';
 import { typedNumber } from '../../shared/rates/numbers';
-import type { DecimalMark } from '../../shared/rates/reading';
-import type { RowColumn, RowTableDefinition } from '../../shared/row-tables/definition';
+import type { DecimalMark } from '../../shared/rates/read-settings';
+import type { RowColumn, RowTableDefinition } from '../../shared/row-tables/row-table';
 import type { ChoiceLists } from '../fields/choices';
 import { percentText, readOnlyText } from '../rates/cell-text';
 

@@ -5,7 +5,7 @@ import type { RequestInput } from '../../shared/ipc/contract';
 import type { RateTableId } from '../../shared/rates/tables';
 import { failureOf, invoke } from '../ipc';
 import { useSaveOriginal, useSaveTemplate } from '../rates/saved-files';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
 import { Popover } from '../ui/overlays';
 

@@ -1,6 +1,6 @@
 /** Count, sum, average, least and most of the selected cells, in the status bar as for lists. */
 
-import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import type { RowTableDefinition } from '../../shared/row-tables/row-table';
 import { type NumberSummary, SummaryCollector } from '../../shared/table/summary';
 import type { RangeEdges } from '../grid/range';
 import { SelectionSummary } from '../lists/selection-summary';

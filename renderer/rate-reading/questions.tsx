@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { incrementsPart } from '../../shared/desk/increments';
 import type { RateBook } from '../../shared/ipc/rates';
 import { answered } from '../../shared/rates/questions';
-import type { Answers } from '../../shared/rates/reading';
+import type { Answers } from '../../shared/rates/read-settings';
 import { type RateTableId, rateTable } from '../../shared/rates/tables';
 import { Combobox } from '../fields/combobox';
 import { catchLostFocus, isDialogOpen } from '../ui/focus';

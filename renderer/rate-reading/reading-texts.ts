@@ -2,8 +2,8 @@
 import type { RateBook } from '../../shared/ipc/rates';
 import { counted } from '../../shared/quantities';
 import { columnName } from '../../shared/rates/column-names';
-import type { Answers } from '../../shared/rates/reading';
-import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import type { Answers } from '../../shared/rates/read-settings';
+import type { RowTableDefinition } from '../../shared/row-tables/row-table';
 
 type Reading = RateBook['reading'];
 type ReadColumn = Reading['columns'][number];

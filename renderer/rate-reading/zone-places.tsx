@@ -5,9 +5,9 @@ import { useId, useState } from 'react';
 import type { Failure } from '../../shared/errors';
 import type { RateBook } from '../../shared/ipc/rates';
 import { placesOf, type ZoneMap } from '../../shared/rates/layouts/zone-map';
-import type { Answers } from '../../shared/rates/reading';
+import type { Answers } from '../../shared/rates/read-settings';
 import { failureOf, invoke } from '../ipc';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { ActionDialog } from '../ui/action-dialog';
 import { FailureCallout } from '../ui/failure';
 

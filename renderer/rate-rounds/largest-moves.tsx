@@ -1,7 +1,7 @@
 /** The largest moves over all services of a round. */
 import './rate-rounds.css';
 import { HTMLTable } from '@blueprintjs/core';
-import { subjectName } from '../../shared/desk/rounds';
+import { subjectName } from '../../shared/desk/stored-round';
 import type { PlacedRoundService } from '../../shared/ipc/rounds';
 import { valueLabel } from '../../shared/labels';
 import { compareDecimals, shownRate } from '../../shared/money';

@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { roundCap } from '../../shared/desk/rounds';
+import { roundCap } from '../../shared/desk/stored-round';
 import { filterValueSchema } from '../../shared/table/filters';
-import { useWantedDraft } from '../drafts/wanted-draft';
+import { useDraftToOpen } from '../drafts/draft-to-open';
 import { useTypedDraft } from '../forms/typed-draft';
 import { failureOf, invoke } from '../ipc';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
 import { ChangeFields, readChange, titleOf, typedChangeSchema, untypedChange } from './change-fields';
 import { noFilters, SubjectFinder, useFoundSubjects } from './subject-finder';
@@ -68,7 +68,7 @@ export function NewRound() {
     },
   });
   // The form is the page.
-  useWantedDraft(() => true);
+  useDraftToOpen(() => true);
   const { change, errors } = readChange(typed);
   const of = wanted.services && wanted.contracts ? 'both' : wanted.contracts ? 'contracts' : 'services';
   const finders = [services, contracts].filter((each) => wanted[each.of]);

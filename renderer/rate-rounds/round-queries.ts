@@ -1,12 +1,12 @@
 /** What the page knows of rate rounds. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { RoundServiceState } from '../../shared/desk/rounds';
+import type { RoundServiceState } from '../../shared/desk/stored-round';
 import type { RequestInput } from '../../shared/ipc/contract';
 import type { RoundEvents } from '../../shared/ipc/rounds';
 import { invoke, on } from '../ipc';
-import { askAgain } from '../session/ask-again';
-import { useOwner } from '../session/session';
+import { refetchOnEvent } from '../session/refetch-on-event';
+import { useOwner } from '../session/use-session';
 
 /** A service, or rows of it, that a person takes out or back in. */
 export type Take = RequestInput<'rounds.take'>['take'];
@@ -55,7 +55,7 @@ export function useRoundRows(round: string, position: number, page: number) {
 /** Asks again for everything of rounds. */
 export function useReloadRounds(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => askAgain(queries, ['rounds']);
+  return () => refetchOnEvent(queries, ['rounds']);
 }
 
 /** How far a round is while it runs. What is shown of it is asked again now and then, and when it ends. */
@@ -69,7 +69,7 @@ export function useRoundProgress(round: string): RoundEvents['rounds-progress'] 
       setProgress(event.running ? event : undefined);
       if (event.running && Date.now() - last < lookEvery) return;
       last = Date.now();
-      void askAgain(queries, ['rounds']);
+      void refetchOnEvent(queries, ['rounds']);
     });
   }, [queries, round]);
   return progress;

@@ -10,7 +10,7 @@ import {
   type RoundService,
   type RoundServiceState,
   subjectName,
-} from '../../shared/desk/rounds';
+} from '../../shared/desk/stored-round';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { leftOutTexts, roundErrorText, roundRowName } from '../../shared/rates/round';

@@ -5,17 +5,17 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { shownDay } from '../../shared/dates';
-import type { RateRound, RoundServiceState } from '../../shared/desk/rounds';
+import type { RateRound, RoundServiceState } from '../../shared/desk/stored-round';
 import type { ShownRound } from '../../shared/ipc/rounds';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
+import { useDraftToOpen } from '../drafts/draft-to-open';
 import { useDrafts } from '../drafts/drafts';
-import { useWantedDraft } from '../drafts/wanted-draft';
 import { useTypedDraft } from '../forms/typed-draft';
 import { failureOf, invoke } from '../ipc';
 import { useRunAct } from '../journal/outbox-queries';
 import { useJournal } from '../operations/operations';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { useConfirm } from '../ui/confirm';
 import { useDateFormat } from '../ui/date-format';
 import { FailureState, notifyFailure } from '../ui/failure';
@@ -262,7 +262,7 @@ function Change({ round, onChanged }: { round: RateRound; onChanged: () => Promi
     onDiscard: () => setTyped(kept),
   });
   // The form is the page.
-  useWantedDraft(() => true);
+  useDraftToOpen(() => true);
   const apply = async () => {
     if (!change) return;
     try {

@@ -1,5 +1,5 @@
 /** What a rate round is about, in words. */
-import type { RateRound, RoundSubject } from '../../shared/desk/rounds';
+import type { RateRound, RoundSubject } from '../../shared/desk/stored-round';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 

@@ -1,8 +1,8 @@
 /** Rows of a rate table as a person reads them. */
 import type { RateRow } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
-import { decimalText, type RowColumn, type RowTableDefinition } from '../../shared/row-tables/definition';
 import { rowKeyText } from '../../shared/row-tables/row-name';
+import { decimalText, type RowColumn, type RowTableDefinition } from '../../shared/row-tables/row-table';
 import type { ChoiceLists } from '../fields/choices';
 import { rowCellText } from '../row-tables/row-text';
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RateSample, RecentRateFile } from '../../shared/ipc/rate-files';
 import { invoke } from '../ipc';
-import { useSession } from '../session/session';
+import { useSession } from '../session/use-session';
 
 const noSamples: readonly RateSample[] = [];
 const noFiles: readonly RecentRateFile[] = [];

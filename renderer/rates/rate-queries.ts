@@ -5,14 +5,14 @@ import type { RateTarget } from '../../shared/desk/rates';
 import { isFileTable, type TargetTableId } from '../../shared/rates/tables';
 import { type ChoiceLists, choiceListsOf } from '../fields/choices';
 import { invoke, on } from '../ipc';
-import { askAgain } from '../session/ask-again';
-import { useOwner } from '../session/session';
+import { refetchOnEvent } from '../session/refetch-on-event';
+import { useOwner } from '../session/use-session';
 
 /** The rate files, the last changed first. Asked again when main says that they changed. */
 export function useRateFiles() {
   const as = useOwner();
   const queries = useQueryClient();
-  useEffect(() => on('rates-changed', () => void askAgain(queries, ['rates', 'files'])), [queries]);
+  useEffect(() => on('rates-changed', () => void refetchOnEvent(queries, ['rates', 'files'])), [queries]);
   return useQuery({
     queryKey: ['rates', 'files', as],
     queryFn: async () => {

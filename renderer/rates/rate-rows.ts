@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { RateView } from '../../shared/ipc/rates';
 import { failureOf, invoke } from '../ipc';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
 import { RowWindows } from './row-windows';
 

@@ -2,7 +2,7 @@
 
 import type { RequestInput } from '../../shared/ipc/contract';
 import { failureOf, invoke } from '../ipc';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 

@@ -1,7 +1,7 @@
 /** What a strip of bands is called. */
 import type { BandStrip } from '../../shared/ipc/rates';
 import type { RateTable } from '../../shared/rates/tables';
-import { columnList } from '../../shared/row-tables/definition';
+import { columnList } from '../../shared/row-tables/row-table';
 import { type ChoiceLists, choiceText } from '../fields/choices';
 
 /** `Dubai`, `All cities`, or what the table is called when there is one strip only. */

@@ -11,7 +11,7 @@ import type { Failure } from '../../shared/errors';
 import { counted } from '../../shared/quantities';
 import { inSentence } from '../../shared/table/list';
 import { failureOf, invoke } from '../ipc';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 import { ActionDialog } from '../ui/action-dialog';
 import { TitledCallout } from '../ui/callout';
 import { useDateFormat } from '../ui/date-format';

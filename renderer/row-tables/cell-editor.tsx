@@ -1,7 +1,7 @@
 /** Edits one cell where it stands: Enter and Tab commit and move on, Escape leaves everything as it was. */
 import './row-tables.css';
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { RowColumn } from '../../shared/row-tables/definition';
+import type { RowColumn } from '../../shared/row-tables/row-table';
 import type { Choice } from '../fields/choices';
 import { Combobox } from '../fields/combobox';
 import { exactChoice, notInList } from '../fields/typed-choice';

@@ -11,7 +11,7 @@ import {
   type RowColumn,
   type RowTableDefinition,
   type TableRow,
-} from '../../shared/row-tables/definition';
+} from '../../shared/row-tables/row-table';
 import { cellsAsText } from '../grid/clipboard';
 import type { RangeEdges } from '../grid/range';
 import { atOnce, eachOf } from '../slices';

@@ -1,5 +1,5 @@
 /** Checks of columns that depend on more than the row, for example on the destination of the service. */
-import { columnRule, type RowColumn, type RowTableDefinition } from '../../shared/row-tables/definition';
+import { columnRule, type RowColumn, type RowTableDefinition } from '../../shared/row-tables/row-table';
 
 /** By column: the message of a value that is not empty and passes the rule of its column, or undefined. */
 export type ColumnChecks = Readonly<Record<string, (text: string) => string | undefined>>;

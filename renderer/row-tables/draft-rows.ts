@@ -4,8 +4,8 @@ import {
   type FormTables,
   type FormValues,
   formTables,
-} from '../../shared/forms/definition';
-import { emptyRow, type RowTableDefinition, type TableRow } from '../../shared/row-tables/definition';
+} from '../../shared/forms/form-definition';
+import { emptyRow, type RowTableDefinition, type TableRow } from '../../shared/row-tables/row-table';
 import { inSentence } from '../../shared/table/list';
 import type { DraftLists } from '../drafts/draft-parts';
 import { markUnread, noErrors, type RowErrors, unreadOf } from './row-problems';

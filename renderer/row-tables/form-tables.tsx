@@ -6,14 +6,14 @@ import {
   type FormTables,
   type FormValues,
   formTables,
-} from '../../shared/forms/definition';
+} from '../../shared/forms/form-definition';
 import { type FormOptions, sampleOf } from '../../shared/forms/option-lists';
-import type { TableRow } from '../../shared/row-tables/definition';
+import type { TableRow } from '../../shared/row-tables/row-table';
 import type { ChoiceLists } from '../fields/choices';
 import type { ControlValues } from '../forms/definition-form';
 import { type ColumnChecks, withChecks } from './column-checks';
 import { RowTable } from './row-table';
-import type { WantedTable } from './use-form-tables';
+import type { RequiredTable } from './use-form-tables';
 
 export interface ServiceTablesProps {
   readonly definition: FormDefinition;
@@ -25,7 +25,7 @@ export interface ServiceTablesProps {
   /** The values that were loaded: what is stored, or the beginning of a new form. */
   readonly loaded: FormValues;
   /** The table to show the first wrong row of; another object for each time. */
-  readonly wanted: WantedTable | null;
+  readonly wanted: RequiredTable | null;
   readonly checks: ColumnChecks;
   readonly onChecks: (checks: ColumnChecks) => void;
   /** Replaces rows of several tables in one step that can be undone. */

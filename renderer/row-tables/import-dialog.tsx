@@ -11,7 +11,7 @@ import type { PickedFile } from '../../shared/ipc/contract';
 import { fieldMessages, notices } from '../../shared/messages';
 import type { SampleFile } from '../../shared/option';
 import { counted } from '../../shared/quantities';
-import { type RowTableDefinition, readRow, type TableRow } from '../../shared/row-tables/definition';
+import { type RowTableDefinition, readRow, type TableRow } from '../../shared/row-tables/row-table';
 import { inSentence } from '../../shared/table/list';
 import { FileField, rowFileHelp } from '../fields/file-field';
 import { api, failureOf, invoke } from '../ipc';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { ImportReading } from '../../shared/ipc/rate-imports';
 import { counted } from '../../shared/quantities';
 import { findingKinds, severityOf } from '../../shared/rates/findings';
-import type { Answers } from '../../shared/rates/reading';
+import type { Answers } from '../../shared/rates/read-settings';
 import { rateTable } from '../../shared/rates/tables';
 import { Questions } from '../rate-reading/questions';
 import { chosenParts, columnParts, fileParts, layoutParts, nameText } from '../rate-reading/reading-texts';

@@ -9,7 +9,7 @@ import {
   type RowColumn,
   type RowTableDefinition,
   type TableRow,
-} from '../../shared/row-tables/definition';
+} from '../../shared/row-tables/row-table';
 import type { ChoiceLists } from '../fields/choices';
 import { actionsProps, cellProps, GridRow, leadProps, type RowFrame } from '../grid/row';
 import { CellEditor, type ColumnChoices, type Move } from './cell-editor';

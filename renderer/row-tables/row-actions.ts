@@ -9,7 +9,7 @@ import {
   removeRow,
   saveRow,
   type TableRow,
-} from '../../shared/row-tables/definition';
+} from '../../shared/row-tables/row-table';
 import { type ChoiceLists, choiceText } from '../fields/choices';
 import { inSlices } from '../slices';
 import type { ConfirmOptions } from '../ui/confirm';

@@ -12,7 +12,7 @@ import {
   type RowColumn,
   type RowTableDefinition,
   type TableRow,
-} from '../../shared/row-tables/definition';
+} from '../../shared/row-tables/row-table';
 import { FieldControl } from '../fields/field-control';
 import { FieldFrame } from '../fields/field-frame';
 import { RestoredNote } from '../forms/restored-note';

@@ -16,7 +16,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { RowColumn, RowTableDefinition, TableRow } from '../../shared/row-tables/definition';
+import type { RowColumn, RowTableDefinition, TableRow } from '../../shared/row-tables/row-table';
 import { useArrangement, useTableColumns } from '../cells/table-columns';
 import { useInnerDraft } from '../drafts/draft-scope';
 import type { ChoiceLists } from '../fields/choices';

@@ -1,6 +1,6 @@
 /** Undo and redo over the rows of one table: edits, pastes, deletions and imports, each as one step. */
 import { useCallback, useMemo, useRef } from 'react';
-import type { TableRow } from '../../shared/row-tables/definition';
+import type { TableRow } from '../../shared/row-tables/row-table';
 
 export interface RowStep {
   /** What was done, for example `Paste`. */

@@ -4,7 +4,7 @@
  * that is still there is not looked at again: one edit among 100,000 rows costs one row and a comparison of
  * references.
  */
-import { type RowTableDefinition, rowKey, type TableRow } from '../../shared/row-tables/definition';
+import { type RowTableDefinition, rowKey, type TableRow } from '../../shared/row-tables/row-table';
 import { atOnce, eachOf } from '../slices';
 import { digitsOf } from './row-text';
 

@@ -1,6 +1,6 @@
 /** What is wrong in the rows of a table: broken rules, which block saving, and repeated keys, which do not. */
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { type RowTableDefinition, rowErrors, type TableRow } from '../../shared/row-tables/definition';
+import { type RowTableDefinition, rowErrors, type TableRow } from '../../shared/row-tables/row-table';
 import { atOnce, eachOf, inSlices } from '../slices';
 import { RowIndex } from './row-index';
 

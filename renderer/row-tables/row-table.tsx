@@ -14,7 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { SampleFile } from '../../shared/option';
 import { counted } from '../../shared/quantities';
-import { emptyRow, type RowColumn, type TableRow } from '../../shared/row-tables/definition';
+import { emptyRow, type RowColumn, type TableRow } from '../../shared/row-tables/row-table';
 import { inSentence } from '../../shared/table/list';
 import { useInnerDraft } from '../drafts/draft-scope';
 import { useClipboard } from '../grid/clipboard';

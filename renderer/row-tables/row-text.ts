@@ -1,12 +1,12 @@
 /** How a row is read: the texts of its cells, its name in labels, and the digits its columns need. */
 import { isDecimal, shownNumber } from '../../shared/money';
+import { rowKeyText } from '../../shared/row-tables/row-name';
 import {
   columnList,
   type RowColumn,
   type RowTableDefinition,
   type TableRow,
-} from '../../shared/row-tables/definition';
-import { rowKeyText } from '../../shared/row-tables/row-name';
+} from '../../shared/row-tables/row-table';
 import { inSentence } from '../../shared/table/list';
 import { type ChoiceLists, choiceText } from '../fields/choices';
 import { headingTextWidth, textWidth } from '../grid/text-width';

@@ -10,10 +10,10 @@ import {
   fieldLabel,
   formTables,
   refusedTable,
-} from '../../shared/forms/definition';
+} from '../../shared/forms/form-definition';
 import type { FormOptions } from '../../shared/forms/option-lists';
 import { notices } from '../../shared/messages';
-import type { TableRow } from '../../shared/row-tables/definition';
+import type { TableRow } from '../../shared/row-tables/row-table';
 import { type ChoiceLists, choiceListsOf } from '../fields/choices';
 import { type DefinitionForm, useDefinitionForm } from '../forms/definition-form';
 import type { FormStep } from '../forms/form-footer';
@@ -31,7 +31,7 @@ export interface ClearedBeside {
 }
 
 /** A table that a person is led to, because a row of it breaks a rule. */
-export interface WantedTable {
+export interface RequiredTable {
   readonly name: string;
 }
 
@@ -55,7 +55,7 @@ export interface FormWithTables {
   readonly rowErrors: number;
   readonly showRowErrors: () => void;
   /** The table whose first wrong row was asked for last; another object each time. */
-  readonly wanted: WantedTable | null;
+  readonly wanted: RequiredTable | null;
   /** Returns true after showing the table that stands against sending these values. */
   readonly refuse: (values: FormValues) => boolean;
   /** Replaces the rows of all tables by those of a draft. */
@@ -88,7 +88,7 @@ export function useFormTables(
   const [round, setRound] = useState(0);
   const [checks, setChecks] = useState(noChecks);
   const [step, setStep] = useState<FormStep | null>(null);
-  const [wanted, setWanted] = useState<WantedTable | null>(null);
+  const [wanted, setWanted] = useState<RequiredTable | null>(null);
   const latest = useRef(tables);
   useLayoutEffect(() => {
     latest.current = tables;

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import type { Failure } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
 import type { ImportReading } from '../../shared/ipc/rate-imports';
-import type { Answers } from '../../shared/rates/reading';
+import type { Answers } from '../../shared/rates/read-settings';
 import { rateTableIds } from '../../shared/rates/tables';
-import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import type { RowTableDefinition } from '../../shared/row-tables/row-table';
 import { failureOf, invoke } from '../ipc';
-import { useOwner } from '../session/session';
+import { useOwner } from '../session/use-session';
 
 /** As many questions are asked here; a file with more is a matter of the rate desk. */
 const mostQuestions = 3;

@@ -1,7 +1,7 @@
 /** The rows of a table while a person changes them: actions, undo and redo, and the way from problem to problem. */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { notices } from '../../shared/messages';
-import { saveRow, type TableRow } from '../../shared/row-tables/definition';
+import { saveRow, type TableRow } from '../../shared/row-tables/row-table';
 import { inSentence } from '../../shared/table/list';
 import { useConfirm } from '../ui/confirm';
 import { notify, useOwnNotices } from '../ui/notices';

@@ -1,6 +1,6 @@
 /** Fields, row tables and buttons of a service form, for the service page and for the services of a contract. */
 import type { ReactNode } from 'react';
-import type { FormValues } from '../../shared/forms/definition';
+import type { FormValues } from '../../shared/forms/form-definition';
 import type { FormOptions } from '../../shared/forms/option-lists';
 import type { ServiceType } from '../../shared/service-types';
 import { Form } from '../forms/form';

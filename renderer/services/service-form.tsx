@@ -13,7 +13,7 @@ import {
   initialValues,
   readValues,
   tablesInSteps,
-} from '../../shared/forms/definition';
+} from '../../shared/forms/form-definition';
 import type { FormOptions } from '../../shared/forms/option-lists';
 import { payloadInSteps } from '../../shared/forms/payload';
 import { editServiceTitle, newServiceTitle } from '../../shared/forms/service-form';

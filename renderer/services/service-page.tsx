@@ -6,7 +6,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { ServiceRecord } from '../../shared/api/finance';
 import { serviceForms, serviceTypes } from '../../shared/forms';
-import { readTables } from '../../shared/forms/definition';
+import { readTables } from '../../shared/forms/form-definition';
 import { formOptions, type OptionGroups, optionGroups } from '../../shared/forms/option-lists';
 import { failureOf } from '../ipc';
 import { ForgetPage } from '../session/pin-button';

@@ -8,7 +8,7 @@ import {
   formTables,
   readValues,
   tablesInSteps,
-} from '../../shared/forms/definition';
+} from '../../shared/forms/form-definition';
 import { idFromText } from '../../shared/table/row';
 import { api } from '../ipc';
 import { counting } from '../row-tables/row-problems';

@@ -2,7 +2,7 @@
 import '../ui/form-layout.css';
 import './services.css';
 import { Classes } from '@blueprintjs/core';
-import type { FormDefinition } from '../../shared/forms/definition';
+import type { FormDefinition } from '../../shared/forms/form-definition';
 import { PageHeader } from '../ui/page-header';
 
 /** Draws the sections and fields of `definition`; another form may follow while its type is not loaded. */

@@ -1,7 +1,7 @@
 /** Rows of a list that other records name by id, so that they are shown by their names. */
 import { queryOptions } from '@tanstack/react-query';
 import type { ListDefinition } from '../../shared/table/list';
-import { textOf } from '../../shared/table/reading';
+import { textOf } from '../../shared/table/read-record';
 import { type Row, rowIdOf } from '../../shared/table/row';
 import { listKeys } from './list-keys';
 import { rowPages } from './row-pages';

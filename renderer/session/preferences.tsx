@@ -12,25 +12,25 @@ import {
 } from 'react';
 import {
   defaultPreferences,
-  type HeldPreferences,
   type Preferences,
   rowHeights,
+  type StoredPreferences,
 } from '../../shared/preferences';
-import { type KeptTable, plainTable } from '../../shared/table/layout';
+import { plainTable, type SnapshotTable } from '../../shared/table/layout';
 import { invoke, on } from '../ipc';
 import { DateFormatContext } from '../ui/date-format';
 import { handOverOnLeaving } from '../ui/leaving';
 import { useMediaQuery } from '../ui/media-query';
 
 interface PreferencesAccess {
-  readonly preferences: HeldPreferences;
+  readonly preferences: StoredPreferences;
   /** Takes effect at once. If the profile cannot be written, the change lasts until Codesk closes. */
   readonly change: (change: Partial<Preferences>) => void;
   /**
    * Updates the stored layout of one list. Shown at once, written a moment later, because dragging a column edge
    * changes it many times a second.
    */
-  readonly changeTable: (list: string, update: (kept: KeptTable) => KeptTable) => void;
+  readonly changeTable: (list: string, update: (kept: SnapshotTable) => SnapshotTable) => void;
 }
 
 /** Delay before changed tables are written, in milliseconds. */
@@ -47,14 +47,14 @@ export function usePreferences(): PreferencesAccess {
 }
 
 export function PreferencesProvider({ children }: { children: ReactNode }) {
-  const [preferences, setPreferences] = useState<HeldPreferences | null>(null);
+  const [preferences, setPreferences] = useState<StoredPreferences | null>(null);
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)');
 
   // Two changes within one event both count: the second starts from the first.
-  const latest = useRef<HeldPreferences | null>(null);
+  const latest = useRef<StoredPreferences | null>(null);
   const waiting = useRef<number | undefined>(undefined);
 
-  const show = useCallback((next: HeldPreferences) => {
+  const show = useCallback((next: StoredPreferences) => {
     latest.current = next;
     setPreferences(next);
   }, []);
@@ -103,7 +103,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   );
 
   const changeTable = useCallback(
-    (list: string, update: (kept: KeptTable) => KeptTable) => {
+    (list: string, update: (kept: SnapshotTable) => SnapshotTable) => {
       const now = latest.current ?? defaultPreferences;
       const kept = update(now.tables[list] ?? plainTable);
       show({ ...now, tables: { ...now.tables, [list]: kept } });

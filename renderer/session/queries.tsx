@@ -1,8 +1,8 @@
 /** What has been loaded for one person. Inside of `ForPerson`: another person begins with nothing. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSession } from './session';
 import { noteStoredReads, readStoredAgain } from './stored-reads';
+import { useSession } from './use-session';
 
 /** Main detects offline and retries; queries here do neither. */
 function createQueries(): QueryClient {

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { SessionState } from '../../shared/ipc/contract';
 import { lists } from '../../shared/lists';
 import type { ListDefinition } from '../../shared/table/list';
-import { useSession } from './session';
+import { useSession } from './use-session';
 
 /** The lists named in `lists` of the user. Without `lists` all of them; the server then refuses what is not allowed. */
 export function visibleLists(user: SessionState['user']): readonly ListDefinition[] {

@@ -20,7 +20,7 @@ import type { ListDefinition } from '../../shared/table/list';
 import { type Id, idFromText } from '../../shared/table/row';
 import { failureOf, invoke } from '../ipc';
 import { notifyFailure } from '../ui/failure';
-import { useOwner } from './session';
+import { useOwner } from './use-session';
 
 const visitsQuery = (as: string) =>
   queryOptions({

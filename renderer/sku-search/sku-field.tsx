@@ -65,7 +65,7 @@ export function SkuField(props: SkuFieldProps) {
             size="small"
             variant="outlined"
             icon={mustConnect ? 'link' : 'refresh'}
-            text={mustConnect ? 'Connect' : 'Try again'}
+            text={mustConnect ? 'Connect' : 'Retry'}
             onClick={() => (mustConnect ? dialog.open(true) : search.searchNow())}
           />
         </TitledCallout>

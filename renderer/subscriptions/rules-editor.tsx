@@ -5,7 +5,7 @@ import { Button } from '@blueprintjs/core';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { counted } from '../../shared/quantities';
-import type { TableRow } from '../../shared/row-tables/definition';
+import type { TableRow } from '../../shared/row-tables/row-table';
 import { skuLines } from '../../shared/row-tables/sku-lines';
 import { daysError, newRule, type SubscriptionRule } from '../../shared/subscription-rules';
 import { FieldControl } from '../fields/field-control';

@@ -70,7 +70,7 @@ export function FailureState({
       description={failureText(failure)}
       action={
         <ButtonGroup className="codesk-state-actions">
-          {onRetry && <Button intent="primary" icon="refresh" text="Try again" onClick={onRetry} />}
+          {onRetry && <Button intent="primary" icon="refresh" text="Retry" onClick={onRetry} />}
           <CopyDetails failure={failure} />
           {children}
         </ButtonGroup>
@@ -102,9 +102,7 @@ export function FailureCallout({
       <div>{failureText(failure)}</div>
       {children}
       <div className="codesk-failure-actions">
-        {onRetry && (
-          <Button icon="refresh" size="small" variant="outlined" text="Try again" onClick={onRetry} />
-        )}
+        {onRetry && <Button icon="refresh" size="small" variant="outlined" text="Retry" onClick={onRetry} />}
         {!withoutDetails && <CopyDetails failure={failure} small />}
       </div>
     </TitledCallout>

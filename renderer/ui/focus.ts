@@ -82,7 +82,7 @@ export function focusOpenedPage(frames = 600): void {
 }
 
 /**
- * For what goes with the control that has the focus: a failure whose Try again is pressed, a page that is left. The focus
+ * For what goes with the control that has the focus: a failure whose Retry is pressed, a page that is left. The focus
  * waits on the content of the page, and goes to the tab stop of the list that comes, or to the button of a failure. Stops
  * after a minute, or when the focus has moved on.
  */

@@ -11,10 +11,10 @@ import type { CallOutput } from '../../shared/api';
 import { type Failure, isUnknown } from '../../shared/errors';
 import { pickedFileSchema } from '../../shared/ipc/contract';
 import { fieldMessages, notices } from '../../shared/messages';
-import { useWantedDraft } from '../drafts/wanted-draft';
+import { useDraftToOpen } from '../drafts/draft-to-open';
 import { FieldFrame } from '../fields/field-frame';
 import { FileField, rowFileHelp } from '../fields/file-field';
-import { useKeptFile } from '../fields/kept-file';
+import { useStoredFile } from '../fields/stored-file';
 import { useTypedDraft } from '../forms/typed-draft';
 import { actingAs, api, failureOf, Operation, resend } from '../ipc';
 import { reloadTable } from '../lists/list-queries';
@@ -107,7 +107,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
   const fileId = useId();
   const typeField = useRef<HTMLSelectElement>(null);
   const fileButton = useRef<HTMLButtonElement>(null);
-  const { file, problem, setFile, restore } = useKeptFile();
+  const { file, problem, setFile, restore } = useStoredFile();
   const [submitted, setSubmitted] = useState(false);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -137,7 +137,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
     },
   });
   // The form is the page.
-  useWantedDraft(() => true);
+  useDraftToOpen(() => true);
 
   const [operation] = useState(() => new Operation());
   const [sent, setSent] = useState<SentUpload | null>(null);

@@ -14,13 +14,13 @@ import { Refusal } from '../refusal';
 import { nobody } from '../users';
 import { bearerOf, requireFaultControl, signedIn } from './bearer';
 import { publishChange } from './changes';
+import { withFault } from './inject-faults';
 import { checked, chooseByInput, readInput, readJson } from './input';
 import { onceOnly } from './once-only';
 import type { AppContext, Environment, Practice } from './practice';
 import { fileReply, json, methodRefused } from './replies';
 import { type Route, routesByPath } from './routes';
 import { serveSkuSearch } from './sku-search';
-import { withFault } from './trouble';
 
 export function createApp(practice: Practice): Hono<Environment> {
   const app = new Hono<Environment>();

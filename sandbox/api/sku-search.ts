@@ -4,10 +4,10 @@ import { recordedHeaders } from '../faults';
 import { findSkus } from '../handlers/sku-search';
 import { Refusal } from '../refusal';
 import { bearerOf } from './bearer';
+import { withFault } from './inject-faults';
 import { checked, readInput } from './input';
 import type { AppContext, Practice } from './practice';
 import { json, methodRefused } from './replies';
-import { withFault } from './trouble';
 
 /** The token of the search when the workspace runs alone. In the app it is random. */
 export const practiceSkuToken = 'practice-skus';

@@ -1,10 +1,10 @@
 /** Finds the file of an address under `/files`; undefined if there is none. */
 import type { Database } from '../database';
-import { keptDocument } from './kept-documents';
 import { pictureOf } from './pictures';
 import { sampleDocument } from './sample-documents';
 import { fileOf, type ServedFile } from './served-file';
 import type { FileStore } from './store';
+import { storedDocument } from './stored-documents';
 
 const importSamples: Readonly<Record<string, string>> = {
   'delivery-rates.csv': 'from,to,rate,city\n0,0.5,12.5,\n0.5,1,14,\n1,5,19.75,\n5,10,27.5,\n',
@@ -36,7 +36,7 @@ export function findFile(db: Database, store: FileStore, path: string): ServedFi
     case 'documents':
       return served(name, sampleDocument(name));
     case 'kept':
-      return keptDocument(db, name);
+      return storedDocument(db, name);
     default:
       return store.find(folder, name);
   }

@@ -3,7 +3,7 @@ import type { ContractLists, contractCalls } from '../../shared/api/contracts';
 import { optionGroups } from '../../shared/forms/option-lists';
 import type { Option } from '../../shared/option';
 import type { Id, Row } from '../../shared/table/row';
-import { freshService, type KeptService, keepServices, servicesOf } from '../contract-services';
+import { freshService, keepServices, type StoredService, servicesOf } from '../contract-services';
 import { rowOf, rowsOf, type SqlValue } from '../database';
 import { parseSheet } from '../rates/parse';
 import { type FieldErrors, notValid } from '../refusal';
@@ -138,7 +138,7 @@ function contractLists(context: Context): ContractLists {
 }
 
 /** The option lists of a service's form, under the name of its kind. */
-function listsOfKind(context: Context, { kind }: KeptService): Record<string, unknown> {
+function listsOfKind(context: Context, { kind }: StoredService): Record<string, unknown> {
   if (kind === 9) return { billing_units: copy(billingUnits), seasons: copy(seasons) };
   const form = formOfContractKind(kind);
   if (!form) return {};
@@ -224,9 +224,9 @@ function checkedContract(
   context: Context,
   terms: Terms,
   services: readonly SentService[],
-  before: readonly KeptService[],
+  before: readonly StoredService[],
   own?: Id,
-): KeptService[] {
+): StoredService[] {
   const errors: FieldErrors = contractTermErrors(terms, clientOptions(context));
   const number = String(terms.contract_no ?? '');
   const taken = rowOf(
@@ -239,7 +239,7 @@ function checkedContract(
     errors.contract_no = [`There is already a contract ${number}.`];
   }
   const seen = new Set<string>();
-  const kept = services.flatMap((sent, at): KeptService[] => {
+  const kept = services.flatMap((sent, at): StoredService[] => {
     const prefix = `services.${at}`;
     const there = before.find(({ id }) => String(id) === String(sent.id));
     const service = there ?? freshService(context.db, sent.id);
@@ -274,7 +274,7 @@ const pricingFiles = [
 function keptValues(
   context: Context,
   at: number,
-  service: KeptService,
+  service: StoredService,
   sent: Values,
   errors: FieldErrors,
 ): Values {

@@ -5,7 +5,7 @@ import { financeHandlers } from './finance';
 import type { Handlers } from './handler';
 import { hubHandlers } from './hub';
 import { popupHandlers } from './popups';
-import { sessionHandlers } from './session';
+import { sessionHandlers } from './sign-in';
 import { uploadHandlers } from './uploads';
 
 export const handlers: Handlers = {

@@ -8,7 +8,7 @@ import { rowsOf } from '../database';
 import { type PlannedBlock, plannedBlocks, popupAddress } from '../details/detail-plan';
 import { invoiceOf, type PopupTable, popupTables } from '../details/popup-tables';
 import { numberOf, turnOf } from '../details/record-number';
-import { documentsOf } from '../files/kept-documents';
+import { documentsOf } from '../files/stored-documents';
 import { baseDate, createRandom, type Random } from '../random';
 import type { Context } from './handler';
 import { serviceBlocks } from './service-blocks';

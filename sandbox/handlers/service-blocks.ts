@@ -9,9 +9,9 @@ import {
   isShown,
   readTables,
   readValues,
-} from '../../shared/forms/definition';
+} from '../../shared/forms/form-definition';
 import { formOptions, type OptionGroups } from '../../shared/forms/option-lists';
-import { columnList, type RowTableDefinition, type TableRow } from '../../shared/row-tables/definition';
+import { columnList, type RowTableDefinition, type TableRow } from '../../shared/row-tables/row-table';
 import type { ServiceType } from '../../shared/service-types';
 import { everyOption } from '../services';
 import type { Values } from '../services/check';

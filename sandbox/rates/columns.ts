@@ -1,7 +1,7 @@
 /** The columns of a rate file by import type: those of the row table that it fills (finance sections 3.6 and 7). */
 import type { Option } from '../../shared/option';
 import { importedTable } from '../../shared/rates/tables';
-import type { RowColumn, TableRow } from '../../shared/row-tables/definition';
+import type { RowColumn, TableRow } from '../../shared/row-tables/row-table';
 import { areasOfUae, boxes, locationTypes, truckTons, zones } from '../terms/choices';
 import { citiesOf, cityOption, countries } from '../terms/places';
 

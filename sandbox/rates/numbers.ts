@@ -4,7 +4,7 @@
  */
 import { decimalText } from '../../shared/rates/decimals';
 import type { FindingName } from '../../shared/rates/findings';
-import { isTwoWay, type NumberText, numberText, settledNumber } from '../../shared/rates/numbers';
+import { isAmbiguousNumber, type NumberText, numberText, resolvedNumber } from '../../shared/rates/numbers';
 
 export type Reading = { readonly value: string } | { readonly trouble: string };
 
@@ -35,7 +35,7 @@ export function readNumber(cell: Cell, places?: number): Reading {
   if (typeof cell === 'boolean') return { trouble: `“${String(cell).toUpperCase()}” is not a number` };
   const text = typeof cell === 'number' ? decimalText(cell) : (cell ?? '').trim();
   const meaning = numberText(text);
-  const read = settledNumber(meaning, style, { required: true, places, least: undefined });
+  const read = resolvedNumber(meaning, style, { required: true, places, least: undefined });
   // A number behind an apostrophe is one with a word of the desk, and what else is told of it counts.
   const finding = read.finding === 'number-as-text' ? read.also : read.finding;
   if (finding === undefined && read.value !== undefined) return { value: read.value };
@@ -60,7 +60,7 @@ function markTrouble(
   const { point, comma } = meaning;
   if (finding === 'number-ambiguous') return `uses a decimal comma; write ${comma}`;
   if (finding !== 'thousands-grouping') return undefined;
-  if (isTwoWay(meaning)) return `has a comma; write ${point} or ${comma}`;
+  if (isAmbiguousNumber(meaning)) return `has a comma; write ${point} or ${comma}`;
   if (text.includes(',')) return `has commas between thousands; write ${point}`;
   return /\s/.test(text)
     ? 'has a space between its digits; write them together'

@@ -107,7 +107,7 @@ export const cashMakers: RowMakers = {
       'Other invoiced service': ['Photo of every parcel', 'Customs paperwork', 'Pallet wrapping'],
     };
     const units: Readonly<Record<string, string>> = {
-      Returns: 'Piece',
+      Returns: 'Chunk',
       'Order based': 'Order',
       'Call attempt': 'Order',
       'Other invoiced service': 'Pallet',

@@ -6,7 +6,7 @@ import type { SqlValue } from '../database';
 import { notValid } from '../refusal';
 import { textOf, units } from '../terms/choices';
 import { Check, type Values } from './check';
-import type { MakeSample, PracticeService } from './definition';
+import type { MakeSample, PracticeService } from './service-kind';
 
 const modules = import.meta.glob<{ service?: PracticeService }>('./kinds/*.ts', { eager: true });
 

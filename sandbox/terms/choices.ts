@@ -11,7 +11,7 @@ export const b2bOrderType = 30;
 
 export const units = numbered([
   'Kilogram',
-  'Piece',
+  'Chunk',
   'Order',
   'Cubic metre',
   'Pallet',
@@ -55,7 +55,7 @@ export const shipmentTypes = numbered([
   'Temperature-controlled',
 ]);
 export const destinationTypes = numbered(['Country', 'Region'], 0);
-export const applyOns = numbered(['Order', 'Shipment', 'Piece', 'COD amount', 'Base rate']);
+export const applyOns = numbered(['Order', 'Shipment', 'Chunk', 'COD amount', 'Base rate']);
 export const skuTypes = numbered(['Small', 'Medium', 'Large', 'Oversized', 'Fragile', 'Hanging garment']);
 
 export const trucks = numbered(['Own truck, fixed rate', 'Helper or area-based', 'Carrier']);

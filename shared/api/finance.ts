@@ -7,7 +7,7 @@ import { serviceForms, serviceTypeSchema } from '../forms';
 import { optionGroupSchema, optionGroupsSchema } from '../forms/option-lists';
 import { readOptions } from '../option';
 import { isRecord, recordIn } from '../records';
-import { isNumbered } from '../table/reading';
+import { isNumbered } from '../table/read-record';
 import { idSchema } from '../table/row';
 import { defineCall } from './call';
 import { checkServiceValues } from './service-values';

@@ -1,6 +1,6 @@
 /** Calls of the hub outside of its tables (hub section 7): two settings of an integration, and the search for a SKU. */
 import { z } from 'zod';
-import { entriesOf, textOf } from '../table/reading';
+import { entriesOf, textOf } from '../table/read-record';
 import { idSchema } from '../table/row';
 import { defineCall } from './call';
 import { acknowledgement, perhapsEmpty, underData } from './tables';

@@ -8,7 +8,7 @@ import { contractCalls } from './contracts';
 import { financeCalls } from './finance';
 import { hubCalls } from './hub';
 import { popupCalls } from './popups';
-import { sessionCalls } from './session';
+import { sessionCalls } from './sign-in';
 import { tableCalls } from './tables';
 import { uploadCalls } from './uploads';
 

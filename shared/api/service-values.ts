@@ -5,9 +5,9 @@
  */
 import { z } from 'zod';
 import { serviceForms, serviceTypes } from '../forms';
-import { type FormField, formFields } from '../forms/definition';
+import { type FormField, formFields } from '../forms/form-definition';
 import { everyTable, type ServiceFormDefinition } from '../forms/service-form';
-import type { RowColumn } from '../row-tables/definition';
+import type { RowColumn } from '../row-tables/row-table';
 import type { ServiceType } from '../service-types';
 import { idSchema } from '../table/row';
 

@@ -13,7 +13,7 @@ import {
   tableCallName,
 } from '../table/list';
 import { idField, ownerField } from '../table/owned';
-import { entriesOf, textOf, wholeOf } from '../table/reading';
+import { entriesOf, textOf, wholeOf } from '../table/read-record';
 import { idSchema } from '../table/row';
 import {
   type TableStructure,

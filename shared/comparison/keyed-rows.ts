@@ -5,7 +5,7 @@
 import type { RecordField } from '../table/fields';
 import type { ListDefinition } from '../table/list';
 import { keyValue, type NaturalKey } from '../table/natural-key';
-import { flagOf } from '../table/reading';
+import { flagOf } from '../table/read-record';
 import { isEnabled } from '../table/status';
 import { bothSides, isDifferent, type Measured, oneSide, type SideRow, type SideTerm } from './side-terms';
 import { scalarText } from './values';

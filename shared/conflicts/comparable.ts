@@ -3,10 +3,10 @@
 import { nothing, shownValue } from '../comparison/values';
 import type { DateFormat } from '../date-formats';
 import { shownDay } from '../dates';
-import { type FieldValue, type FormField, type FormValues, fieldList } from '../forms/definition';
+import { type FieldValue, type FormField, type FormValues, fieldList } from '../forms/form-definition';
 import { normalDecimal } from '../money';
-import { columnList, type RowColumn, type RowTableDefinition, type TableRow } from '../row-tables/definition';
 import { rowKeyText } from '../row-tables/row-name';
+import { columnList, type RowColumn, type RowTableDefinition, type TableRow } from '../row-tables/row-table';
 
 /** Names of values that a server keeps by itself. Nobody edits them, and a change of them alone changes nothing. */
 const kept: ReadonlySet<string> = new Set([
@@ -19,7 +19,7 @@ const kept: ReadonlySet<string> = new Set([
   'etag',
 ]);
 
-export function isKeptByServer(name: string): boolean {
+export function isServerOwned(name: string): boolean {
   return kept.has(name);
 }
 

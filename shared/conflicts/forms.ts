@@ -12,9 +12,9 @@ import {
   formFields,
   formTables,
   hiddenTable,
-} from '../forms/definition';
+} from '../forms/form-definition';
 import { counted } from '../quantities';
-import type { RowTableDefinition, TableRow } from '../row-tables/definition';
+import type { RowTableDefinition, TableRow } from '../row-tables/row-table';
 import {
   cellTexts,
   comparableField,
@@ -22,7 +22,7 @@ import {
   comparableRow,
   comparableRows,
   fieldText,
-  isKeptByServer,
+  isServerOwned,
   rowText,
   type Texts,
 } from './comparable';
@@ -55,7 +55,7 @@ function unitsOf(definition: FormDefinition, sides: Sides<FormState>, texts: Tex
   const linkOf = linkedNames(definition, sides);
   const fields = formFields(definition).filter(
     (field) =>
-      !isKeptByServer(field.name) &&
+      !isServerOwned(field.name) &&
       stateOf(each(sides, ({ values }) => comparableField(field, values[field.name]))) !== undefined,
   );
   const tables = Object.keys(definition.tables).filter(

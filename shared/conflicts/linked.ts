@@ -11,7 +11,7 @@ import {
   formFields,
   formTables,
   isShown,
-} from '../forms/definition';
+} from '../forms/form-definition';
 import { comparableField } from './comparable';
 import type { Sides } from './three-way';
 

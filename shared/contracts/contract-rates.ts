@@ -4,13 +4,13 @@
  */
 import { type ContractReply, type ContractUpdateInput, contractCalls } from '../api/contracts';
 import type { RateTarget } from '../desk/rates';
-import { isPercentagePrice } from '../desk/rounds';
 import { type StoredRates, storedRates } from '../desk/stored-rates';
-import { readValues } from '../forms/definition';
+import { isPercentagePrice } from '../desk/stored-round';
 import { regionOf } from '../forms/delivery';
+import { readValues } from '../forms/form-definition';
 import type { LeftOutReason } from '../rates/round';
 import { rateTable } from '../rates/tables';
-import { sentRow, type TableRow } from '../row-tables/definition';
+import { sentRow, type TableRow } from '../row-tables/row-table';
 import { serviceLabel } from '../service-name';
 import type { Id } from '../table/row';
 import { contractLabel, readContract } from './contract';

@@ -1,8 +1,8 @@
 /** A contract as a rate round sees it: the tables and prices of all of its services. */
 import type { ContractReply } from '../api/contracts';
-import type { ReadService } from '../desk/rounds';
+import type { ReadService } from '../desk/stored-round';
 import { rateTable } from '../rates/tables';
-import { readRow } from '../row-tables/definition';
+import { readRow } from '../row-tables/row-table';
 import { serviceLabel } from '../service-name';
 import { contractRates } from './contract-rates';
 

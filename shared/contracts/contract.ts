@@ -11,7 +11,7 @@ import {
   type FormValues,
   formFieldOf,
   recordFieldError,
-} from '../forms/definition';
+} from '../forms/form-definition';
 import type { PickedFile } from '../ipc/contract';
 import { labelOf } from '../labels';
 import { fieldMessages } from '../messages';

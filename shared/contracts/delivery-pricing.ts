@@ -10,7 +10,7 @@ import {
   formErrors,
   readTables,
   readValues,
-} from '../forms/definition';
+} from '../forms/form-definition';
 import { servicePayload } from '../forms/payload';
 import {
   amount,

@@ -6,7 +6,7 @@ import type { ContractDuplicateInput, ContractStoreInput, ContractUpdateInput } 
 import { isDay } from '../dates';
 import { normalDecimal } from '../money';
 import { isRecord } from '../records';
-import { sentIndex } from '../row-tables/definition';
+import { sentIndex } from '../row-tables/row-table';
 import type { Id } from '../table/row';
 import {
   type ContractFieldName,

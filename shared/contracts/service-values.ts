@@ -5,7 +5,7 @@
 import type { ServiceOfContract } from '../api/contracts';
 import { amountDecimal } from '../field-rules';
 import { serviceForms, serviceTypes } from '../forms';
-import { type FormDefinition, type FormTables, formFields } from '../forms/definition';
+import { type FormDefinition, type FormTables, formFields } from '../forms/form-definition';
 import {
   type FormOptions,
   formOptions,
@@ -23,7 +23,7 @@ import {
   readRow,
   sentIndex,
   sentRow,
-} from '../row-tables/definition';
+} from '../row-tables/row-table';
 import type { ServiceType } from '../service-types';
 import type { ServiceState } from './contract';
 import { deliveryPricingType } from './delivery-pricing';

@@ -1,5 +1,5 @@
 /** The three sides of a contract: its terms, and its services by their ids, each by the form of its values. */
-import { isKeptByServer, type Texts } from '../conflicts/comparable';
+import { isServerOwned, type Texts } from '../conflicts/comparable';
 import { compareForms } from '../conflicts/forms';
 import {
   asPart,
@@ -11,7 +11,7 @@ import {
   type Sides,
 } from '../conflicts/three-way';
 import { serviceForms } from '../forms';
-import type { FormState } from '../forms/definition';
+import type { FormState } from '../forms/form-definition';
 import type { Id } from '../table/row';
 import {
   type ContractFileName,
@@ -279,7 +279,7 @@ function keptIn(form: ServiceForm, values: Values): string {
 /** The form for values of one service of several times: with a field for all that any of them has. */
 function formOf(...times: readonly Values[]): ServiceForm {
   const values = Object.fromEntries(
-    times.toReversed().flatMap((each) => Object.entries(each).filter(([name]) => !isKeptByServer(name))),
+    times.toReversed().flatMap((each) => Object.entries(each).filter(([name]) => !isServerOwned(name))),
   );
   if (isDeliveryPricing(values)) return pricingServiceForm(values);
   const type = values.service_type_id;

@@ -4,7 +4,7 @@
  */
 import { dateOfSubmitted, epochSeconds } from '../dates';
 import { isRecord } from '../records';
-import { textOf, wholeOf } from '../table/reading';
+import { textOf, wholeOf } from '../table/read-record';
 import { type Id, idSchema, type Row } from '../table/row';
 
 /** What became of a delivery: the address answered, it failed, it still waits to be sent, or the row does not say. */

@@ -6,7 +6,7 @@ import { idSchema } from '../table/row';
 export const draftCap = 16 * 1024 * 1024;
 
 /** Where a draft is opened again. */
-export const draftPlaceSchema = z
+export const draftLocationSchema = z
   .object({
     /** Address of the page, for example `/contracts`. */
     route: z.string().startsWith('/').max(500),
@@ -22,13 +22,13 @@ export const draftPlaceSchema = z
       .optional(),
   })
   .strict();
-export type DraftPlace = z.output<typeof draftPlaceSchema>;
+export type DraftLocation = z.output<typeof draftLocationSchema>;
 
 export const draftSchema = z
   .object({
     /** Names the form, for example `contracts/edit/7`. A person has at most one draft of a key on a server. */
     key: z.string().min(1).max(300),
-    place: draftPlaceSchema,
+    place: draftLocationSchema,
     /** Names it for people, for example `New contract CT-9`. */
     title: z.string().min(1).max(300),
     /** The id that every attempt to save this form carries. */

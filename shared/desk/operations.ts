@@ -56,16 +56,16 @@ export const doneCallSchema = z.object({ id: z.uuid(), title: z.string(), at: z.
 export type DoneCall = z.output<typeof doneCallSchema>;
 
 /** What a look-up found on the server. */
-export const lookedUpSchema = z.object({
+export const lookUpResultSchema = z.object({
   /** Whether it was done. `unsure`: what is there does not say so. */
   found: z.enum(['yes', 'no', 'unsure']),
   /** One or two sentences about what is there. */
   text: z.string(),
 });
-export type LookedUp = z.output<typeof lookedUpSchema>;
+export type LookUpResult = z.output<typeof lookUpResultSchema>;
 
 /** An operation that is asked for. */
-export type AskedOperation = Omit<OpenCall, 'attempts' | 'passed' | 'newest'>;
+export type RequestedOperation = Omit<OpenCall, 'attempts' | 'passed' | 'newest'>;
 
 /**
  * What an attempt is: the first one of its operation, or one more of an operation whose outcome is not known.

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { serviceTypeSchema } from '../forms';
-import { answersSchema } from '../rates/reading';
+import { answersSchema } from '../rates/read-settings';
 import { rateTableIds, targetTableIds } from '../rates/tables';
 import { serviceLabel } from '../service-name';
 import { type Id, idSchema } from '../table/row';

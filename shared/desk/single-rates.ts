@@ -6,7 +6,7 @@ import {
   fieldLabel,
   formFields,
   isShown,
-} from '../forms/definition';
+} from '../forms/form-definition';
 import { compareDecimals } from '../money';
 
 /** Names of values that are a rate. Charges, fees, percentages and discounts are none. */

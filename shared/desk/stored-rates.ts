@@ -1,5 +1,5 @@
 /** The rates that the values of a service hold, whatever form the values have. */
-import { type FormDefinition, formTables, readValues } from '../forms/definition';
+import { type FormDefinition, formTables, readValues } from '../forms/form-definition';
 import { type TargetTableId, targetTableIds } from '../rates/tables';
 import { isRecord } from '../records';
 import { singleRates } from './single-rates';

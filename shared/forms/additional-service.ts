@@ -1,9 +1,9 @@
 /** The additional service form (finance sections 2.1, 3.4, 4, 5 and 9). */
 import { rateDecimal } from '../field-rules';
 import { boxRates } from '../row-tables/box-rates';
-import { sentRow } from '../row-tables/definition';
+import { sentRow } from '../row-tables/row-table';
 import { boxUnit, callAttemptType, orderBasedType, quantityUnit, returnsType } from '../service-choices';
-import type { FormDefinition, FormField, FormValues } from './definition';
+import type { FormDefinition, FormField, FormValues } from './form-definition';
 import { required, warehousesField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
 

@@ -7,7 +7,7 @@ import {
   fieldList,
   formFields,
   isShown,
-} from './definition';
+} from './form-definition';
 
 export interface FormChange {
   readonly values: FormValues;

@@ -1,10 +1,10 @@
 /** The delivery service form (finance sections 2.1, 3.1, 4 and 5). */
 import { additionalCosts } from '../row-tables/additional-costs';
-import { sentIndex } from '../row-tables/definition';
 import { deliveryIncrements } from '../row-tables/delivery-increments';
 import { deliveryRates } from '../row-tables/delivery-rates';
+import { sentIndex } from '../row-tables/row-table';
 import { feeVehicle, regionDestination } from '../service-choices';
-import type { FormValues } from './definition';
+import type { FormValues } from './form-definition';
 import {
   amount,
   codFields,

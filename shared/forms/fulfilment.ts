@@ -3,7 +3,7 @@ import { decimalFromOne } from '../field-rules';
 import { fulfilmentIncrements } from '../row-tables/fulfilment-increments';
 import { fulfilmentRates } from '../row-tables/fulfilment-rates';
 import { looseItemUnit } from '../service-choices';
-import type { FormValues } from './definition';
+import type { FormValues } from './form-definition';
 import {
   orderTypesField,
   pricingDateField,

@@ -8,7 +8,7 @@ const modules = import.meta.glob<{ form?: ServiceFormDefinition }>(
     './*.ts',
     '!./index.ts',
     '!./change.ts',
-    '!./definition.ts',
+    '!./form-definition.ts',
     '!./option-lists.ts',
     '!./payload.ts',
     '!./service-fields.ts',

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { type Option, optionList, readOptions, type SampleFile } from '../option';
 import { isRecord } from '../records';
-import type { RowTableDefinition } from '../row-tables/definition';
+import type { RowTableDefinition } from '../row-tables/row-table';
 import type { OptionGroupName, ServiceType } from '../service-types';
-import { flagOf } from '../table/reading';
+import { flagOf } from '../table/read-record';
 import { serviceForms, serviceTypes } from './index';
 import { everyTable, type ServiceFormDefinition } from './service-form';
 

@@ -1,6 +1,6 @@
 /** The `values` that a service form sends (finance sections 3 and 4). */
 import { normalDecimal } from '../money';
-import { sentIndex, sentRow, type TableRow } from '../row-tables/definition';
+import { sentIndex, sentRow, type TableRow } from '../row-tables/row-table';
 import { atOnce, mapped } from '../steps';
 import type { Id } from '../table/row';
 import {
@@ -13,7 +13,7 @@ import {
   formTables,
   hiddenTable,
   isShown,
-} from './definition';
+} from './form-definition';
 
 /**
  * Ids as numbers, amounts as decimal text, rows under their names. A hidden or empty field is null, or left out if

@@ -3,7 +3,7 @@ import { additionalCosts } from '../row-tables/additional-costs';
 import { returnsIncrements } from '../row-tables/returns-increments';
 import { returnsRates } from '../row-tables/returns-rates';
 import { typesWithCosts } from '../service-choices';
-import type { FormDefinition, FormTables, FormValues } from './definition';
+import type { FormDefinition, FormTables, FormValues } from './form-definition';
 import { required, unitField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
 

@@ -1,7 +1,7 @@
 /** Rules and fields that several service forms and the delivery pricing of contracts share; a form overrides by spread. */
 import { amountDecimal } from '../field-rules';
 import { regionDestination } from '../service-choices';
-import type { FormField, FormValues } from './definition';
+import type { FormField, FormValues } from './form-definition';
 
 export const required = { required: true } as const;
 export const amount = { decimal: amountDecimal } as const;

@@ -1,8 +1,8 @@
 /** What a service form has beyond a plain form: the names of its kind, and its option lists. */
-import type { RowTableDefinition } from '../row-tables/definition';
+import type { RowTableDefinition } from '../row-tables/row-table';
 import type { OptionGroupName, ServiceType } from '../service-types';
 import { inSentence } from '../table/list';
-import type { FormDefinition } from './definition';
+import type { FormDefinition } from './form-definition';
 
 export interface ServiceFormDefinition extends FormDefinition {
   /** The kind of service, as it is sent. */

@@ -4,7 +4,7 @@ import { areaRates } from '../row-tables/area-rates';
 import { stockIncrements } from '../row-tables/stock-increments';
 import { stockRates } from '../row-tables/stock-rates';
 import { areaTruck, carrierTruck, fixedRateTruck } from '../service-choices';
-import type { FormDefinition, FormValues } from './definition';
+import type { FormDefinition, FormValues } from './form-definition';
 import { required, unitField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
 

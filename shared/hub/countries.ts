@@ -1,5 +1,5 @@
 /** The countries that an integration delivers to (hub section 2, Countries sub-page). */
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
   id: 'countries',

@@ -1,7 +1,7 @@
 /** The registry of hub tables: every file in this folder is one. A new file is a new page of the hub. */
-import type { HubArea, HubTable } from './definition';
+import type { HubArea, HubTable } from './hub-table';
 
-const modules = import.meta.glob<{ table?: HubTable }>(['./*.ts', '!./index.ts', '!./definition.ts'], {
+const modules = import.meta.glob<{ table?: HubTable }>(['./*.ts', '!./index.ts', '!./hub-table.ts'], {
   eager: true,
 });
 

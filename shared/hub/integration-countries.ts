@@ -1,5 +1,5 @@
 /** Countries of an integration (hub section 2, configurations). */
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
   id: 'integration-countries',

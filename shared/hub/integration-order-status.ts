@@ -1,5 +1,5 @@
 /** Statuses of a platform for the statuses of an order (hub section 2, configurations). */
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
   id: 'integration-order-status',

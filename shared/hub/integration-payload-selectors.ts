@@ -1,6 +1,6 @@
 /** Selectors that read values from the payload of an order (hub section 2, configurations). */
 import type { RecordValues } from '../table/fields';
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 /** Operator and filter value are needed with a filter field only (hub section 5). */
 const isFiltered = ({ filter_field }: RecordValues) =>

@@ -1,5 +1,5 @@
 /** Which message a customer gets for which status (hub section 2, webhooks). */
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
   id: 'messaging-config',

@@ -1,5 +1,5 @@
 /** External codes of shipping methods (hub section 2, configurations). Apply type 1 is an internal shipping type, 2 a carrier. */
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
   id: 'platform-shipping-methods',

@@ -1,5 +1,5 @@
 /** Actions for values in the payload of an order (hub section 2, configurations). */
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
   id: 'platform-status-processing-actions',

@@ -1,5 +1,5 @@
 /** Messages for the kinds of return (hub section 2, configurations). */
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
   id: 'return-configuration',

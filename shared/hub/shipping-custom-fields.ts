@@ -1,5 +1,5 @@
 /** Fields of a platform that fill fields of a shipment (hub section 2, Shipping Custom Fields sub-page). */
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
   id: 'shipping-custom-fields',

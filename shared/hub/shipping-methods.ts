@@ -1,5 +1,5 @@
 /** Shipping methods of the system for the codes of a store (hub section 2, Shipping methods sub-page). */
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
   id: 'shipping-methods',

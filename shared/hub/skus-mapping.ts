@@ -1,5 +1,5 @@
 /** SKUs of a platform and the client's names for them (hub section 2, SKUs Mapping sub-page). */
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
   id: 'skus-mapping',

@@ -1,5 +1,5 @@
 /** Fields of an order whose value decides how its status is processed (hub section 2, Status processing sub-page). */
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
   id: 'status-processing',

@@ -1,5 +1,5 @@
 /** Suppliers of a platform and their codes in the system (hub section 2, Suppliers sub-page). */
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
   id: 'suppliers',

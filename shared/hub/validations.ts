@@ -1,5 +1,5 @@
 /** The validations of an integration: checks and rules that can be switched, edited and removed (hub section 2, origin). */
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
   id: 'validations',

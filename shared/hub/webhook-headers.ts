@@ -1,5 +1,5 @@
 /** Headers of a webhook (hub section 2, webhooks). Their values can be secrets. */
-import { defineHubTable } from './definition';
+import { defineHubTable } from './hub-table';
 
 export const table = defineHubTable({
   id: 'webhook-headers',

@@ -4,12 +4,12 @@
  */
 
 import { z } from 'zod';
-import { userSchema } from '../api/session';
+import { userSchema } from '../api/sign-in';
 import { foundSkuSchema } from '../api/sku-search';
 import { draftCap, draftHeadSchema, draftPartsSchema, draftSchema } from '../desk/drafts';
-import { lookedUpSchema } from '../desk/operations';
+import { lookUpResultSchema } from '../desk/operations';
 import { visitsSchema } from '../desk/visits';
-import { heldPreferencesSchema, preferencesSchema } from '../preferences-schema';
+import { preferencesSchema, storedPreferencesSchema } from '../preferences-schema';
 import { idSchema } from '../table/row';
 import { textLimits } from '../text-limits';
 import { clipboardCap } from './clipboard-cap';
@@ -17,6 +17,7 @@ import { copyRequests } from './copies';
 import { downloadRequests } from './jobs';
 import { journalRequests } from './journal';
 import { networkRequests } from './network';
+import { readingRequests } from './offline-reading';
 import { outboxRequests } from './outbox';
 import { policyRequests } from './policy';
 import { rateExportRequests } from './rate-exports';
@@ -25,7 +26,6 @@ import { rateImportRequests } from './rate-imports';
 import { rateLayoutRequests } from './rate-layouts';
 import { rateTargetRequests } from './rate-targets';
 import { rateRequests } from './rates';
-import { readingRequests } from './reading';
 import { roundRequests } from './rounds';
 import { ownerSchema } from './session-owner';
 import { supportRequests } from './support';
@@ -102,10 +102,10 @@ export const requests = {
     output: z.object({ opened: z.boolean() }),
   },
 
-  'preferences.get': { input: nothing, output: heldPreferencesSchema },
+  'preferences.get': { input: nothing, output: storedPreferencesSchema },
   'preferences.set': {
     input: preferencesSchema.partial().strict(),
-    output: heldPreferencesSchema,
+    output: storedPreferencesSchema,
     // Preferences contain the layouts and saved views of every table.
     cap: 1024 * 1024,
   },
@@ -260,7 +260,7 @@ export const requests = {
   },
 
   /** Whether a call without a known answer was carried out, as the server shows it now. Fails as the calls that look. */
-  'operations.look-up': { input: z.object({ id: z.uuid() }).strict(), output: lookedUpSchema },
+  'operations.look-up': { input: z.object({ id: z.uuid() }).strict(), output: lookUpResultSchema },
   /** Sends one of them again, exactly as it was sent, under the same id. The answer is that of the call. */
   'operations.send': {
     input: z.object({ id: z.uuid(), as: z.string().max(1000).optional() }).strict(),

@@ -6,7 +6,7 @@ import { idSchema, rowSchema } from '../table/row';
 const copiedTablesSchema = z.record(z.string().regex(/^[a-z][a-z-]{0,99}$/), z.array(rowSchema));
 
 /** A copy without its rows. */
-export const keptCopySchema = z.object({
+export const storedCopySchema = z.object({
   /** When it was made, in epoch seconds; also its name among the copies of one integration. */
   at: z.number().int(),
   /** Name of the integration at that time. */
@@ -14,7 +14,7 @@ export const keptCopySchema = z.object({
   /** Number of rows by the id of the table. */
   rows: z.record(z.string(), z.number()),
 });
-export type KeptCopy = z.output<typeof keptCopySchema>;
+export type StoredCopy = z.output<typeof storedCopySchema>;
 
 /** A copy with its rows, as main keeps it. */
 export const copySchema = z.object({
@@ -43,7 +43,7 @@ export const copyRequests = {
   'copies.list': {
     input: z.object({ integration: idSchema }).strict(),
     output: z.object({
-      copies: z.array(keptCopySchema),
+      copies: z.array(storedCopySchema),
       /** False if the server does not say who is signed in: then no copies are kept. */
       available: z.boolean(),
     }),
@@ -56,7 +56,7 @@ export const copyRequests = {
   /** Keeps a copy. `kept` is null if nothing was kept. */
   'copies.keep': {
     input: keepCopySchema,
-    output: z.object({ kept: keptCopySchema.nullable() }),
+    output: z.object({ kept: storedCopySchema.nullable() }),
     cap: copyCap,
   },
 } as const;

@@ -1,6 +1,6 @@
 /** The events that main pushes to the page, by name with their data. */
 import type { ListChange } from '../api/table-changes';
-import type { HeldPreferences } from '../preferences';
+import type { StoredPreferences } from '../preferences';
 import type { SessionState } from './contract';
 import type { Job } from './jobs';
 import type { NetworkEvents } from './network';
@@ -49,7 +49,7 @@ export interface Events extends RateEvents, RateFileEvents, RoundEvents, UpdateE
   /** Another program opened a `codesk://` link. The page takes it with `window.link`. */
   link: Record<string, never>;
   /** Preferences that were changed in the main window, for the other windows. */
-  preferences: HeldPreferences;
+  preferences: StoredPreferences;
   /** Main asks the page to close. The page calls `window.close` once no unsaved change would be lost. */
   closing: Record<string, never>;
   /** The app ends without a question. The page hands over what was typed, then calls `window.kept`. */

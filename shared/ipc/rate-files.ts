@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { rateFileSchema, rateTargetSchema } from '../desk/rates';
 import { failureSchema } from '../failure-schema';
-import { answersSchema } from '../rates/reading';
+import { answersSchema } from '../rates/read-settings';
 import { rateTableIds } from '../rates/tables';
 import { ownerSchema } from './session-owner';
 

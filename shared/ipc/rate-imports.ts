@@ -1,6 +1,6 @@
 /** Requests of the import dialog about a picked file whose rows stand in another way than those of the table. */
 import { z } from 'zod';
-import { answersSchema } from '../rates/reading';
+import { answersSchema } from '../rates/read-settings';
 import { rateTableIds } from '../rates/tables';
 import { rateBookSchema, rateRowSchema } from './rates';
 import { ownerSchema } from './session-owner';

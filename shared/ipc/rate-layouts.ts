@@ -7,16 +7,16 @@ const ofOwner = z.object({ as: ownerSchema }).strict();
 const ofLayout = ofOwner.extend({ key: z.string().max(100) }).strict();
 const done = z.object({});
 
-export const keptLayoutSchema = learnedLayoutSchema.extend({
+export const storedLayoutSchema = learnedLayoutSchema.extend({
   key: z.string(),
   /** When it was learned last, in milliseconds since 1970. */
   at: z.number(),
 });
-export type KeptLayout = z.output<typeof keptLayoutSchema>;
+export type StoredLayout = z.output<typeof storedLayoutSchema>;
 
 export const rateLayoutRequests = {
   /** The last learned one first. */
-  'rateLayouts.list': { input: ofOwner, output: z.object({ layouts: z.array(keptLayoutSchema) }) },
+  'rateLayouts.list': { input: ofOwner, output: z.object({ layouts: z.array(storedLayoutSchema) }) },
   'rateLayouts.rename': {
     input: ofLayout.extend({ name: learnedLayoutSchema.shape.name }).strict(),
     output: done,

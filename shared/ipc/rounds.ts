@@ -7,7 +7,7 @@ import {
   roundServiceSchema,
   roundServiceStates,
   roundSubjects,
-} from '../desk/rounds';
+} from '../desk/stored-round';
 import { curveStripId, rateCurveSchema } from '../rates/rate-curve';
 import { roundErrors } from '../rates/round';
 import { filterValueSchema } from '../table/filters';

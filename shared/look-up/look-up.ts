@@ -6,7 +6,7 @@ import { addedSince, addedTo, newestCall } from '../api/newest-records';
 import type { TableCallOutput } from '../api/tables';
 import { readContract } from '../contracts/contract';
 import type { DateFormat } from '../date-formats';
-import type { LookedUp, NewestRecords, OpenCall } from '../desk/operations';
+import type { LookUpResult, NewestRecords, OpenCall } from '../desk/operations';
 import { CodeskError } from '../errors';
 import { articleOf } from '../labels';
 import { counted } from '../quantities';
@@ -37,7 +37,7 @@ interface Looking {
 export async function lookUpOperation(
   { call, input, newest }: OpenCall,
   looking: Looking,
-): Promise<LookedUp> {
+): Promise<LookUpResult> {
   if (input === null) return unsure(hidden);
   const lookUp = findCall(call)?.lookUp ?? 'none';
   if (typeof lookUp === 'object') return lookUpSetting(lookUp.setting, input, looking);
@@ -53,14 +53,14 @@ export async function lookUpOperation(
 
 const hidden = 'What was sent holds a secret and is not kept. Codesk cannot look it up.';
 const other = 'Codesk cannot look this up. See in the list whether it was done.';
-const unsure = (text: string): LookedUp => ({ found: 'unsure', text });
+const unsure = (text: string): LookUpResult => ({ found: 'unsure', text });
 
 /** Makes a call of a list. */
 function askList(list: ListDefinition, kind: TableCallKind, input: object, { ask }: Looking) {
   return ask(tableCallName(list.id, kind), sentInput(list, kind, input));
 }
 
-async function lookUpSetting(read: string, sent: unknown, { ask }: Looking): Promise<LookedUp> {
+async function lookUpSetting(read: string, sent: unknown, { ask }: Looking): Promise<LookUpResult> {
   const { integration_id, ...values } = sent as Values;
   const stored = (await ask(read, { integration_id })) as Values;
   return differing(values, stored).length === 0
@@ -68,7 +68,7 @@ async function lookUpSetting(read: string, sent: unknown, { ask }: Looking): Pro
     : { found: 'no', text: 'The setting is not as it was sent.' };
 }
 
-async function lookUpComment({ list, input }: CallSubject, id: Id, looking: Looking): Promise<LookedUp> {
+async function lookUpComment({ list, input }: CallSubject, id: Id, looking: Looking): Promise<LookUpResult> {
   const { comments } = (await askList(list, 'comments', { id }, looking)) as TableCallOutput<'comments'>;
   const isThere = comments.some(({ text }) => text.trim() === textOf(input.text).trim());
   return isThere
@@ -81,7 +81,7 @@ async function lookUpRecord(
   { list, input }: CallSubject,
   id: Id,
   looking: Looking,
-): Promise<LookedUp> {
+): Promise<LookUpResult> {
   const record = await storedRecord(list, id, looking);
   if (record === 'unread')
     return unsure(`Codesk cannot tell whether the ${list.noun} ${id} is there. See in the list.`);
@@ -171,7 +171,7 @@ async function lookUpAdded(
   sent: Values | undefined,
   before: NewestRecords | undefined,
   looking: Looking,
-): Promise<LookedUp> {
+): Promise<LookUpResult> {
   const page = await newestPage(list, looking);
   const { rows, isSure } = addedSince(list, before, page);
   const { noun } = list;
@@ -190,7 +190,7 @@ async function lookUpAdded(
     return unsure(`${text} there: ${names}. Compare it with what you sent.`);
   }
   // A file may be imported after its upload was answered.
-  const missing = (text: string): LookedUp => (sent ? { found: 'no', text } : unsure(text));
+  const missing = (text: string): LookUpResult => (sent ? { found: 'no', text } : unsure(text));
   if (!first) return missing(`No ${noun} is there.`);
   if (isSure) return missing(`No new ${noun} is there. The newest is ${named(first)}.`);
   return unsure(`The newest ${noun} is ${named(same ?? first)}. Compare it with what you sent.`);

@@ -3,7 +3,7 @@
  * be taken back and made again at the price of the cells that it changed. Rows keep their numbers: those of the file come
  * first, then the added ones in the order in which they were added.
  */
-import type { RowColumn } from '../row-tables/definition';
+import type { RowColumn } from '../row-tables/row-table';
 import { Bytes, FieldCells, findingOfCode } from './book-cells';
 import { Choices, type OptionLists } from './choices';
 import { RateColumns } from './columns';
@@ -13,7 +13,7 @@ import { CellsPart, type EditedRows, type StepPart } from './edit-parts';
 import type { Edit } from './edits';
 import type { FindingName } from './findings';
 import type { NumberStyle } from './numbers';
-import { markOf, type ReadFile, rowAsWhole } from './reading';
+import { markOf, type ReadFile, rowAsWhole } from './read-settings';
 import type { CellJoin } from './settled-rows';
 import { type RateTable, rateTable } from './tables';
 

@@ -1,6 +1,6 @@
 /** Reads what a person types into a cell, and checks what a rule puts there, by the column of the table. */
 import type { FieldRule } from '../field-rules';
-import type { RowColumn } from '../row-tables/definition';
+import type { RowColumn } from '../row-tables/row-table';
 import type { CellValue } from './book-cells';
 import type { FindingName } from './findings';
 import { type NumberRule, type NumberStyle, readTypedNumber, typedNumber, valueError } from './numbers';

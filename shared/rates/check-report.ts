@@ -1,7 +1,7 @@
 /** Everything that was read and found in a rate file, in one object: what the command prints and the fixtures expect. */
 import { type FindingName, findingKinds, findingNames } from './findings';
 import { type Question, questionsOf } from './questions';
-import { type ReadFile, type Reading, rowAsWhole, type Warning } from './reading';
+import { type ReadFile, type Reading, rowAsWhole, type Warning } from './read-settings';
 import type { Refusal } from './refusals';
 import { RowChecks } from './row-checks';
 import { rowFindings } from './row-findings';

@@ -3,7 +3,7 @@
  * may be newer than the file, and for some columns on another cell of the row.
  */
 import type { Option } from '../option';
-import { columnList, type RowColumn, type TableRow } from '../row-tables/definition';
+import { columnList, type RowColumn, type TableRow } from '../row-tables/row-table';
 import type { FieldCells } from './book-cells';
 import { TextColumn } from './columns';
 import type { FindingName } from './findings';

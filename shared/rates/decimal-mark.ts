@@ -1,6 +1,6 @@
 /** Decides for each column which mark is the decimal one, from cells that can be read in one way only. */
 import type { NumberStyle } from './numbers';
-import type { Answers, DecimalMark } from './reading';
+import type { Answers, DecimalMark } from './read-settings';
 
 /** Cells of a column by what they show. */
 export interface MarkCounts {

@@ -58,7 +58,7 @@ export function passGroups(
   }
 }
 
-export type KeptDuplicate = 'first' | 'last' | 'highest' | 'lowest';
+export type KeepDuplicate = 'first' | 'last' | 'highest' | 'lowest';
 
 /**
  * Of rows with the same key, all but the one that counts.
@@ -70,7 +70,7 @@ export function duplicatesToRemove(
   table: RateTable,
   columns: RateColumns,
   rows: ArrayLike<number>,
-  keep: KeptDuplicate,
+  keep: KeepDuplicate,
   onlyEqual = false,
 ): Uint32Array {
   const key = table.definition.key.flatMap((name) => columns.fields.get(name) ?? []);
@@ -98,7 +98,7 @@ export function duplicatesToRemove(
 /** The row of a group that counts. Rows without a rate count only if there is no other. */
 function keptOf(
   group: readonly number[],
-  keep: KeptDuplicate,
+  keep: KeepDuplicate,
   rate: RateColumn | undefined,
 ): number | undefined {
   if (keep === 'first') return group[0];

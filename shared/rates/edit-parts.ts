@@ -1,5 +1,5 @@
 /** What a step of editing is made of. Each part can be taken back and made again. */
-import type { RowColumn } from '../row-tables/definition';
+import type { RowColumn } from '../row-tables/row-table';
 import type { CellLog, FieldCells } from './book-cells';
 import type { RateColumns } from './columns';
 import type { Decisions } from './decisions';

@@ -4,7 +4,7 @@ import { RateColumns } from './columns';
 import { type FirstRow, findHeader } from './header';
 import type { Layout } from './layout';
 import type { FileCells, RowsBuilder } from './read-rows';
-import type { Answers, ReadFile, Reading, ReadRows, Warning } from './reading';
+import type { Answers, ReadFile, Reading, ReadRows, Warning } from './read-settings';
 import { columnOfServices } from './services';
 import type { RateTable, RateTableId } from './tables';
 import { unitsOf } from './unit-warnings';

@@ -148,7 +148,7 @@ export function swappedEnds(columns: RateColumns, row: number): FixedCell[] {
  * @param kind `inclusive-bands` for the steps of bands whose ends are included, `gap` for the other holes
  * @param isMeant whether the hole after a row is to be closed; all by default
  */
-export function closedHoles(
+export function closedGaps(
   kind: 'inclusive-bands' | 'gap',
   columns: RateColumns,
   checks: RowChecks,

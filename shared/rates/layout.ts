@@ -2,7 +2,7 @@
 import type { ColumnMatch, FieldNames } from './column-match';
 import type { NumberColumn, TextColumn } from './columns';
 import type { NumberRule } from './numbers';
-import type { Answers } from './reading';
+import type { Answers } from './read-settings';
 
 export interface NumberTarget {
   readonly field: string;

@@ -2,9 +2,9 @@
 import { cellClass, findingCode } from './cell-class';
 import type { Layout, NumberTarget, TextTarget } from './layout';
 import { numberText, valueError } from './numbers';
-import type { FileColumn } from './reading';
+import type { FileColumn } from './read-settings';
 import type { Delimiter } from './separator';
-import type { LongRows, SettledRow } from './settled-rows';
+import type { LongRows, ResolvedRow } from './settled-rows';
 import { SplitRows, textKey } from './split-rows';
 import { damageOf } from './text-record';
 
@@ -108,7 +108,7 @@ export class LongRowReader {
     return isComma ? { joinable, of } : undefined;
   }
 
-  #put(row: number, settled: SettledRow | undefined, isAsItStands: boolean): void {
+  #put(row: number, settled: ResolvedRow | undefined, isAsItStands: boolean): void {
     const { numbers, texts } = this.#targets;
     const values = isAsItStands ? settled?.meant?.values : settled?.sure;
     for (const target of texts) target.column.put(row, values?.[textKey(target)] ?? '');

@@ -1,6 +1,6 @@
 /** What was found of lines that are no rows, and what stands second in a cell. */
 import type { FindingName } from './findings';
-import type { Warning } from './reading';
+import type { Warning } from './read-settings';
 
 /** Lines that a finding names. */
 const mostRowsNamed = 1000;

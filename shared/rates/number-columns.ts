@@ -5,7 +5,7 @@ import type { MarkCounts } from './decimal-mark';
 import { type FindingName, findingKinds } from './findings';
 import type { NumberTarget } from './layout';
 import type { Notes } from './notes';
-import { evidenceOf, isTwoWay, type NumberStyle, numberText, readNumber } from './numbers';
+import { evidenceOf, isAmbiguousNumber, type NumberStyle, numberText, readNumber } from './numbers';
 import { damageOf } from './text-record';
 
 /** Constants of this module, because they are looked at for every cell. */
@@ -62,7 +62,7 @@ export class NumberColumns {
           const evidence = evidenceOf(meaning);
           if (evidence === '.') counts.point += 1;
           else if (evidence === ',') counts.comma += 1;
-          else if (isTwoWay(meaning)) counts.twoWay += 1;
+          else if (isAmbiguousNumber(meaning)) counts.twoWay += 1;
         }
       }
     }
@@ -133,12 +133,12 @@ export class NumberColumns {
     const { value, finding, also } = readNumber(written, style, target.rule);
     target.column.put(row, value ?? '');
     const { tellsTexts } = this.#source;
-    const isTold = (name: FindingName | undefined): name is FindingName =>
+    const isReported = (name: FindingName | undefined): name is FindingName =>
       name !== undefined && !(tellsTexts && name === 'number-as-text');
-    if (isTold(also)) this.#source.notes.add(also, this.#source.lines[row] ?? 0, target.field);
+    if (isReported(also)) this.#source.notes.add(also, this.#source.lines[row] ?? 0, target.field);
     if (!tellsTexts || value === undefined) return finding ? findingCode(finding) : 0;
     if (finding && findingKinds[finding].severity === 'error') return findingCode(finding);
-    if (isTold(finding)) this.#source.notes.add(finding, this.#source.lines[row] ?? 0, target.field);
+    if (isReported(finding)) this.#source.notes.add(finding, this.#source.lines[row] ?? 0, target.field);
     return findingCode('number-as-text');
   }
 

@@ -4,7 +4,7 @@
  */
 import { Decimal } from 'decimal.js';
 import type { FindingName } from './findings';
-import type { DecimalMark } from './reading';
+import type { DecimalMark } from './read-settings';
 
 /** What a text can mean as a number. */
 export type NumberText =
@@ -221,7 +221,7 @@ export function evidenceOf(text: NumberText): DecimalMark | undefined {
 }
 
 /** True for `1,204`: 1.204 or 1204. */
-export function isTwoWay(text: NumberText): boolean {
+export function isAmbiguousNumber(text: NumberText): boolean {
   return (
     text.kind === 'number' &&
     text.point !== undefined &&
@@ -260,14 +260,14 @@ const nothing: ReadNumber = { value: undefined, finding: undefined, also: undefi
 
 /** Reads a text as the number of a field, exactly. */
 export function readNumber(written: string, style: NumberStyle, rule: NumberRule): ReadNumber {
-  return settledNumber(numberText(written), style, rule);
+  return resolvedNumber(numberText(written), style, rule);
 }
 
 /** The same for a text whose meanings are known. */
-export function settledNumber(text: NumberText, style: NumberStyle, rule: NumberRule): ReadNumber {
+export function resolvedNumber(text: NumberText, style: NumberStyle, rule: NumberRule): ReadNumber {
   if (text.kind === 'blank') return rule.required ? { ...nothing, finding: 'blank-required' } : nothing;
   if (text.kind === 'trouble') return { ...nothing, finding: text.finding };
-  const twoWay = isTwoWay(text);
+  const twoWay = isAmbiguousNumber(text);
   const evidence = onlyMark(text);
   if (text.isUnread && !style.isChosen) return { ...nothing, finding: 'number-ambiguous' };
   if (twoWay && (style.mixed || style.mark === 'ask')) return { ...nothing, finding: 'number-ambiguous' };
@@ -296,11 +296,11 @@ export function settledNumber(text: NumberText, style: NumberStyle, rule: Number
  */
 export function readTypedNumber(written: string, mark: NumberStyle['mark'], rule: NumberRule): ReadNumber {
   const text = numberText(written);
-  if (text.kind === 'number' && isTwoWay(text)) {
+  if (text.kind === 'number' && isAmbiguousNumber(text)) {
     const isGrouped = mark === ',' ? text.groupedByComma : text.groupedByPoint;
     if (mark === 'ask' || isGrouped) return { ...nothing, finding: 'number-ambiguous' };
   }
-  return settledNumber(text, { mark: evidenceOf(text) ?? mark, mixed: false }, rule);
+  return resolvedNumber(text, { mark: evidenceOf(text) ?? mark, mixed: false }, rule);
 }
 
 /** A plain decimal as a person types it into a column of this mark, so that it is read as the same number. */

@@ -4,14 +4,14 @@ import { NumberColumn } from './columns';
 import { fixedValue } from './fixes';
 import {
   evidenceOf,
-  isTwoWay,
+  isAmbiguousNumber,
   type NumberRule,
   type NumberStyle,
   numberText,
   readNumber,
   valueError,
 } from './numbers';
-import type { Answers, DecimalMark, ReadFile } from './reading';
+import type { Answers, DecimalMark, ReadFile } from './read-settings';
 import { rateTable } from './tables';
 
 const currency = findingCode('currency');
@@ -107,7 +107,7 @@ function markOf(
   const own = reading.columns.find((column) => column.field === field)?.decimal;
   const known = !isAlone && (own === '.' || own === ',') ? own : undefined;
   if (mark && known && mark !== known) return undefined;
-  return mark ?? known ?? (texts.some(isTwoWay) ? undefined : '.');
+  return mark ?? known ?? (texts.some(isAmbiguousNumber) ? undefined : '.');
 }
 
 /** What a number must be in a field of the table. */

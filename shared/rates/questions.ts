@@ -10,7 +10,7 @@ import { columnName } from './column-names';
 import { NumberColumn } from './columns';
 import { serviceCap } from './limits';
 import { oneCurrency } from './one-currency';
-import type { Answers, ReadFile, Reading, Warning } from './reading';
+import type { Answers, ReadFile, Reading, Warning } from './read-settings';
 import { isFileTable, rateTable } from './tables';
 import { convertedWeight } from './unit-conversion';
 

@@ -13,7 +13,7 @@ import { LongRowReader } from './long-rows';
 import { Notes } from './notes';
 import { NumberColumns } from './number-columns';
 import { type NumberRule, withoutUnreadMark } from './numbers';
-import { type DecimalMark, type FileColumn, type ReadRows, rowAsWhole, type Warning } from './reading';
+import { type DecimalMark, type FileColumn, type ReadRows, rowAsWhole, type Warning } from './read-settings';
 import { isPageTitle, type RowShape, rowKind } from './row-kinds';
 import type { Delimiter } from './separator';
 import { requiresText, severalServices } from './services';

@@ -14,7 +14,7 @@ import { type FirstRow, headerReach } from './header';
 import { textGrid } from './layouts/grid';
 import { readLayout } from './layouts/read-layout';
 import { RowsBuilder } from './read-rows';
-import type { Answers, ReadFile } from './reading';
+import type { Answers, ReadFile } from './read-settings';
 import { type ReadingOptions, type Scan, scanRecords } from './scan';
 import { findDelimiter } from './separator';
 import { type RateTableId, rateTable } from './tables';

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { compareDecimals, decimalPlaces, isDecimal, normalDecimal } from '../money';
-import type { TableRow } from '../row-tables/definition';
+import type { TableRow } from '../row-tables/row-table';
 import { adjustedText } from './edit-numbers';
 import { Exact, zero } from './exact';
 import { targetTableIds } from './tables';
@@ -317,7 +317,7 @@ function keepLargest<T extends { readonly size: Exact }>(list: T[], entry: T): v
 }
 
 /** The rows that the table is to have: those that move get their new rate, all others stay as they are. */
-export function wantedRows(
+export function requestedRows(
   rows: readonly TableRow[],
   change: RoundChange,
   out: readonly number[] = [],

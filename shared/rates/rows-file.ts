@@ -3,7 +3,7 @@
  * decimals in their normal spelling, choices by their index, nothing for no value. Equal rows are equal bytes, so the hash
  * of the file tells whether rows changed.
  */
-import type { TableRow } from '../row-tables/definition';
+import type { TableRow } from '../row-tables/row-table';
 import { NumberColumn, RateColumns, type TextColumn, unitsOfOne, unitsText } from './columns';
 import { countedUp } from './row-order';
 import type { RateTable } from './tables';

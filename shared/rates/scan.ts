@@ -231,8 +231,8 @@ class CellScan {
     if (!classes) return;
     if (mark === 0) classes[row] = plain;
     else {
-      const isTwoWay = after === 3 && before > 0 && before < 4 && lead !== zero;
-      classes[row] = (mark === point ? pointCell : commaCell) + (isTwoWay ? twoWayShift : 0);
+      const isAmbiguousNumber = after === 3 && before > 0 && before < 4 && lead !== zero;
+      classes[row] = (mark === point ? pointCell : commaCell) + (isAmbiguousNumber ? twoWayShift : 0);
     }
   }
 

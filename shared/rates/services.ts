@@ -3,7 +3,7 @@ import { JoinedCodes, type RowCodes } from './bands';
 import { isIdName, isRemarkName, isServiceName, keptTexts } from './column-match';
 import type { Layout, TextTarget } from './layout';
 import { serviceCap } from './limits';
-import { type ReadRows, rowAsWhole, type Warning } from './reading';
+import { type ReadRows, rowAsWhole, type Warning } from './read-settings';
 import { RowChecks } from './row-checks';
 import { isNumberLike } from './split-rows';
 import type { RateTable } from './tables';

@@ -15,7 +15,7 @@ export interface CellJoin {
 }
 
 /** A row as the rows around it show it. */
-export interface SettledRow {
+export interface ResolvedRow {
   /** All ways; the cells as they are among them where that is possible. */
   readonly ways: readonly CellJoin[];
   /** The only likely one. */
@@ -28,5 +28,5 @@ export interface SettledRow {
 export interface LongRows {
   /** By row: 1 where only one join is likely. */
   readonly joinable: Uint8Array;
-  of(row: number): SettledRow;
+  of(row: number): ResolvedRow;
 }

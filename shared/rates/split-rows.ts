@@ -3,8 +3,8 @@
  * could have split a number between commas, all ways to join its parts are found, and the rows around tell which is meant.
  */
 import type { Layout, NumberTarget, TextTarget } from './layout';
-import { isTwoWay, numberText } from './numbers';
-import type { CellJoin, SettledRow } from './settled-rows';
+import { isAmbiguousNumber, numberText } from './numbers';
+import type { CellJoin, ResolvedRow } from './settled-rows';
 
 /** Rows around a row; undefined at the ends of the file. */
 export interface Neighbours {
@@ -104,7 +104,7 @@ export class SplitRows {
   }
 
   /** The way that the rows above and below and the numbers of the other rows speak for. */
-  settle(cells: readonly string[], { above, below }: Neighbours): SettledRow {
+  settle(cells: readonly string[], { above, below }: Neighbours): ResolvedRow {
     const asIs = this.isRowAlone(cells) ? this.#way(cells, []) : undefined;
     const ways = [...(asIs ? [asIs] : []), ...this.joins(cells)];
     const fitting = leastOf(ways, (way) => -this.#meeting(way, above, below));
@@ -214,7 +214,7 @@ function joinedNumber(text: string): string | null | undefined {
   const meaning = numberText(text);
   if (meaning.kind !== 'number') return null;
   if (text.includes('.')) return meaning.point ?? null;
-  return isTwoWay(meaning) ? undefined : (meaning.comma ?? null);
+  return isAmbiguousNumber(meaning) ? undefined : (meaning.comma ?? null);
 }
 
 function leastOf<T>(all: readonly T[], measure: (each: T) => number): readonly T[] {

@@ -3,7 +3,7 @@
  * that an edit means the same rows after the file is read otherwise: with another header row, or other services kept.
  */
 import { type Edit, editSchema, type RowRanges } from './edits';
-import type { Answers } from './reading';
+import type { Answers } from './read-settings';
 import { packedRows, rowsOf } from './row-ranges';
 
 /** Added rows are kept as this plus their place among the added ones. No file has as many lines. */

@@ -191,7 +191,7 @@ export class Strips {
  * The row that fills a hole: the same strip, the ends of the hole, everything else empty.
  * @param key of the strip
  */
-export function rowOfHole(
+export function rowOfGap(
   table: RateTable,
   { key }: Pick<Strip, 'key'>,
   { from, to }: Pick<StripSegment, 'from' | 'to'>,

@@ -4,13 +4,13 @@
  */
 import { areaRates } from '../row-tables/area-rates';
 import { boxRates } from '../row-tables/box-rates';
-import type { RowTableDefinition } from '../row-tables/definition';
 import { deliveryIncrements } from '../row-tables/delivery-increments';
 import { deliveryRates } from '../row-tables/delivery-rates';
 import { fulfilmentIncrements } from '../row-tables/fulfilment-increments';
 import { fulfilmentRates } from '../row-tables/fulfilment-rates';
 import { returnsIncrements } from '../row-tables/returns-increments';
 import { returnsRates } from '../row-tables/returns-rates';
+import type { RowTableDefinition } from '../row-tables/row-table';
 import { singleRate } from '../row-tables/single-rate';
 import { stockIncrements } from '../row-tables/stock-increments';
 import { stockRates } from '../row-tables/stock-rates';

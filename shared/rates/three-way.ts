@@ -3,7 +3,7 @@
  * side is taken; where both changed a key differently, a person chooses. Rows that share a key are compared together.
  */
 
-import { rowKey, type TableRow } from '../row-tables/definition';
+import { rowKey, type TableRow } from '../row-tables/row-table';
 import { NumberColumn, type RateColumns, TextColumn } from './columns';
 import { compareFields, countedUp, type OrderField, type Pace, paceRows, sortRows } from './row-order';
 import { emptyColumns, rowsOfColumns } from './rows-file';

@@ -4,7 +4,7 @@ import { findingCode } from './cell-class';
 import { plainWords } from './column-match';
 import { NumberColumn } from './columns';
 import { type NumberRule, valueError } from './numbers';
-import type { Answers, FileUnits, ReadFile } from './reading';
+import type { Answers, FileUnits, ReadFile } from './read-settings';
 import { rateTable } from './tables';
 
 /** Kilograms of one unit. */

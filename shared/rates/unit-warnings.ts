@@ -1,6 +1,6 @@
 /** What a file says of its units: in the headers of its bands, in a column of units, and beside single rows. */
 import type { Layout, NumberTarget } from './layout';
-import type { FileUnits, Warning } from './reading';
+import type { FileUnits, Warning } from './read-settings';
 import { rateUnits } from './unit-conversion';
 import { isFurtherUnit, isUnitHeader, otherUnit } from './unit-words';
 

@@ -1,6 +1,6 @@
 /** The row table with additional costs of a service. */
 import { amountDecimal } from '../field-rules';
-import type { RowColumn, RowTableDefinition } from './definition';
+import type { RowColumn, RowTableDefinition } from './row-table';
 
 /** A rate that is required unless the other one is given (finance section 5, cost dialog). */
 const requiredWithout =

@@ -1,6 +1,6 @@
 /** The row table with stock collection rates by area. */
 import { bandRate } from './band-columns';
-import type { RowTableDefinition } from './definition';
+import type { RowTableDefinition } from './row-table';
 
 /** Prices between two areas (stock collection, truck 2). Areas and truck types are sent by their index. */
 export const areaRates: RowTableDefinition = {

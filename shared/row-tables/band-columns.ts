@@ -2,7 +2,7 @@
 import { amountDecimal, decimalFromOne, rateDecimal } from '../field-rules';
 import { fieldMessages } from '../messages';
 import { compareDecimals } from '../money';
-import type { RowColumn, TableRow } from './definition';
+import type { RowColumn, TableRow } from './row-table';
 
 /** A band must not end below its start. It may end where it starts, and an open end is no end. */
 export function endNotBelowStart({ from = '', to = '' }: TableRow): Readonly<Record<string, string>> {

@@ -1,7 +1,7 @@
 /** The row table with rates by box. */
 import { rateDecimal } from '../field-rules';
 import { fieldMessages, removeConfirmation } from '../messages';
-import type { RowTableDefinition } from './definition';
+import type { RowTableDefinition } from './row-table';
 
 /** One price per box (additional service of type 2 at unit 9). */
 export const boxRates: RowTableDefinition = {

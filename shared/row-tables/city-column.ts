@@ -1,5 +1,5 @@
 /** Replaces the option list of the city column. */
-import type { RowColumn } from './definition';
+import type { RowColumn } from './row-table';
 
 /** The same columns with the cities of another option list. */
 export function withCitiesFrom(columns: readonly RowColumn[], list: string): readonly RowColumn[] {

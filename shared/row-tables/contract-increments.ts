@@ -1,6 +1,7 @@
 /** Increments of a service inside a contract (finance section 3.8): by picks and by weight, both of import type 2. */
-import type { RowTableDefinition } from './definition';
+
 import { deliveryIncrements } from './delivery-increments';
+import type { RowTableDefinition } from './row-table';
 
 /** The price of each further unit of weight. */
 export const contractDeliveryIncrements: RowTableDefinition = {

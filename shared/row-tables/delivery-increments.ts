@@ -1,7 +1,7 @@
 /** The row table with increments of a delivery. */
 import { amountDecimal, rateDecimal } from '../field-rules';
 import { endNotBelowStart } from './band-columns';
-import type { RowTableDefinition } from './definition';
+import type { RowTableDefinition } from './row-table';
 
 /** The price of each further step; the last range may have no end. */
 export const deliveryIncrements: RowTableDefinition = {

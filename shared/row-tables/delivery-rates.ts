@@ -1,7 +1,7 @@
 /** The row table with rates of a delivery. */
 import { amountDecimal, rateDecimal } from '../field-rules';
 import { endNotBelowStart } from './band-columns';
-import type { RowTableDefinition } from './definition';
+import type { RowTableDefinition } from './row-table';
 
 /** Rates by band. Rows with the same band and different cities are different rows (finance section 4). */
 export const deliveryRates: RowTableDefinition = {

@@ -1,5 +1,5 @@
 /** The location of a returns rate: a zone or a country (finance sections 2.2 and 9). */
-import type { RowColumn } from './definition';
+import type { RowColumn } from './row-table';
 
 /** Location type 1 is a zone; otherwise it is a country. */
 const zoneLocation = '1';

@@ -1,7 +1,7 @@
 /** The row table with increments of returns and import delivery. */
 import { bandRate, bandStart, bandStep, endNotBelowStart, openBandEnd } from './band-columns';
-import type { RowTableDefinition } from './definition';
 import { locationColumns } from './location-columns';
+import type { RowTableDefinition } from './row-table';
 
 /** Increments of returns and import delivery. The location is not part of the key: one row per band. */
 export const returnsIncrements: RowTableDefinition = {

@@ -1,7 +1,7 @@
 /** The row table with rates of returns and import delivery. */
 import { bandEnd, bandRate, bandStart, endNotBelowStart } from './band-columns';
-import type { RowTableDefinition } from './definition';
 import { locationColumns } from './location-columns';
+import type { RowTableDefinition } from './row-table';
 
 /** Rates of returns and import delivery. The location is not part of the key: one row per band. */
 export const returnsRates: RowTableDefinition = {

@@ -1,5 +1,5 @@
 /** What a row is called: the texts of its key. */
-import type { RowTableDefinition } from './definition';
+import type { RowTableDefinition } from './row-table';
 
 /**
  * `0.5 – 1`, `from 30` for a band without an end, `0 – 5, Dubai` with further parts of the key.

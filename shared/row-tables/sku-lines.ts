@@ -1,6 +1,6 @@
 /** The row table with the SKUs of a subscription rule and their quantities (hub sections 3 and 5). */
 import { boundsError } from '../field-rules';
-import type { RowTableDefinition } from './definition';
+import type { RowTableDefinition } from './row-table';
 
 /** Pieces are counted in whole numbers. */
 const pieces = { min: '0', whole: true } as const;

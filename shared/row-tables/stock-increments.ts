@@ -1,6 +1,6 @@
 /** The row table with increments of a stock collection by carrier. */
 import { bandRate, bandStart, bandStep, endNotBelowStart, openBandEnd } from './band-columns';
-import type { RowTableDefinition } from './definition';
+import type { RowTableDefinition } from './row-table';
 
 /** Price of each further step of a carrier (stock collection, truck 3). */
 export const stockIncrements: RowTableDefinition = {

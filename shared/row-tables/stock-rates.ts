@@ -1,6 +1,6 @@
 /** The row table with rates of a stock collection by carrier. */
 import { bandEnd, bandRate, bandStart, endNotBelowStart } from './band-columns';
-import type { RowTableDefinition } from './definition';
+import type { RowTableDefinition } from './row-table';
 
 /** Prices of a carrier by band (stock collection, truck 3). */
 export const stockRates: RowTableDefinition = {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { DateLimits } from '../dates';
 import { isRecord } from '../records';
-import { entriesOf, flagOf, textOf } from './reading';
+import { entriesOf, flagOf, textOf } from './read-record';
 
 /** One submitted filter. Filters with an empty, null or zero-length value are not submitted. */
 export const filterValueSchema = z.object({ name: z.string(), value: z.unknown() });

@@ -1,7 +1,7 @@
 /** The schemas of layouts and saved views. Apart from `layout.ts`, which the page needs before anything that has a schema. */
 import { z } from 'zod';
 import { filterValueSchema } from './filters';
-import { columnWidths, densities, type KeptTable, type SavedView, type TableLayout } from './layout';
+import { columnWidths, densities, type SavedView, type SnapshotTable, type TableLayout } from './layout';
 
 export const tableLayoutSchema = z.object({
   order: z.array(z.string()),
@@ -19,9 +19,9 @@ const savedViewSchema = z.object({
   layout: tableLayoutSchema,
 }) satisfies z.ZodType<SavedView>;
 
-export const keptTableSchema = z.object({
+export const storedTableSchema = z.object({
   layout: tableLayoutSchema,
   views: z.array(savedViewSchema),
   view: z.string().optional(),
   managed: z.object({ name: z.string(), arranged: z.boolean().optional() }).optional(),
-}) satisfies z.ZodType<KeptTable>;
+}) satisfies z.ZodType<SnapshotTable>;

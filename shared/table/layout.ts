@@ -35,7 +35,7 @@ export interface SavedView {
 }
 
 /** What the preferences hold for one table. */
-export interface KeptTable {
+export interface SnapshotTable {
   layout: TableLayout;
   views: SavedView[];
   /** Name of the view that the table opens with. */
@@ -45,7 +45,7 @@ export interface KeptTable {
 }
 
 /** The default for a table without stored layout and views. */
-export const plainTable: KeptTable = { layout: plainLayout, views: [] };
+export const plainTable: SnapshotTable = { layout: plainLayout, views: [] };
 
 /** The properties of a column that a layout needs; `headers` of the structure have them. */
 interface Arrangeable {

@@ -7,7 +7,7 @@ import { amountText, currencyIn, DecimalSum, isDecimal } from '../money';
 import { filterOfColumn } from './column-filters';
 import { filterValueOf } from './filter-values';
 import type { FilterDefinition, FilterValue } from './filters';
-import { textOf } from './reading';
+import { textOf } from './read-record';
 import type { Row } from './row';
 
 export interface PlotSeries {

@@ -1,6 +1,6 @@
 /** Values of a record that name another record: which list has it, and how it is found there. */
 import { isRecord } from '../records';
-import { textOf } from './reading';
+import { textOf } from './read-record';
 import { type Id, idSchema } from './row';
 
 export interface RecordLink {

@@ -1,6 +1,6 @@
 /** Status actions (finance section 4, tables section 4): what a row's status offers, and which status is sent. */
 import type { Row } from '../table/row';
-import { flagOf } from './reading';
+import { flagOf } from './read-record';
 
 /**
  * The rule of a list: `contract` has only Verify and Disable, `label` uses the table of statuses for `status_label`,

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { labelOf } from '../labels';
 import { isRecord } from '../records';
 import { type FilterValue, filterValueSchema, isEmptyFilter, readFilter } from './filters';
-import { entriesOf, flagOf, isNumbered, textOf, type Unread, UnreadList, wholeOf } from './reading';
+import { entriesOf, flagOf, isNumbered, textOf, type Unread, UnreadList, wholeOf } from './read-record';
 import type { Row } from './row';
 
 /** A column. Unknown viewer types are kept and shown as text. */

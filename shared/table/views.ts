@@ -4,8 +4,8 @@
  */
 import { fieldMessages, withNumber } from '../messages';
 import type { FilterValue } from './filters';
-import { type KeptTable, plainLayout, plainTable, type SavedView, type TableLayout } from './layout';
-import type { Unread } from './reading';
+import { plainLayout, plainTable, type SavedView, type SnapshotTable, type TableLayout } from './layout';
+import type { Unread } from './read-record';
 import { isUnknownRelative } from './relative-dates';
 import type { Header, TableState } from './structure';
 
@@ -21,7 +21,7 @@ export function contentOf(state: TableState, layout: TableLayout): ViewContent {
 }
 
 /** The current view; undefined for the default view, also if the named view no longer exists. */
-export function currentView(kept: KeptTable): SavedView | undefined {
+export function currentView(kept: SnapshotTable): SavedView | undefined {
   return kept.views.find(({ name }) => name === kept.view);
 }
 
@@ -33,12 +33,18 @@ export interface ManagedView extends SavedView {
 }
 
 /** The open view of the policy. */
-export function currentManaged(kept: KeptTable, managed: readonly ManagedView[]): ManagedView | undefined {
+export function currentManaged(
+  kept: SnapshotTable,
+  managed: readonly ManagedView[],
+): ManagedView | undefined {
   return managed.find(({ name }) => name === kept.managed?.name);
 }
 
 /** The table with the views of the policy: without a choice of the user, the first of them is open. */
-export function withManagedViews(kept: KeptTable | undefined, managed: readonly ManagedView[]): KeptTable {
+export function withManagedViews(
+  kept: SnapshotTable | undefined,
+  managed: readonly ManagedView[],
+): SnapshotTable {
   if (!kept) {
     const first = managed.find((view) => view.first);
     return first ? withOpenManaged(plainTable, first) : plainTable;
@@ -48,12 +54,12 @@ export function withManagedViews(kept: KeptTable | undefined, managed: readonly 
 }
 
 /** Makes a view of the policy current. */
-export function withOpenManaged(kept: KeptTable, { name, layout }: ManagedView): KeptTable {
+export function withOpenManaged(kept: SnapshotTable, { name, layout }: ManagedView): SnapshotTable {
   return { layout, views: kept.views, managed: { name } };
 }
 
 /** Arranges the columns. */
-export function withLayout(kept: KeptTable, layout: TableLayout): KeptTable {
+export function withLayout(kept: SnapshotTable, layout: TableLayout): SnapshotTable {
   const { managed } = kept;
   return { ...kept, layout, ...(managed ? { managed: { ...managed, arranged: true } } : {}) };
 }
@@ -131,7 +137,7 @@ export function viewNameProblem(
 }
 
 /** Saves a content under a name and makes it the current view; an existing view of that name is replaced. */
-export function withSavedView(kept: KeptTable, name: string, content: ViewContent): KeptTable {
+export function withSavedView(kept: SnapshotTable, name: string, content: ViewContent): SnapshotTable {
   const view: SavedView = { name: name.trim(), ...content };
   const exists = kept.views.some((each) => each.name === view.name);
   return {
@@ -141,7 +147,7 @@ export function withSavedView(kept: KeptTable, name: string, content: ViewConten
   };
 }
 
-export function withRenamedView(kept: KeptTable, from: string, to: string): KeptTable {
+export function withRenamedView(kept: SnapshotTable, from: string, to: string): SnapshotTable {
   const name = to.trim();
   return {
     ...kept,
@@ -151,7 +157,7 @@ export function withRenamedView(kept: KeptTable, from: string, to: string): Kept
 }
 
 /** Removes a view. The table looks the same as before, as a changed default view. */
-export function withoutView(kept: KeptTable, name: string): KeptTable {
+export function withoutView(kept: SnapshotTable, name: string): SnapshotTable {
   const { view, ...rest } = kept;
   return {
     ...rest,
@@ -161,7 +167,7 @@ export function withoutView(kept: KeptTable, name: string): KeptTable {
 }
 
 /** Makes a view current and applies its layout; undefined is the default view. */
-export function withOpenView(kept: KeptTable, view: SavedView | undefined): KeptTable {
+export function withOpenView(kept: SnapshotTable, view: SavedView | undefined): SnapshotTable {
   return {
     layout: view?.layout ?? plainLayout,
     views: kept.views,

@@ -1,6 +1,6 @@
 /** The values of a form as the cells of a file, and back. */
 
-import type { FieldValue } from '../forms/definition';
+import type { FieldValue } from '../forms/form-definition';
 import { guarded, unguarded } from '../formula-guard';
 import type { Option } from '../option';
 import type { RecordField } from '../table/fields';

@@ -3,13 +3,13 @@
  * that are stored.
  */
 import type { DateFormat } from '../date-formats';
-import { type FormDefinition, type FormValues, formErrors } from '../forms/definition';
+import { type FormDefinition, type FormValues, formErrors } from '../forms/form-definition';
 import { shownNumber } from '../money';
 import type { Option } from '../option';
 import type { RecordField } from '../table/fields';
 import type { Id } from '../table/row';
 import { readCell } from './cells';
-import type { FileRow } from './reading';
+import type { FileRow } from './read-rows';
 import { keyFields, setField, type TransferTable } from './table';
 
 /** A stored row as the form has it. */

@@ -1,13 +1,13 @@
 /** The stored rows of a table of the hub as its form has them: what rows of a file, or of a copy, are compared with. */
 import { CodeskError, failure } from '../errors';
-import type { FormValues } from '../forms/definition';
+import type { FormValues } from '../forms/form-definition';
 import { findHubTable } from '../hub';
 import { shownNumber } from '../money';
 import { type RecordOptions, readFormValues, recordOptions } from '../record-values';
 import { type RecordField, unknownFields } from '../table/fields';
 import type { ListDefinition } from '../table/list';
 import { keyValue } from '../table/natural-key';
-import { textOf } from '../table/reading';
+import { textOf } from '../table/read-record';
 import { type Row, rowIdOf } from '../table/row';
 import { type AllRowsOptions, type AskPage, pagesOf } from '../table/row-pages';
 import { isEnabled } from '../table/status';

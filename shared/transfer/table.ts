@@ -1,5 +1,5 @@
 /** Which tables can be saved as CSV and filled from a file, and what identifies their rows. */
-import type { HubTable } from '../hub/definition';
+import type { HubTable } from '../hub/hub-table';
 import type { RecordField } from '../table/fields';
 import { type ListDefinition, listCallKinds } from '../table/list';
 import { keyField } from '../table/natural-key';

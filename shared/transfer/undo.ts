@@ -3,14 +3,14 @@
  * A row that has other values now than the import gave it is left as it is.
  */
 import type { EntryRow, RowEntry } from '../desk/row-entries';
-import type { FormValues } from '../forms/definition';
+import type { FormValues } from '../forms/form-definition';
 import type { RecordOptions } from '../record-values';
 import { missingId, sentId } from '../table/owned';
 import type { Row } from '../table/row';
 import { cellOf } from './cells';
 import { rowKey, type StoredRow } from './checking';
+import { isSame, sentFields, storedRows } from './stored-state';
 import { keyFields, setField, type TransferTable } from './table';
-import { isSame, sentFields, storedRows } from './there';
 
 export interface UndoPlan {
   /** What is queued, with the titles of its entries. */

@@ -4,8 +4,8 @@ import { pasteCells, readCells } from '../../renderer/row-tables/clipboard-rows'
 import { RowIndex } from '../../renderer/row-tables/row-index';
 import { isBroken, problemsOf } from '../../renderer/row-tables/row-problems';
 import { atOnce } from '../../renderer/slices';
-import { rowErrors, saveRow, type TableRow } from '../../shared/row-tables/definition';
 import { deliveryRates } from '../../shared/row-tables/delivery-rates';
+import { rowErrors, saveRow, type TableRow } from '../../shared/row-tables/row-table';
 
 const rows: readonly TableRow[] = Array.from({ length: 100_000 }, (_, at) => ({
   from: String(at),

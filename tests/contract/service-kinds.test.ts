@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../shared/api';
 import { serviceForms, serviceTypes } from '../../shared/forms';
-import { readTables, readValues } from '../../shared/forms/definition';
+import { readTables, readValues } from '../../shared/forms/form-definition';
 import { formOptions, type OptionGroups, optionGroups, sampleOf } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
 import { everyTable } from '../../shared/forms/service-form';

@@ -74,7 +74,7 @@ test('forms, questions and failures have no serious finding', async ({ codesk, s
 
   await server.fault({ path: '/fulfillment/orders/datatable', status: 500 });
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await look('list-failed');
   await server.behave();
   await server.fault({ path: '/fulfillment/shipments/datatable', status: 403 });

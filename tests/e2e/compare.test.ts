@@ -76,7 +76,7 @@ test('a side that cannot be loaded leaves the other; one contract is not compare
   await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
   await compare(20000, 999999);
   await expect(page.getByRole('region', { name: 'Left contract: CT-2026-20000' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1);
   await expect(page.getByText('There is nothing to compare yet')).toBeVisible();
   await picture('compare-failed');
   await compare(20000, 20000);

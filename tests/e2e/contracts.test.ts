@@ -67,7 +67,7 @@ test('a contract is added with a rate file, edited and duplicated', async ({ ser
   }
   await choose(page, 'Discount type', 'Flat rate');
   await choose(page, 'Remote area type', 'Multiplier');
-  await choose(page, 'Fulfilment unit', 'Piece');
+  await choose(page, 'Fulfilment unit', 'Chunk');
   await choose(page, 'Delivery unit', 'Kilogram');
   await picker.getByRole('group', { name: 'Rate type' }).getByRole('radio', { name: 'File' }).click();
   await picker.getByRole('group', { name: 'Increment type' }).getByRole('radio', { name: 'File' }).click();

@@ -136,7 +136,7 @@ test('offline the last counts stay with their age, and one that failed says why'
     await signIn(page, { server: server.address, home: true });
     await isCounted(codesk, 11);
     const failed = tiles(page).filter({ hasText: 'Orders in exception' });
-    const again = failed.getByRole('button', { name: 'Try again: Orders in exception' });
+    const again = failed.getByRole('button', { name: 'Retry: Orders in exception' });
     await expect(again).toBeVisible();
     const look = await lookingIn(codesk, views);
     await look('home-failed');

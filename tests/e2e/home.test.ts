@@ -82,6 +82,6 @@ test('a narrow column shows its whole count, and the buttons of a failure in one
   expect(Math.abs((await middle(heading)) - (await middle(openFile)))).toBeLessThan(4);
   const height = (await openFile.boundingBox())?.height;
   const column = page.getByRole('region', { name: 'Ending soon' });
-  for (const name of ['Try again', 'Copy details'])
+  for (const name of ['Retry', 'Copy details'])
     expect((await column.getByRole('button', { name }).boundingBox())?.height, name).toBe(height);
 });

@@ -137,7 +137,7 @@ test('buttons below a failure have round corners on every side', async ({ codesk
   await signIn(page);
   await server.fault({ path: '/settings/clients/datatable', status: 500 });
   await page.getByRole('link', { name: 'Clients', exact: true }).click();
-  for (const name of ['Try again', 'Copy details'])
+  for (const name of ['Retry', 'Copy details'])
     expect(await style(page.getByRole('button', { name, exact: true }), 'border-radius')).toBe('4px');
 });
 

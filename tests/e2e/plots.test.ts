@@ -125,7 +125,7 @@ test('a plot is of the rows that match the filters, and says when it cannot be l
 
   await server.fault({ path: '/cod/remittances/datatable', status: 500 });
   await page.getByRole('button', { name: 'Plot', exact: true }).click();
-  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
   const look = await lookingIn(codesk, bothThemes);
   await look('plot-failed');
 });

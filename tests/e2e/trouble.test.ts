@@ -131,7 +131,7 @@ test('a table says that the server fails, and shows its rows after trying again'
   await signIn(page);
   await expect(page.getByText('Server fault').first()).toBeVisible();
   await codesk.picture('table-failed');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
 });
 
@@ -146,7 +146,7 @@ test('a server that is gone is shown in the bar', async ({ profile }) => {
   await typeSignIn(codesk.page);
   await expect(codesk.page.getByText('Online')).toBeVisible();
   await server.close();
-  await codesk.page.getByRole('button', { name: 'Try again' }).click();
+  await codesk.page.getByRole('button', { name: 'Retry' }).click();
   await expect(codesk.page.getByText(/Offline since \d\d:\d\d/)).toBeVisible();
   await codesk.close();
 });

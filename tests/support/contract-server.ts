@@ -65,7 +65,7 @@ const contractLists = {
   destination_types: lists.destination_types,
   countries: lists.countries,
   regions: lists.regions,
-  fulfillment_units: options('Order', 'Piece'),
+  fulfillment_units: options('Order', 'Chunk'),
   delivery_units: options('Kilogram'),
 };
 

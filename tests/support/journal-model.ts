@@ -7,9 +7,9 @@ import { openDesk } from '../../main/desk/opening';
 import { deskCalls } from '../../main/desk/tables';
 import { failure } from '../../main/failure';
 import { Operations } from '../../main/journal/calls';
-import { carrierOf, type Prepared, type Work } from '../../main/journal/carry-out';
-import { Parked } from '../../main/journal/parked';
+import { NeedsAttention } from '../../main/journal/needs-attention';
 import { Runner } from '../../main/journal/runner';
+import { carrierOf, type Prepared, type Work } from '../../main/journal/send-entry';
 import { findCall } from '../../shared/api';
 import type { RowEntry } from '../../shared/desk/row-entries';
 import { CodeskError, type Failure } from '../../shared/errors';
@@ -116,7 +116,7 @@ class MarkWork implements Work<RowEntry, Prepared> {
 
   async lookUp(entry: RowEntry) {
     await this.server.read();
-    const ask = async () => new Parked('ask', 'moved-while-sending');
+    const ask = async () => new NeedsAttention('ask', 'moved-while-sending');
     if (this.server.has(entry.origin.list, entry.title)) return { is: 'done' as const, ask };
     const isRepeatable = entry.row.kind === 'update';
     return { is: 'before' as const, ask, ...(isRepeatable && { again: { patch: {} } }) };

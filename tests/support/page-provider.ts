@@ -2,7 +2,7 @@
 import type { Provider } from '../../main/api/provider';
 import { providerHandlers } from '../../main/handlers/provider';
 import type { Snapshots } from '../../main/rates/snapshots';
-import type { Session } from '../../main/session/session';
+import type { Session } from '../../main/session/current-session';
 
 export function pageProvider(provider: Provider, session: Session, snapshots: Pick<Snapshots, 'noteRead'>) {
   const handlers = providerHandlers({

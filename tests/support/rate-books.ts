@@ -3,7 +3,7 @@ import { readTextFile } from '../../main/rates/read-file';
 import { OpenBook } from '../../shared/rates/book';
 import type { OptionLists } from '../../shared/rates/choices';
 import type { Edit, RowRanges } from '../../shared/rates/edits';
-import type { Answers, ReadFile } from '../../shared/rates/reading';
+import type { Answers, ReadFile } from '../../shared/rates/read-settings';
 import type { RateTableId } from '../../shared/rates/tables';
 import type { Random } from './campaign';
 

@@ -22,7 +22,7 @@ import type { Job } from '../../shared/ipc/jobs';
 import type { OptionLists } from '../../shared/rates/choices';
 import { writeRowsFileOfRows } from '../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../shared/rates/tables';
-import type { TableRow } from '../../shared/row-tables/definition';
+import type { TableRow } from '../../shared/row-tables/row-table';
 import { buildThread } from './built-thread';
 import { buildDesk } from './desk-thread';
 import { testLimits } from './download-job';

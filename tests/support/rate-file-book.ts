@@ -2,10 +2,10 @@
 import { type BookContext, RateFileBook } from '../../main/rates/rate-file-book';
 import type { RateFile } from '../../shared/desk/rates';
 import type { OptionLists } from '../../shared/rates/choices';
-import type { ReadFile } from '../../shared/rates/reading';
+import type { ReadFile } from '../../shared/rates/read-settings';
 import { columnsOfRows } from '../../shared/rates/rows-file';
 import { rateTable } from '../../shared/rates/tables';
-import type { TableRow } from '../../shared/row-tables/definition';
+import type { TableRow } from '../../shared/row-tables/row-table';
 
 /**
  * @param current the rates that it is compared with

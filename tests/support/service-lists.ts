@@ -19,7 +19,7 @@ export function serviceLists(sample: (name: string, warn: boolean) => unknown) {
       warehouses: options('Jebel Ali', 'Riyadh North'),
       types: [...options('Returns', 'Order based', 'Call attempt'), { index: 5, text: 'Other invoiced' }],
       type_units: {
-        1: [{ index: 4, text: 'Piece' }],
+        1: [{ index: 4, text: 'Chunk' }],
         2: [
           { index: 8, text: 'Quantity' },
           { index: 9, text: 'Box' },

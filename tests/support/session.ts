@@ -1,5 +1,5 @@
 /** The session of main, kept nowhere. */
-import { openSession, type Session } from '../../main/session/session';
+import { openSession, type Session } from '../../main/session/current-session';
 import type { SessionState } from '../../shared/ipc/contract';
 
 /** @param changed gets each new state */

@@ -1,6 +1,6 @@
 /** Reading without a connection as main runs it, over a keyring of the test and the built thread. */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import { createReading } from '../../main/reading/reading';
+import { createReading } from '../../main/reading/offline-store';
 import type { Keyring } from '../../main/session/keyring';
 import { CodeskError, type ErrorCode, failure } from '../../shared/errors';
 

@@ -8,7 +8,7 @@ import { type ZipEntry, zipEntries } from '../../../shared/rates/zip-directory';
 import { damaged, RefusedFile, tooLarge } from './refused-file';
 
 /** Pieces are this long: a few milliseconds of work, so the thread can answer in between. */
-const pieceLength = 256 * 1024;
+const chunkLength = 256 * 1024;
 /** A sheet of a million rows packs ten to thirty times smaller. What packs far smaller repeats itself to no purpose. */
 const mostRatio = 150;
 /** Below this size a part does no harm, however well it packs. */
@@ -54,7 +54,7 @@ async function* pieces(bytes: Uint8Array, entry: ZipEntry): AsyncGenerator<Buffe
 }
 
 async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
-  const inflate = createInflateRaw({ chunkSize: pieceLength });
+  const inflate = createInflateRaw({ chunkSize: chunkLength });
   inflate.end(packed);
   try {
     for await (const piece of inflate) yield piece as Buffer;
@@ -66,5 +66,5 @@ async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
 
 function* stored(bytes: Buffer, { method, name }: ZipEntry): Generator<Buffer> {
   if (method !== 0) throw damaged(`${name} is packed by method ${method}`);
-  for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength);
+  for (let at = 0; at < bytes.length; at += chunkLength) yield bytes.subarray(at, at + chunkLength);
 }

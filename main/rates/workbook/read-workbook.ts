@@ -1,6 +1,7 @@
 /** Reads a workbook as the rows of a table: unpacks it, chooses its sheet, and reads that like any rate file. */
 
 import { refusedFile } from '../../../shared/rates/finished-file';
+import type { Answers, ReadFile } from '../../../shared/rates/read-settings';
 import {
   askForSheet,
   chooseSheet,
@@ -8,7 +9,6 @@ import {
   readSheet,
   zoneSheets,
 } from '../../../shared/rates/read-sheet';
-import type { Answers, ReadFile } from '../../../shared/rates/reading';
 import { ReadingCancelled, type ReadingOptions } from '../../../shared/rates/scan';
 import type { RateTableId } from '../../../shared/rates/tables';
 import { RefusedFile } from './refused-file';

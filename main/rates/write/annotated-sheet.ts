@@ -3,7 +3,7 @@
  * its cell, and a column of findings. Opened again it gives the same rows.
  */
 import { typedNumber } from '../../../shared/rates/numbers';
-import { markOf } from '../../../shared/rates/reading';
+import { markOf } from '../../../shared/rates/read-settings';
 import type { RateFileBook } from '../rate-file-book';
 import type { FileSheet } from '../sheet-window';
 import { findingsText, type WrittenColumn, type WrittenRow, writtenColumns } from './rows';

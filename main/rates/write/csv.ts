@@ -4,7 +4,7 @@ import { typedNumber } from '../../../shared/rates/numbers';
 import { eachBlock, findingsText, headerOf, isNumberCell, type RowBlocks, type WriteOptions } from './rows';
 
 /** Pieces are at least this long, but for the last one. */
-const pieceLength = 64 * 1024;
+const chunkLength = 64 * 1024;
 
 /** The bytes of the file in pieces. */
 export async function* csvFile(blocks: RowBlocks, options: WriteOptions): AsyncGenerator<Buffer> {
@@ -20,7 +20,7 @@ export async function* csvFile(blocks: RowBlocks, options: WriteOptions): AsyncG
       });
       if (withFindings) text += `,${quoted(note ?? findingsText(columns, findings))}`;
       text += '\r\n';
-      if (text.length < pieceLength) continue;
+      if (text.length < chunkLength) continue;
       yield Buffer.from(text);
       text = '';
     }

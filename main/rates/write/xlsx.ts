@@ -6,11 +6,11 @@ import { normalDecimal } from '../../../shared/money';
 import { decimalText } from '../../../shared/rates/decimals';
 import {
   cellStyle,
+  chunkLength,
   columnLetters,
   headerStyle,
   numberCell,
   ownStyles,
-  pieceLength,
   plainStyle,
   quotedStyle,
   sheetEnd,
@@ -67,7 +67,7 @@ async function* sheet(blocks: RowBlocks, options: WriteOptions): AsyncGenerator<
       row += 1;
       if (row > lastRow) throw tooLarge(`a sheet holds ${lastRow} rows`);
       text += rowXml(written, row, letters, options);
-      if (text.length < pieceLength) continue;
+      if (text.length < chunkLength) continue;
       yield text;
       text = '';
     }

@@ -1,7 +1,7 @@
 /** Covers the window while Codesk is locked, and says before that it will be. */
 import { lazy, Suspense, useEffect } from 'react';
 import { on } from '../../ipc';
-import { useSession } from '../../session/session';
+import { useSession } from '../../session/use-session';
 import { notifyUntil } from '../../ui/notices';
 
 /** The code of the dialog is loaded before anything that it has to cover. */

@@ -4,7 +4,7 @@ import './session-ended.css';
 import { Button, DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import { errorTexts } from '../../../shared/errors';
-import { useSession } from '../../session/session';
+import { useSession } from '../../session/use-session';
 import { Dialog } from '../../ui/overlays';
 import { focusSecret, SignInAgain } from './sign-in-again';
 

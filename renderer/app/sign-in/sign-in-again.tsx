@@ -1,7 +1,7 @@
 /** Sign-in over open screens: for an ended session, and for a locked one. */
 import './sign-in.css';
 import { Button } from '@blueprintjs/core';
-import { useSession } from '../../session/session';
+import { useSession } from '../../session/use-session';
 import { FailureCallout } from '../../ui/failure';
 import { PracticeProgress, useOpenPractice } from './practice';
 import { SignInForm } from './sign-in-form';

@@ -1,7 +1,7 @@
 /** Viewers of dates, one for each date format. */
 import { type DateFormat, dateFormats, defaultDateFormat } from '../../../shared/date-formats';
 import type { CellViewer } from '../viewer';
-import { plainIn } from './reading';
+import { plainIn } from './read-value';
 
 /** @param text the value as text in a date format */
 export function dateViewer(

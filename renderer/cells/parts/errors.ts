@@ -1,6 +1,6 @@
 /** Reads lists of errors: texts, records with a message, or an object of messages by field. */
 import { labelOf } from '../../../shared/labels';
-import { fieldText, isFields, isNothing, listIn, oneLine, shownText, unpacked } from './reading';
+import { fieldText, isFields, isNothing, listIn, oneLine, shownText, unpacked } from './read-value';
 
 /** One text per error. `{field: ['…']}`, as validators send it, names the field. */
 export function errorsIn(value: unknown): readonly string[] {

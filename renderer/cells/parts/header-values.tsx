@@ -1,7 +1,7 @@
 /** Headers of a message: their names, and each value behind dots until it is asked for. */
 import '../cells.css';
 import { MaskedValue } from './masked-value';
-import { type Fields, isFields, isNothing, shownText, unpacked } from './reading';
+import { type Fields, isFields, isNothing, shownText, unpacked } from './read-value';
 
 export interface Header {
   readonly name: string;

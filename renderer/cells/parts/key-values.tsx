@@ -2,7 +2,7 @@
 import { labelOf } from '../../../shared/labels';
 import { isSecretName } from '../../../shared/secrets';
 import { MaskedValue } from './masked-value';
-import { type Fields, fieldText, isFields, isNothing, shownText } from './reading';
+import { type Fields, fieldText, isFields, isNothing, shownText } from './read-value';
 import { TimelineList, timelineIn } from './timeline-list';
 import '../cells.css';
 

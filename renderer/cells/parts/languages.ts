@@ -1,5 +1,5 @@
 /** Texts by language: `{en: 'Mug', ar: 'كوب'}`. */
-import { type Fields, isFields, isNothing } from './reading';
+import { type Fields, isFields, isNothing } from './read-value';
 
 /** `Arabic` for `ar`; undefined for what is no language. */
 export function languageOf(code: string): string | undefined {

@@ -13,7 +13,7 @@ import {
   recordIn,
   shownText,
   unpacked,
-} from './reading';
+} from './read-value';
 
 interface ShortField {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Times as pop-ups show them. */
 import { epochSeconds } from '../../../shared/dates';
-import { oneLine } from './reading';
+import { oneLine } from './read-value';
 
 const two = (n: number) => String(n).padStart(2, '0');
 

@@ -1,5 +1,5 @@
 /** Lists of records with names: roles, warehouses. The cell names the first and counts the others. */
-import { type Fields, fieldText, isFields, isNothing, oneLine, recordsIn, unpacked } from './reading';
+import { type Fields, fieldText, isFields, isNothing, oneLine, recordsIn, unpacked } from './read-value';
 
 /** Records with a `name`; a text counts as a name. Undefined for an empty value. Throws for a record without a name. */
 function namedRecordsIn(value: unknown): readonly Fields[] | undefined {

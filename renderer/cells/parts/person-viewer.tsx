@@ -6,7 +6,7 @@ import { CopyButton } from './copy-button';
 import { type Pictured, picturedIn } from './picture-fields';
 import { PicturedText, pictureColor } from './pictured-text';
 import { popupViewer } from './popup-viewer';
-import { fieldText, isFields, unpacked } from './reading';
+import { fieldText, isFields, unpacked } from './read-value';
 
 interface Person extends Pictured {
   readonly email: string;

@@ -1,5 +1,5 @@
 /** Reads values that have a picture: its address, and the first letter and colour that replace a missing one. */
-import { type Fields, fieldText, isFields, oneLine, recordIn } from './reading';
+import { type Fields, fieldText, isFields, oneLine, recordIn } from './read-value';
 
 export interface Pictured {
   readonly name: string;

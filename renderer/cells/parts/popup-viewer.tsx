@@ -4,7 +4,7 @@ import type { Row } from '../../../shared/table/row';
 import { usePopups } from '../../ui/popups';
 import type { CellProps, CellViewer } from '../viewer';
 import { CellButton, type CellButtonProps } from './cell-button';
-import { oneLine } from './reading';
+import { oneLine } from './read-value';
 
 export interface PopupDefinition<T> {
   /** Undefined for an empty value. Throws on a value that cannot be read. */

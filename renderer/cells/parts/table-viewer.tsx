@@ -3,7 +3,7 @@ import type { Row } from '../../../shared/table/row';
 import { type RecordColumn, ValueTable } from '../value-table';
 import type { CellViewer } from '../viewer';
 import { type PopupDefinition, popupViewer } from './popup-viewer';
-import { type Fields, isNothing, jsonText, recordsIn } from './reading';
+import { type Fields, isNothing, jsonText, recordsIn } from './read-value';
 
 type Records = readonly Fields[];
 

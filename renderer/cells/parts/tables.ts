@@ -1,9 +1,9 @@
 /** Reads tables inside values: headings as texts or `{text, value}`, rows as records or lists. */
 import { labelOf } from '../../../shared/labels';
-import { isNumbered } from '../../../shared/table/reading';
+import { isNumbered } from '../../../shared/table/read-record';
 import type { Row } from '../../../shared/table/row';
 import type { RecordColumn } from '../value-table';
-import { type Fields, fieldText, isFields, isNothing, listIn, shownText, unpacked } from './reading';
+import { type Fields, fieldText, isFields, isNothing, listIn, shownText, unpacked } from './read-value';
 
 export interface Table {
   readonly columns: readonly RecordColumn[];

@@ -1,7 +1,7 @@
 /** A list of events: time, label, optional note. `NO DATA` when there are none. */
 import { epochSeconds } from '../../../shared/dates';
 import { timelineMoment } from './moments';
-import { fieldText, isFields, listIn, recordsIn, unpacked } from './reading';
+import { fieldText, isFields, listIn, recordsIn, unpacked } from './read-value';
 import '../cells.css';
 
 export interface TimelineEntry {

@@ -1,7 +1,7 @@
 /** Yes or no, as an icon and a word. Other text is shown unchanged. */
 import { Icon } from '@blueprintjs/core';
-import { flagOf } from '../../../shared/table/reading';
-import { oneLine } from '../parts/reading';
+import { flagOf } from '../../../shared/table/read-record';
+import { oneLine } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 import '../cells.css';
 

@@ -1,7 +1,7 @@
 /** The statuses of a cash-on-delivery record, of the carrier and of the customer, beside each other in a pop-up. */
 import '../cells.css';
 import { popupViewer } from '../parts/popup-viewer';
-import { type Fields, isFields, isNothing, jsonText, unpacked } from '../parts/reading';
+import { type Fields, isFields, isNothing, jsonText, unpacked } from '../parts/read-value';
 import { latestLabel, type TimelineEntry, TimelineList, timelineIn } from '../parts/timeline-list';
 
 interface CodDetail {

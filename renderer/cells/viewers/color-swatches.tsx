@@ -1,7 +1,7 @@
 /** Colours, each as a swatch beside its name. The swatch is empty for a text that is not a colour. */
 import type { CSSProperties } from 'react';
 import { colorIn } from '../parts/picture-fields';
-import { fieldText, isFields, listIn, oneLine, unpacked } from '../parts/reading';
+import { fieldText, isFields, listIn, oneLine, unpacked } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 import '../cells.css';
 

@@ -15,7 +15,7 @@ import {
   oneLine,
   recordsIn,
   unpacked,
-} from '../parts/reading';
+} from '../parts/read-value';
 
 interface Language {
   readonly name: string;

@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture';
 import { type Pictured, picturedOf } from '../parts/picture-fields';
 import { pictureColor } from '../parts/pictured-text';
 import { popupViewer } from '../parts/popup-viewer';
-import { fieldText, isNothing, recordsIn } from '../parts/reading';
+import { fieldText, isNothing, recordsIn } from '../parts/read-value';
 
 interface Customer extends Pictured {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** Labels and values in a pop-up; an empty value reads `No Data`. */
 import { KeyValues, type Pair, pairsOf } from '../parts/key-values';
 import { popupViewer } from '../parts/popup-viewer';
-import { copiedJson, isFields, isNothing, recordsIn, unpacked } from '../parts/reading';
+import { copiedJson, isFields, isNothing, recordsIn, unpacked } from '../parts/read-value';
 
 export const viewer = popupViewer<readonly Pair[]>({
   read(value) {

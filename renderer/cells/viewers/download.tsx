@@ -1,11 +1,11 @@
 /** A file of the server: a button that saves it, or a disabled button with the reason when the file is missing. */
 
-import { flagOf } from '../../../shared/table/reading';
+import { flagOf } from '../../../shared/table/read-record';
 import { invoke } from '../../ipc';
 import { useOnce } from '../../ui/once';
 import { CellButton } from '../parts/cell-button';
 import { recordName } from '../parts/popup-viewer';
-import { fieldText, fileNameIn, isFields, isNothing, unpacked } from '../parts/reading';
+import { fieldText, fileNameIn, isFields, isNothing, unpacked } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 
 interface ServerFile {

@@ -6,7 +6,7 @@ import { messageOf } from '../parts/errors';
 import { KeyValues, pairsOf } from '../parts/key-values';
 import { MaskedCode } from '../parts/masked-code';
 import { popupViewer } from '../parts/popup-viewer';
-import { type Fields, isFields, isNothing, listIn, shownText, unpacked } from '../parts/reading';
+import { type Fields, isFields, isNothing, listIn, shownText, unpacked } from '../parts/read-value';
 import { NoErrors, noErrorsText } from '../parts/text-list';
 
 type Entry = string | Fields;

@@ -1,7 +1,7 @@
 /** HTML, opened as a preview without scripts and requests. */
 import { HtmlPreview, isBlankHtml } from '../parts/html-preview';
 import { popupViewer } from '../parts/popup-viewer';
-import { fieldText, isFields } from '../parts/reading';
+import { fieldText, isFields } from '../parts/read-value';
 
 function htmlIn(value: unknown): string {
   if (value === null || value === undefined) return '';

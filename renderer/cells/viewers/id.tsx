@@ -1,5 +1,5 @@
 /** An identifier, unchanged, in a monospaced font. */
-import { oneLine } from '../parts/reading';
+import { oneLine } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 
 export const viewer: CellViewer = {

@@ -3,7 +3,7 @@ import { Picture } from '../../ui/picture';
 import { usePopups } from '../../ui/popups';
 import { letterOf } from '../parts/picture-fields';
 import { popupTitle, recordName } from '../parts/popup-viewer';
-import { fieldText, fileNameIn, oneLine, recordIn, unpacked } from '../parts/reading';
+import { fieldText, fileNameIn, oneLine, recordIn, unpacked } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 import '../cells.css';
 

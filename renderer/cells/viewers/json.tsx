@@ -5,7 +5,7 @@ import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { MaskedCode } from '../parts/masked-code';
 import { popupTitle } from '../parts/popup-viewer';
-import { copiedJson, isFields, isNothing, jsonText, oneLine, unpacked } from '../parts/reading';
+import { copiedJson, isFields, isNothing, jsonText, oneLine, unpacked } from '../parts/read-value';
 import { ToneBadge } from '../parts/tone-badge';
 import type { CellViewer } from '../viewer';
 

@@ -1,10 +1,10 @@
 /** A label with errors, `{label, has_error, errors}`; the errors open in a pop-up. */
 import '../cells.css';
 import { counted } from '../../../shared/quantities';
-import { flagOf } from '../../../shared/table/reading';
+import { flagOf } from '../../../shared/table/read-record';
 import { errorsIn } from '../parts/errors';
 import { popupViewer } from '../parts/popup-viewer';
-import { fieldText, isFields, oneLine, recordIn, unpacked } from '../parts/reading';
+import { fieldText, isFields, oneLine, recordIn, unpacked } from '../parts/read-value';
 import { ErrorList } from '../parts/text-list';
 
 interface Labelled {

@@ -3,7 +3,7 @@ import '../cells.css';
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { popupTitle } from '../parts/popup-viewer';
-import { listIn, shownText, unpacked } from '../parts/reading';
+import { listIn, shownText, unpacked } from '../parts/read-value';
 import { TextList } from '../parts/text-list';
 import type { CellViewer } from '../viewer';
 

@@ -2,7 +2,7 @@
 import '../cells.css';
 import { HtmlPreview } from '../parts/html-preview';
 import { popupViewer } from '../parts/popup-viewer';
-import { type Fields, fieldText, oneLine, recordIn } from '../parts/reading';
+import { type Fields, fieldText, oneLine, recordIn } from '../parts/read-value';
 
 interface Template {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** Numbers and amounts, right-aligned on the decimal point, without rounding. */
 import { moneyPlaces, shownNumber } from '../../../shared/money';
 import { columnWidths } from '../../../shared/table/layout';
-import { plainIn } from '../parts/reading';
+import { plainIn } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 
 const figureSpace = '\u2007';

@@ -1,7 +1,7 @@
 /** A record as a value: its pairs on one line in the cell, and as a list in a pop-up. */
 import { KeyValues, type Pair, pairsOf } from '../parts/key-values';
 import { popupViewer } from '../parts/popup-viewer';
-import { copiedJson, pairsText, recordIn, shownText } from '../parts/reading';
+import { copiedJson, pairsText, recordIn, shownText } from '../parts/read-value';
 
 export const viewer = popupViewer<{ readonly pairs: readonly Pair[]; readonly text: string }>({
   read(value) {

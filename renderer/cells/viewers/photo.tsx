@@ -1,7 +1,7 @@
 /** A person: photo or first letter, name, e-mail. */
 import { picturedIn } from '../parts/picture-fields';
 import { PicturedText } from '../parts/pictured-text';
-import { fieldText, isFields, unpacked } from '../parts/reading';
+import { fieldText, isFields, unpacked } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 
 function read(value: unknown) {

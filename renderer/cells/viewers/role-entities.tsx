@@ -1,7 +1,7 @@
 /** What a role gives access to, as a tree in a pop-up. */
 import { counted } from '../../../shared/quantities';
 import { popupViewer } from '../parts/popup-viewer';
-import { fieldText, isFields, isNothing, jsonText, listIn, oneLine, unpacked } from '../parts/reading';
+import { fieldText, isFields, isNothing, jsonText, listIn, oneLine, unpacked } from '../parts/read-value';
 import { Tree, type TreeNode } from '../parts/tree';
 
 function nodesIn(value: unknown): readonly TreeNode[] {

@@ -5,7 +5,7 @@
 import { hiddenText } from '../../../shared/secrets';
 import { CodeText } from '../parts/code-text';
 import { type PopupDefinition, popupViewer } from '../parts/popup-viewer';
-import { fieldText, isFields } from '../parts/reading';
+import { fieldText, isFields } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 
 const definition: PopupDefinition<string> = {

@@ -2,7 +2,7 @@
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { recordName } from '../parts/popup-viewer';
-import { fieldText, isFields, listIn, oneLine, unpacked } from '../parts/reading';
+import { fieldText, isFields, listIn, oneLine, unpacked } from '../parts/read-value';
 import { ValueTable } from '../value-table';
 import type { CellViewer } from '../viewer';
 

@@ -1,6 +1,6 @@
 /** The SKUs of a record, opened as a table; the serials of each open from a button in its row. */
 import { popupViewer } from '../parts/popup-viewer';
-import { jsonText } from '../parts/reading';
+import { jsonText } from '../parts/read-value';
 import { type Table, tableIn } from '../parts/tables';
 import { ValueTable } from '../value-table';
 

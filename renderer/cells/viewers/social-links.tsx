@@ -4,7 +4,7 @@ import { notifyFailure } from '../../ui/failure';
 import { notify } from '../../ui/notices';
 import { usePopups } from '../../ui/popups';
 import { popupTitle, recordName } from '../parts/popup-viewer';
-import { oneLine, recordIn } from '../parts/reading';
+import { oneLine, recordIn } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 import '../cells.css';
 

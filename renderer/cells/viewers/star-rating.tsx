@@ -1,5 +1,5 @@
 /** Stars: a number, or `{value, max, increment}`; by default five stars in whole steps. */
-import { recordIn, unpacked } from '../parts/reading';
+import { recordIn, unpacked } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 import '../cells.css';
 

@@ -1,7 +1,7 @@
 /** A status as a badge: its text, and its tone as colour and shape. */
 import { badgeTone } from '../../../shared/table/badges';
-import { bareFlagOf } from '../../../shared/table/reading';
-import { oneLine } from '../parts/reading';
+import { bareFlagOf } from '../../../shared/table/read-record';
+import { oneLine } from '../parts/read-value';
 import { ToneBadge } from '../parts/tone-badge';
 import type { CellViewer } from '../viewer';
 

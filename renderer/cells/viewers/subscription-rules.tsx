@@ -1,7 +1,7 @@
 /** Rules of subscriptions; they open as a table. */
 import { counted } from '../../../shared/quantities';
-import { flagOf } from '../../../shared/table/reading';
-import { fieldText, isFields, isNothing, listIn, shownText, unpacked } from '../parts/reading';
+import { flagOf } from '../../../shared/table/read-record';
+import { fieldText, isFields, isNothing, listIn, shownText, unpacked } from '../parts/read-value';
 import { tableViewer } from '../parts/table-viewer';
 
 export const viewer = tableViewer({

@@ -1,7 +1,7 @@
 /** A small table: `{header, body}`, or rows alone. It opens in a pop-up. */
 import { counted } from '../../../shared/quantities';
 import { popupViewer } from '../parts/popup-viewer';
-import { jsonText } from '../parts/reading';
+import { jsonText } from '../parts/read-value';
 import { type Table, tableIn } from '../parts/tables';
 import { ValueTable } from '../value-table';
 

@@ -1,5 +1,5 @@
 /** Plain text, cut with an ellipsis when the column is too narrow. Also used for unknown types. */
-import { shownText } from '../parts/reading';
+import { shownText } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 
 export const viewer: CellViewer = {

@@ -1,7 +1,7 @@
 /** A time of day: epoch seconds, or text `HH:MM` with or without seconds. Shown as `HH:MM`. */
 import { epochSeconds } from '../../../shared/dates';
 import { clockTime } from '../parts/moments';
-import { oneLine, plainIn } from '../parts/reading';
+import { oneLine, plainIn } from '../parts/read-value';
 import type { CellViewer } from '../viewer';
 
 export const viewer: CellViewer = {

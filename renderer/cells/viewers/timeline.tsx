@@ -1,6 +1,6 @@
 /** Events by time: the newest label in the cell, all events in a pop-up. */
 import { popupViewer } from '../parts/popup-viewer';
-import { isNothing, jsonText } from '../parts/reading';
+import { isNothing, jsonText } from '../parts/read-value';
 import { latestLabel, type TimelineEntry, TimelineList, timelineIn } from '../parts/timeline-list';
 
 export const viewer = popupViewer<readonly TimelineEntry[]>({

@@ -1,7 +1,7 @@
 /** A token: its first characters in the cell, all of it in a pop-up with a Copy button. */
 import { CodeText } from '../parts/code-text';
 import { popupViewer } from '../parts/popup-viewer';
-import { fieldText, isFields, oneLine } from '../parts/reading';
+import { fieldText, isFields, oneLine } from '../parts/read-value';
 
 /** Characters shown in the cell; enough to distinguish tokens. */
 const beginning = 12;

@@ -8,7 +8,7 @@ import type { Row } from '../../../shared/table/row';
 import { isEnabled } from '../../../shared/table/status';
 import { CellButton } from '../parts/cell-button';
 import { recordName } from '../parts/popup-viewer';
-import { type Fields, isFields, isNothing, recordsIn, unpacked } from '../parts/reading';
+import { type Fields, isFields, isNothing, recordsIn, unpacked } from '../parts/read-value';
 import { tableViewer } from '../parts/table-viewer';
 import type { CellProps, CellViewer } from '../viewer';
 

@@ -115,7 +115,7 @@ function ComparisonArea({ a, b, left, right }: ComparisonAreaProps) {
     return (
       <NoComparison
         title="There is nothing to compare yet"
-        description="A contract above could not be loaded. Try again there, or choose another one."
+        description="A contract above could not be loaded. Retry there, or choose another one."
       />
     );
   }

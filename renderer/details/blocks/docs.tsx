@@ -2,7 +2,7 @@
 import '../details.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { emptyTexts } from '../../../shared/messages';
-import { fieldText, fileNameIn, isFields } from '../../cells/parts/reading';
+import { fieldText, fileNameIn, isFields } from '../../cells/parts/read-value';
 import { invoke } from '../../ipc';
 import { useOnce } from '../../ui/once';
 import { Nothing } from '../as-sent';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { labelOf } from '../../../shared/labels';
 import { emptyTexts } from '../../../shared/messages';
 import { MaskedCode } from '../../cells/parts/masked-code';
-import { fieldText, isFields, isNothing, jsonText, unpacked } from '../../cells/parts/reading';
+import { fieldText, isFields, isNothing, jsonText, unpacked } from '../../cells/parts/read-value';
 import { Nothing } from '../as-sent';
 import { type BlockViewer, type DetailBlock, listOf } from '../block';
 

@@ -1,6 +1,6 @@
 /** A table sent with all its rows; it is paged here. */
 import { emptyTexts } from '../../../shared/messages';
-import { isFields } from '../../cells/parts/reading';
+import { isFields } from '../../cells/parts/read-value';
 import { ValueTable } from '../../cells/value-table';
 import { Nothing } from '../as-sent';
 import type { BlockViewer } from '../block';

@@ -2,11 +2,11 @@
 import '../pairs.css';
 import { labelOf } from '../../../shared/labels';
 import { isSecretName } from '../../../shared/secrets';
-import { isNumbered, textOf } from '../../../shared/table/reading';
+import { isNumbered, textOf } from '../../../shared/table/read-record';
 import { CellContent, cellText } from '../../cells/cell-content';
 import { isByLanguage, languageOf } from '../../cells/parts/languages';
 import { MaskedValue } from '../../cells/parts/masked-value';
-import { type Fields, isFields, isNothing, unpacked } from '../../cells/parts/reading';
+import { type Fields, isFields, isNothing, unpacked } from '../../cells/parts/read-value';
 import { LinkedValue, useFieldLinks } from '../../cells/record-link';
 import { viewerOf } from '../../cells/registry';
 import { inDateFormat } from '../../cells/viewer';

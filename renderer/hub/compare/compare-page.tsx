@@ -8,8 +8,8 @@ import { failureOf } from '../../ipc';
 import { useDateFormat } from '../../ui/date-format';
 import { notifyFailure } from '../../ui/failure';
 import { notify } from '../../ui/notices';
-import { copiesQuery, keepCopy } from '../copies';
 import { wholeTables } from '../integration-tables';
+import { copiesQuery, keepCopy } from '../use-copies';
 import { Comparison } from './comparison';
 import { copyName, IntegrationSide } from './integration-side';
 import { SideProgress } from './side-progress';
@@ -163,7 +163,7 @@ function ComparisonArea({ sides, left, right, set, onSet }: ComparisonAreaProps)
     return (
       <NoComparison
         title="There is nothing to compare yet"
-        description="An integration above could not be loaded. Try again there, or choose another one."
+        description="An integration above could not be loaded. Retry there, or choose another one."
       />
     );
   }

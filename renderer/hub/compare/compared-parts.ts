@@ -3,7 +3,7 @@ import { type ComparedRow, compareRows, type KeyedTable } from '../../../shared/
 import { countOf, isDifferent, isSame } from '../../../shared/comparison/side-terms';
 import type { Failure } from '../../../shared/errors';
 import { titleAmongAll } from '../../../shared/hub';
-import type { HubTable } from '../../../shared/hub/definition';
+import type { HubTable } from '../../../shared/hub/hub-table';
 import { type HubSetting, hubSettings, settingTable } from '../../../shared/hub-settings';
 import { unknownFields } from '../../../shared/table/fields';
 import type { Row } from '../../../shared/table/row';

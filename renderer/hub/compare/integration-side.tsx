@@ -21,9 +21,9 @@ import { loadAllRows } from '../../session/row-pages';
 import { useDateFormat } from '../../ui/date-format';
 import { FailureCallout } from '../../ui/failure';
 import { IconButton } from '../../ui/icon-button';
-import { copiesQuery } from '../copies';
 import { namesFilter } from '../named-filters';
 import { ownerQuery, ownersOf } from '../owner';
+import { copiesQuery } from '../use-copies';
 import type { LoadedSide, ShownSide } from './side-queries';
 import type { Side } from './sides';
 

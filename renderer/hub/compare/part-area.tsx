@@ -185,7 +185,7 @@ function Missing({ part, left, right }: { part: ComparedPart; left: ComparedSide
       description={reasons.join(' ')}
       action={
         failed.length > 0 ? (
-          <Button icon="refresh" text="Try again" loading={loading} onClick={() => void load()} />
+          <Button icon="refresh" text="Retry" loading={loading} onClick={() => void load()} />
         ) : undefined
       }
     />

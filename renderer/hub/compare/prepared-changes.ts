@@ -6,15 +6,15 @@ import { comparedFields, rowNames } from '../../../shared/comparison/keyed-rows'
 import type { DateFormat } from '../../../shared/date-formats';
 import type { EntryRow } from '../../../shared/desk/row-entries';
 import { type Failure, failureText } from '../../../shared/errors';
-import { type FormValues, formErrors } from '../../../shared/forms/definition';
-import type { HubTable } from '../../../shared/hub/definition';
+import { type FormValues, formErrors } from '../../../shared/forms/form-definition';
+import type { HubTable } from '../../../shared/hub/hub-table';
 import type { HubSetting } from '../../../shared/hub-settings';
 import type { Option } from '../../../shared/option';
 import { type RecordOptions, readFormValues, recordForm, storedIn } from '../../../shared/record-values';
 import { type RecordField, readNames, unknownFields } from '../../../shared/table/fields';
 import type { PermissionName } from '../../../shared/table/list';
 import { missingId, sentId } from '../../../shared/table/owned';
-import { textOf } from '../../../shared/table/reading';
+import { textOf } from '../../../shared/table/read-record';
 import { type Row, rowIdOf } from '../../../shared/table/row';
 import {
   actionFlags,

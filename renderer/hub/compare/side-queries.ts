@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requiredHubTable } from '../../../shared/hub';
-import type { HubTable } from '../../../shared/hub/definition';
+import type { HubTable } from '../../../shared/hub/hub-table';
 import { hubSettings, settingRow } from '../../../shared/hub-settings';
 import { recordOptions } from '../../../shared/record-values';
 import { ownedList } from '../../../shared/table/owned';
@@ -11,7 +11,6 @@ import { failureOf, tableApi } from '../../ipc';
 import { reloadTable, structureQuery } from '../../lists/list-queries';
 import { unstored } from '../../session/stored-reads';
 import { loadTables, type RowsProgress } from '../all-rows';
-import { readCopy } from '../copies';
 import {
   integrationTables,
   type LoadedRows,
@@ -20,6 +19,7 @@ import {
 } from '../integration-tables';
 import { ownerQuery } from '../owner';
 import { readSetting } from '../setting-calls';
+import { readCopy } from '../use-copies';
 import type { TargetTable } from './prepared-changes';
 import { idOfSide, type Side } from './sides';
 

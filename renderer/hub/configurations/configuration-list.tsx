@@ -1,5 +1,5 @@
 /** The configuration sets of an integration, each with the number of its rows and a button that shows its table. */
-import { hubPath } from '../../../shared/hub/definition';
+import { hubPath } from '../../../shared/hub/hub-table';
 import './configurations.css';
 import '../../ui/pager.css';
 import { Button, HTMLTable, Icon, type IconName } from '@blueprintjs/core';
@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Failure, failureText } from '../../../shared/errors';
 import { hubTablesOf } from '../../../shared/hub';
-import type { HubTable } from '../../../shared/hub/definition';
+import type { HubTable } from '../../../shared/hub/hub-table';
 import { counted } from '../../../shared/quantities';
 import { ownedList } from '../../../shared/table/owned';
 import { configurationPages, showingText } from '../../../shared/table/pages';
@@ -125,8 +125,8 @@ function ConfigurationSet({ table, owner, focused }: ConfigurationSetProps) {
           <Button
             variant="minimal"
             icon="refresh"
-            text="Try again"
-            aria-label={`Try again: ${table.title}`}
+            text="Retry"
+            aria-label={`Retry: ${table.title}`}
             loading={structure.isFetching}
             onClick={() => void structure.refetch()}
           />

@@ -1,11 +1,11 @@
 /** What an integration lacks, line by line: each with the button that enables it, or with the way to where it is done. */
-import { hubPath } from '../../../shared/hub/definition';
+import { hubPath } from '../../../shared/hub/hub-table';
 import './readiness.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { requiredHubTable } from '../../../shared/hub';
-import type { MendingPlace, MissingThing } from '../../../shared/readiness';
+import type { FixLocation, MissingThing } from '../../../shared/readiness';
 import type { ListDefinition } from '../../../shared/table/list';
 import { ownedList } from '../../../shared/table/owned';
 import { type Id, type Row, rowIdOf } from '../../../shared/table/row';
@@ -46,7 +46,7 @@ export function MissingLines({ title, lines, owner }: MissingLinesProps) {
 const statusActions = rowActions.filter(({ id }) => id === 'status');
 
 interface EnableButtonsProps {
-  readonly place: MendingPlace;
+  readonly place: FixLocation;
   readonly rows: readonly Row[];
   readonly owner: Id;
 }
@@ -81,7 +81,7 @@ function EnableButtons({ place, rows, owner }: EnableButtonsProps) {
   );
 }
 
-function PlaceLink({ place, owner }: { readonly place: MendingPlace; readonly owner: Id }) {
+function PlaceLink({ place, owner }: { readonly place: FixLocation; readonly owner: Id }) {
   if (place === 'list') return <Link to={listPath('integration_id')}>Open Integrations</Link>;
   if (place === 'order-prefix') return <Link to={areaPath('validations', owner)}>Open Validations</Link>;
   const table = requiredHubTable(place.table);

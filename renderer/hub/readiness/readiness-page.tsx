@@ -7,7 +7,7 @@ import { shownNumber } from '../../../shared/money';
 import { neededTables, type Readiness, type ReadinessFacts, readinessOf } from '../../../shared/readiness';
 import type { ListDefinition } from '../../../shared/table/list';
 import { ownedList } from '../../../shared/table/owned';
-import { textOf } from '../../../shared/table/reading';
+import { textOf } from '../../../shared/table/read-record';
 import type { Id, Row } from '../../../shared/table/row';
 import { isEnabled } from '../../../shared/table/status';
 import { api, failureOf } from '../../ipc';

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import type { Failure } from '../../../shared/errors';
 import type { PickedFile } from '../../../shared/ipc/contract';
 import { shownNumber } from '../../../shared/money';
-import { mostRows } from '../../../shared/transfer/reading';
+import { mostRows } from '../../../shared/transfer/read-rows';
 import type { TransferTable } from '../../../shared/transfer/table';
 import { FileField } from '../../fields/file-field';
 import { TitledCallout } from '../../ui/callout';

@@ -1,7 +1,7 @@
 /** What was corrected in the rows of a file, for a draft: the file itself is read again. */
 import { z } from 'zod';
 import { pickedFileSchema } from '../../../shared/ipc/contract';
-import type { FileRow } from '../../../shared/transfer/reading';
+import type { FileRow } from '../../../shared/transfer/read-rows';
 
 const cells = z.record(z.string(), z.string());
 const rowEditSchema = z.object({

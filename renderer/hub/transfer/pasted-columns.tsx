@@ -1,7 +1,7 @@
 /** Which field each column of pasted rows without headings fills. */
 import './transfer.css';
 import { HTMLSelect } from '@blueprintjs/core';
-import type { Columns } from '../../../shared/transfer/reading';
+import type { Columns } from '../../../shared/transfer/read-rows';
 import type { TransferTable } from '../../../shared/transfer/table';
 
 interface PastedColumnsProps {

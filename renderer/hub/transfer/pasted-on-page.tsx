@@ -5,7 +5,7 @@ import { inSentence, type ListDefinition } from '../../../shared/table/list';
 import type { TableStructure } from '../../../shared/table/structure';
 import { isTransferred } from '../../../shared/transfer/table';
 import { draftTable } from '../../drafts/draft-subject';
-import { useLeftDrafts } from '../../drafts/drafts';
+import { useUnsavedDrafts } from '../../drafts/drafts';
 import { reloadTable, structureQuery } from '../../lists/list-queries';
 import { notifyRefusal } from '../../lists/notify-refusal';
 import { connectionText, useConnection } from '../../session/connection';
@@ -19,7 +19,7 @@ const ImportDialog = lazy(() => import('./import-dialog'));
 export function PastedOnPage({ list }: { readonly list: ListDefinition }) {
   const queries = useQueryClient();
   const connection = useConnection();
-  const left = useLeftDrafts();
+  const left = useUnsavedDrafts();
   const confirm = useConfirm();
   const { shown, round, isOpen, open, close, closed } = useDialog<string>();
 

@@ -10,7 +10,7 @@ import {
   mostRows,
   readColumns,
   readFile,
-} from '../../../shared/transfer/reading';
+} from '../../../shared/transfer/read-rows';
 import { setField, type TransferTable } from '../../../shared/transfer/table';
 import { parseCsv } from './csv-text';
 import { readNotes } from './read-picked';

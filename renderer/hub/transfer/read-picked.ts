@@ -1,7 +1,7 @@
 /** Reads a picked CSV file: its rows for a table, or in words why it cannot be read. */
 import type { PickedFile } from '../../../shared/ipc/contract';
 import { shownNumber } from '../../../shared/money';
-import { type FileRefusal, type FileTable, mostRows, readFile } from '../../../shared/transfer/reading';
+import { type FileRefusal, type FileTable, mostRows, readFile } from '../../../shared/transfer/read-rows';
 import type { TransferTable } from '../../../shared/transfer/table';
 import { invoke } from '../../ipc';
 import { parseCsv } from './csv-text';

@@ -7,7 +7,7 @@
 import './transfer.css';
 import { type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from 'react';
 import type { RecordOptions } from '../../../shared/record-values';
-import type { RowColumn } from '../../../shared/row-tables/definition';
+import type { RowColumn } from '../../../shared/row-tables/row-table';
 import type { RecordField } from '../../../shared/table/fields';
 import { cellOf, readCell } from '../../../shared/transfer/cells';
 import { type CheckedRow, stateText } from '../../../shared/transfer/checking';

@@ -12,7 +12,7 @@ import {
   type RowState,
   rowStates,
 } from '../../../shared/transfer/checking';
-import type { FileRow } from '../../../shared/transfer/reading';
+import type { FileRow } from '../../../shared/transfer/read-rows';
 import { keyFields } from '../../../shared/transfer/table';
 import { CountFilter } from '../../ui/count-filter';
 import { useDateFormat } from '../../ui/date-format';

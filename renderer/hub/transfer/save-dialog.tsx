@@ -9,7 +9,7 @@ import { counted } from '../../../shared/quantities';
 import { inSentence } from '../../../shared/table/list';
 import { cellOf } from '../../../shared/transfer/cells';
 import type { StoredRow } from '../../../shared/transfer/checking';
-import { mostRows } from '../../../shared/transfer/reading';
+import { mostRows } from '../../../shared/transfer/read-rows';
 import { transferTable } from '../../../shared/transfer/stored';
 import { failureOf, invoke } from '../../ipc';
 import type { OwnDialogProps } from '../../lists/record-dialogs';

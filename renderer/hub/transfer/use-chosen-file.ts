@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PickedFile } from '../../../shared/ipc/contract';
 import { counted } from '../../../shared/quantities';
 import type { ListDefinition } from '../../../shared/table/list';
-import type { Columns } from '../../../shared/transfer/reading';
+import type { Columns } from '../../../shared/transfer/read-rows';
 import type { TransferTable } from '../../../shared/transfer/table';
 import { failureOf } from '../../ipc';
 import type { FileProblem } from './choose-file';

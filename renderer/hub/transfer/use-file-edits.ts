@@ -1,6 +1,6 @@
 /** What is corrected in the rows of a chosen file, and the question before that is left. */
 import { useCallback, useRef, useState } from 'react';
-import type { FileRow } from '../../../shared/transfer/reading';
+import type { FileRow } from '../../../shared/transfer/read-rows';
 import { type Answer, useQuestion } from '../../ui/confirm';
 import { useCurrentKeeper } from '../../ui/unsaved';
 import { editsOf, type RowEdit, withEdits } from './file-edits';

@@ -55,7 +55,7 @@ export function RulesState({ rules, sources }: RulesStateProps) {
               variant="outlined"
               icon="refresh"
               className="codesk-trial-retry"
-              text="Try again"
+              text="Retry"
               onClick={() => {
                 for (const { onRetry } of retried) onRetry?.();
               }}

@@ -10,8 +10,8 @@ import { hideSecrets } from '../../../shared/secrets';
 import { type Id, idFromText } from '../../../shared/table/row';
 import { readJson } from '../../../shared/trial/json';
 import { tryPayload } from '../../../shared/trial/try-payload';
+import { useDraftToOpen } from '../../drafts/draft-to-open';
 import { usePageLeft } from '../../drafts/page-left';
-import { useWantedDraft } from '../../drafts/wanted-draft';
 import { useTypedDraft } from '../../forms/typed-draft';
 import { useWindowMemory } from '../../session/window-memory';
 import { PageHeader } from '../../ui/page-header';
@@ -63,7 +63,7 @@ function Trial({ integration }: { integration: Id }) {
   // On another page the order is in the memory of this window, so nothing has to be offered there.
   usePageLeft(route, draft.discard);
   // The form is the page.
-  useWantedDraft(() => true);
+  useDraftToOpen(() => true);
   return (
     <HubShell field="integration_id" owner={integration} area="trial" page="Try an order">
       <PageHeader title="Try an order" description="Which rule fills which field. Nothing is sent.">

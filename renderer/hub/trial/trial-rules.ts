@@ -4,8 +4,8 @@ import { type QueryClient, type UseQueryResult, useQueries, useQueryClient } fro
 import { useCallback, useState } from 'react';
 import { type Failure, failureText } from '../../../shared/errors';
 import { hubTables, titleAmongAll } from '../../../shared/hub';
-import type { HubTable } from '../../../shared/hub/definition';
-import { hubPath } from '../../../shared/hub/definition';
+import type { HubTable } from '../../../shared/hub/hub-table';
+import { hubPath } from '../../../shared/hub/hub-table';
 import { type RecordOptions, recordOptions } from '../../../shared/record-values';
 import type { ListDefinition } from '../../../shared/table/list';
 import { ownedList } from '../../../shared/table/owned';

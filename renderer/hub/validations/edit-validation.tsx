@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { hubTableOfPage } from '../../../shared/hub';
-import { hubPath } from '../../../shared/hub/definition';
+import { hubPath } from '../../../shared/hub/hub-table';
 import { hubSettings } from '../../../shared/hub-settings';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { compareForms } from '../../../shared/conflicts/forms';
-import type { FormState, FormValues } from '../../../shared/forms/definition';
+import type { FormState, FormValues } from '../../../shared/forms/form-definition';
 import type { HubSetting } from '../../../shared/hub-settings';
 import { readFormValues, recordForm, recordPayload } from '../../../shared/record-values';
 import type { ListDefinition } from '../../../shared/table/list';

@@ -1,7 +1,7 @@
 /** How wide columns are: what a person dragged wins, else the type of a column and what is in it decide. */
 import { type DateFormat, defaultDateFormat } from '../../../shared/date-formats';
 import { shownPlaces } from '../../../shared/money';
-import { textOf } from '../../../shared/table/reading';
+import { textOf } from '../../../shared/table/read-record';
 import type { RecordLink } from '../../../shared/table/record-link';
 import type { Row } from '../../../shared/table/row';
 import type { Header } from '../../../shared/table/structure';

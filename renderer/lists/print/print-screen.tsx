@@ -5,7 +5,7 @@ import { submittedDay } from '../../../shared/dates';
 import type { Row } from '../../../shared/table/row';
 import { DetailsDrawer, DetailsFrame } from '../../details/details-frame';
 import { invoke } from '../../ipc';
-import { useSession } from '../../session/session';
+import { useSession } from '../../session/use-session';
 import { useDateFormat } from '../../ui/date-format';
 import { notify } from '../../ui/notices';
 import { useOnce } from '../../ui/once';

@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { missingId, sentId } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
-import { useWantedDraft } from '../../drafts/wanted-draft';
+import { useDraftToOpen } from '../../drafts/draft-to-open';
 import { useReadsOffline } from '../../session/stored-reads';
 import { CloseButton } from '../../ui/close-button';
 import { catchLostFocus } from '../../ui/focus';
@@ -95,7 +95,7 @@ export function useRowActions(
     else open(chosen);
   };
 
-  const dialogClosed = useWantedDraft(({ place: { action: wanted, record } }) => {
+  const dialogClosed = useDraftToOpen(({ place: { action: wanted, record } }) => {
     if (!record) return false;
     const item = rowMenu(source, record.row).find(({ action }) => action?.id === wanted);
     if (!item?.action) return false;

@@ -3,7 +3,7 @@ import type { IconName } from '@blueprintjs/core';
 import { type ReactNode, Suspense } from 'react';
 import { labelOf } from '../../../shared/labels';
 import { notices } from '../../../shared/messages';
-import { useWantedDraft } from '../../drafts/wanted-draft';
+import { useDraftToOpen } from '../../drafts/draft-to-open';
 import { notify } from '../../ui/notices';
 import { useDialog } from '../../ui/use-dialog';
 import { useActionContext } from '../action-context';
@@ -67,7 +67,7 @@ export function useToolbarActions(
     return [{ id, icon, rank, primary, text, pressed, keys, count, choices, ofSelection, refusal, run }];
   });
 
-  const dialogClosed = useWantedDraft(({ place: { action: wanted, record } }) => {
+  const dialogClosed = useDraftToOpen(({ place: { action: wanted, record } }) => {
     const action = record ? undefined : actions.find(({ id }) => id === wanted);
     if (!action || !offered.some(({ id }) => id === wanted)) return false;
     open(action);

@@ -1,6 +1,11 @@
 /** The views of a list: its own, those of the policy, and one that was opened once. Also the layout in use. */
 import { useMemo, useState } from 'react';
-import { type KeptTable, plainTable, type SavedView, type TableLayout } from '../../../shared/table/layout';
+import {
+  plainTable,
+  type SavedView,
+  type SnapshotTable,
+  type TableLayout,
+} from '../../../shared/table/layout';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { TableState, TableStructure } from '../../../shared/table/structure';
 import {
@@ -45,7 +50,7 @@ export function useViews({ list, structure, table, onOpen }: ViewsOptions) {
   };
 
   const kept = withManagedViews(preferences.tables[list.id], managed);
-  const change = (update: (now: KeptTable) => KeptTable) =>
+  const change = (update: (now: SnapshotTable) => SnapshotTable) =>
     changeTable(list.id, (now) => update(withManagedViews(now === plainTable ? undefined : now, managed)));
   const show = (view: SavedView | undefined) => {
     const from = { ...base, page: 1, per_page: table.per_page };

@@ -2,14 +2,14 @@
  * The bands of a rate file to scale, one strip for each key. The strip of the row under the cursor stands first, and alone
  * while the panel is folded. A hole inserts the band that is missing, a band leads to its row.
  */
-import { useOwner } from '../../session/session';
+import { useOwner } from '../../session/use-session';
 import './bands.css';
 import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { BandStrip } from '../../../shared/ipc/rates';
 import { counted } from '../../../shared/quantities';
 import { typedNumber } from '../../../shared/rates/numbers';
-import { markOf } from '../../../shared/rates/reading';
+import { markOf } from '../../../shared/rates/read-settings';
 import { type RateTable, rateTable } from '../../../shared/rates/tables';
 import { useInnerWidth } from '../../grid/inner-width';
 import { invoke } from '../../ipc';

@@ -7,7 +7,7 @@
 import './compare.css';
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useState } from 'react';
 import type { RateRow, RateView } from '../../../shared/ipc/rates';
-import type { RowTableDefinition } from '../../../shared/row-tables/definition';
+import type { RowTableDefinition } from '../../../shared/row-tables/row-table';
 import type { ChoiceLists } from '../../fields/choices';
 import { Grid } from '../../grid/grid';
 import { cellOf } from '../../grid/range-selection';

@@ -5,7 +5,7 @@ import './compare.css';
 import { memo } from 'react';
 import type { RateRow } from '../../../shared/ipc/rates';
 import { findingKinds } from '../../../shared/rates/findings';
-import { decimalText, type RowColumn, type RowTableDefinition } from '../../../shared/row-tables/definition';
+import { decimalText, type RowColumn, type RowTableDefinition } from '../../../shared/row-tables/row-table';
 import { inSentence } from '../../../shared/table/list';
 import type { ChoiceLists } from '../../fields/choices';
 import { cellProps, GridRow, leadProps, type RowFrame } from '../../grid/row';

@@ -2,7 +2,7 @@
  * What a rate file would change against the current rates: states as filters with their counts, each change to be accepted
  * or not, removals behind a tick of their own, and in one sentence what would be sent.
  */
-import { useOwner } from '../../session/session';
+import { useOwner } from '../../session/use-session';
 import './compare.css';
 import { Button, Callout, Checkbox } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
@@ -11,7 +11,7 @@ import type { ChangeCounts, RateRow, RateView } from '../../../shared/ipc/rates'
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { FindingName } from '../../../shared/rates/findings';
-import type { Answers } from '../../../shared/rates/reading';
+import type { Answers } from '../../../shared/rates/read-settings';
 import { rateTable } from '../../../shared/rates/tables';
 import { invoke } from '../../ipc';
 import { keyText } from '../../rates/cell-text';

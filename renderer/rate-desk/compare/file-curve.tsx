@@ -3,7 +3,7 @@ import type { RateBook } from '../../../shared/ipc/rates';
 import type { ChoiceLists } from '../../fields/choices';
 import { invoke } from '../../ipc';
 import { RateCurve } from '../../rates/rate-curve';
-import { useOwner } from '../../session/session';
+import { useOwner } from '../../session/use-session';
 
 interface FileCurveProps {
   readonly book: Pick<RateBook, 'rateFile' | 'version'>;

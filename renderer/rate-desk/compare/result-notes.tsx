@@ -6,13 +6,13 @@ import { useRef } from 'react';
 import type { RateBook, RateResult, ResultFindings, ResultSteps } from '../../../shared/ipc/rates';
 import { shownNumber, shownRate } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
-import type { Answers } from '../../../shared/rates/reading';
+import type { Answers } from '../../../shared/rates/read-settings';
 import { rateTable } from '../../../shared/rates/tables';
 import type { ChoiceLists } from '../../fields/choices';
 import { invoke } from '../../ipc';
 import { keyText } from '../../rates/cell-text';
 import type { MakeEdit } from '../../rates/rate-panel';
-import { useOwner } from '../../session/session';
+import { useOwner } from '../../session/use-session';
 import { TitledCallout } from '../../ui/callout';
 
 /** The checked result of the accepted changes; null until it is known, and without current rates. */

@@ -1,7 +1,7 @@
 /** What is known of the rows and columns of a file as it came: its header, the columns that are read, rows that are not. */
 import type { RateBook } from '../../../shared/ipc/rates';
 import type { FindingName } from '../../../shared/rates/findings';
-import type { Answers } from '../../../shared/rates/reading';
+import type { Answers } from '../../../shared/rates/read-settings';
 
 /** Kinds of findings whose rows are not read. */
 const notRead: readonly FindingName[] = ['not-data', 'repeated-header', 'totals-line', 'blank-service'];

@@ -9,7 +9,7 @@ import {
   withColumnUse,
   withHeadingUse,
 } from '../../../shared/rates/layouts/marking';
-import type { Answers } from '../../../shared/rates/reading';
+import type { Answers } from '../../../shared/rates/read-settings';
 import { rateTable } from '../../../shared/rates/tables';
 import { inSentence } from '../../../shared/table/list';
 import type { ActionMenuItem } from '../../ui/action-menu';

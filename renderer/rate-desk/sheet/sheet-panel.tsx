@@ -3,7 +3,7 @@
  * columns are pointed at here. Blueprint's table has no row roles, so screen readers get a sentence that says where the
  * same stands.
  */
-import { useOwner } from '../../session/session';
+import { useOwner } from '../../session/use-session';
 import './sheet.css';
 import { Button } from '@blueprintjs/core';
 import {
@@ -18,7 +18,7 @@ import {
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
 import { columnLetter } from '../../../shared/rates/column-names';
-import type { Answers } from '../../../shared/rates/reading';
+import type { Answers } from '../../../shared/rates/read-settings';
 import { headingTextWidth, textWidth } from '../../grid/text-width';
 import { invoke } from '../../ipc';
 import type { PanelProps } from '../../rates/rate-panel';

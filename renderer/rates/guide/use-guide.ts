@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { RateGuide } from '../../../shared/preferences';
 import { usePreferences } from '../../session/preferences';
-import { useSession } from '../../session/session';
+import { useSession } from '../../session/use-session';
 
 export function useGuide() {
   const { session } = useSession();

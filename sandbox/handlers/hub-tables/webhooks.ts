@@ -1,8 +1,8 @@
 /** The headers and the messaging configuration of a webhook. Their structure has `columns` and `properties` under `data`. */
 import type { Option } from '../../../shared/option';
 import { customerTypes, messageStatuses } from '../../terms/hub';
-import { readingHandlers } from '../tables/reading';
 import type { TableHandlers } from '../tables/table-handler';
+import { readingHandlers } from '../tables/table-reads';
 import { recordHandlersOf, stored, trimmed, type Values } from './record-rules';
 
 const required = { required: true } as const;

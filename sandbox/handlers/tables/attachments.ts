@@ -2,7 +2,7 @@
 import { fieldMessages, withNumber } from '../../../shared/messages';
 import { change, rowsOf } from '../../database';
 import { numberOf } from '../../details/record-number';
-import { keepDocument } from '../../files/kept-documents';
+import { keepDocument } from '../../files/stored-documents';
 import { baseDate, createRandom, daySeconds } from '../../random';
 import { notValid } from '../../refusal';
 import { requirePermission } from '../handler';

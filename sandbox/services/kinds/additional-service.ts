@@ -14,7 +14,7 @@ import {
   warehouses,
 } from '../../terms/choices';
 import { checkRows, isEmpty, type RowRule, rateStep, type Values } from '../check';
-import type { PracticeService } from '../definition';
+import type { PracticeService } from '../service-kind';
 
 const boxRow: RowRule = { required: ['box_id', 'rate'], decimals: [], choices: { box_id: () => boxes } };
 

@@ -26,8 +26,8 @@ import {
   rateRow,
   type Values,
 } from '../check';
-import type { PracticeService } from '../definition';
 import { additionalCost, type Band, bandSets, scaled } from '../prices';
+import type { PracticeService } from '../service-kind';
 
 export const service: PracticeService = {
   options: (sample) => ({

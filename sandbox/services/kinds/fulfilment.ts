@@ -11,8 +11,8 @@ import {
 } from '../../terms/choices';
 import { cities, cityOption } from '../../terms/places';
 import { checkRows, cityOf, flags, incrementRow, rateRow, type Values } from '../check';
-import type { PracticeService } from '../definition';
 import { scaled } from '../prices';
+import type { PracticeService } from '../service-kind';
 
 export const service: PracticeService = {
   options: (sample) => ({

@@ -12,8 +12,8 @@ import {
 } from '../../terms/choices';
 import { countries } from '../../terms/places';
 import { checkCosts, checkRows, incrementRow, type RowRule, rateRow, type Values } from '../check';
-import type { PracticeService } from '../definition';
 import { additionalCost, bandSets, scaled } from '../prices';
+import type { PracticeService } from '../service-kind';
 
 const locationChoices: RowRule['choices'] = {
   location_type: () => locationTypes,

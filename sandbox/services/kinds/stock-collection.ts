@@ -3,7 +3,7 @@ import { notices } from '../../../shared/messages';
 import { decimalOf, type Random } from '../../random';
 import { areasOfUae, carriers, collectionUnits, textOf, trucks, truckTons } from '../../terms/choices';
 import { checkRows, incrementRow, type RowRule, rateRow, rateStep, type Values } from '../check';
-import type { PracticeService } from '../definition';
+import type { PracticeService } from '../service-kind';
 
 const areaRow: RowRule = {
   required: ['from', 'to', 'rate', 'number_of_tons'],

@@ -1,7 +1,7 @@
 /** Labels of the terms of contracts, services and rate rows, and how each is shown: its text and its measure. */
 import type { Measured } from '../../comparison/side-terms';
 import { type Measure, scalarText } from '../../comparison/values';
-import { formFields } from '../../forms/definition';
+import { formFields } from '../../forms/form-definition';
 import { valueLabel } from '../../labels';
 import { normalDecimal } from '../../money';
 import type { ContractField, ContractValues } from '../contract';

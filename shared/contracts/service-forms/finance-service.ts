@@ -1,6 +1,6 @@
 /** The form of a finance service for a service inside a contract. */
 import { serviceForms } from '../../forms';
-import { initialValues, readTables, readValues } from '../../forms/definition';
+import { initialValues, readTables, readValues } from '../../forms/form-definition';
 import { servicePayload } from '../../forms/payload';
 import type { ServiceType } from '../../service-types';
 import type { ServiceForm } from '../contract';

@@ -1,5 +1,5 @@
 /** A generic form for stored values that no other form fits. */
-import type { FormField, FormValues } from '../../forms/definition';
+import type { FormField, FormValues } from '../../forms/form-definition';
 import type { ServiceForm } from '../contract';
 import { encodedValues, namesOf, readFormState, type ValueField } from '../service-values';
 

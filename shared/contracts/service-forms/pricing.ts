@@ -1,5 +1,5 @@
 /** The delivery pricing as the form of a service in a contract. Its files are siblings of the values. */
-import { formFields } from '../../forms/definition';
+import { formFields } from '../../forms/form-definition';
 import { contractFileNames, type ServiceForm } from '../contract';
 import { deliveryPricingForm, deliveryPricingValues, readDeliveryPricing } from '../delivery-pricing';
 import { isMark, namesOf } from '../service-values';

@@ -5,7 +5,7 @@ import { requiredFields } from '../column-match';
 import { NumberColumn, unitsOfOne } from '../columns';
 import { findingKinds, findingNames } from '../findings';
 import type { TextTarget } from '../layout';
-import { type Answers, type ReadRows, rowAsWhole } from '../reading';
+import { type Answers, type ReadRows, rowAsWhole } from '../read-settings';
 import type { RateTable } from '../tables';
 
 interface JoinedEnds {

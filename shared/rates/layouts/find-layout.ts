@@ -1,7 +1,7 @@
 /** Finds how the rows of a table stand in a file whose columns are not those of the table: bands in one text, matrices, one end only. */
 import { type FieldNames, isRemarkName, isServiceName } from '../column-match';
 import { numberText } from '../numbers';
-import type { Answers, ReadingLayout } from '../reading';
+import type { Answers, ReadingLayout } from '../read-settings';
 import { isFurtherUnit, unitIn, unitOfTitle } from '../unit-words';
 import { type BandText, bandText } from './band-text';
 import { type ColumnFacts, columnFacts } from './column-facts';

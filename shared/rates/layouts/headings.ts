@@ -1,7 +1,7 @@
 /** Finds the rows above the first row with rates that say what its columns are. */
 import { type FieldNames, isServiceName, plainWords } from '../column-match';
 import { numberText } from '../numbers';
-import type { Answers } from '../reading';
+import type { Answers } from '../read-settings';
 import { bandText } from './band-text';
 import { isWeightHeading } from './column-words';
 import type { Grid } from './grid';

@@ -1,6 +1,6 @@
 /** How files of one shape are read: what a person answered once, for the next file with the same headings. */
 import { z } from 'zod';
-import { type Answers, answersSchema } from '../reading';
+import { type Answers, answersSchema } from '../read-settings';
 import { rateTableIds } from '../tables';
 
 export const learnedLayoutSchema = z.object({

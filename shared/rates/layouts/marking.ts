@@ -1,5 +1,5 @@
 /** Marking by hand: what a person says of a column or a row of the sheet, as answers. */
-import type { Answers, Reading } from '../reading';
+import type { Answers, Reading } from '../read-settings';
 import type { TableLayout } from './table-layout';
 
 /** The layout that the marks begin with: the one that was found, else the columns that are read. */

@@ -39,8 +39,8 @@ export function putText({ column, classes }: NumberTarget, row: number, text: st
   column.units[row] = units;
   if (mark === 0) classes[row] = cellClass.plain;
   else {
-    const isTwoWay = after === 3 && before > 0 && before < 4 && text.charCodeAt(0) !== zero;
-    if (mark === point) classes[row] = isTwoWay ? cellClass.twoWayPoint : cellClass.point;
-    else classes[row] = isTwoWay ? cellClass.twoWayComma : cellClass.comma;
+    const isAmbiguousNumber = after === 3 && before > 0 && before < 4 && text.charCodeAt(0) !== zero;
+    if (mark === point) classes[row] = isAmbiguousNumber ? cellClass.twoWayPoint : cellClass.point;
+    else classes[row] = isAmbiguousNumber ? cellClass.twoWayComma : cellClass.comma;
   }
 }

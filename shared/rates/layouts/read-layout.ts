@@ -1,7 +1,7 @@
 /** Reads a file whose rows do not stand as those of its table. */
 import { FieldNames } from '../column-match';
 import { finishedFile, keptService, titleOf } from '../finished-file';
-import type { Answers, FileColumn, FileUnits, ReadFile, Reading, ReadRows } from '../reading';
+import type { Answers, FileColumn, FileUnits, ReadFile, Reading, ReadRows } from '../read-settings';
 import type { ReadingOptions } from '../scan';
 import { type RateTableId, rateTable } from '../tables';
 import { rateUnits } from '../unit-conversion';

@@ -1,7 +1,7 @@
 /** The columns of the rows that result from a file in a layout of its own, and where each has its texts. */
 import type { FieldNames } from '../column-match';
 import type { Layout } from '../layout';
-import type { Answers } from '../reading';
+import type { Answers } from '../read-settings';
 import type { FoundLayout } from './find-layout';
 
 /** Whether the rates of bands become rows, or those for each further unit. */

@@ -3,7 +3,7 @@ import { cellClass, findingCode } from '../cell-class';
 import type { FindingName } from '../findings';
 import type { Layout, NumberTarget } from '../layout';
 import { RowsBuilder } from '../read-rows';
-import type { Answers, FileUnits, Warning } from '../reading';
+import type { Answers, FileUnits, Warning } from '../read-settings';
 import { isPageTitle, isTotals } from '../row-kinds';
 import { ReadingCancelled, type ReadingOptions } from '../scan';
 import { rateUnits } from '../unit-conversion';

@@ -1,6 +1,6 @@
 /** Which places belong to which zone, as a sheet or a file says it. */
 import { type FieldNames, isServiceName, plainWords } from '../column-match';
-import type { ReadFile } from '../reading';
+import type { ReadFile } from '../read-settings';
 import { isUnusedHeading, isZoneName } from './column-words';
 import type { Grid } from './grid';
 import { isAmount } from './headings';

@@ -1,5 +1,5 @@
 /** The cost of an order by the rows of a rate file, and by the stored rates. */
-import type { TableRow } from '../../row-tables/definition';
+import type { TableRow } from '../../row-tables/row-table';
 import type { RateColumns } from '../columns';
 import type { RateTable } from '../tables';
 import type { CostChoices } from './assumptions';

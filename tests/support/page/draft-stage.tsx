@@ -7,9 +7,9 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useParams } from 'react-router';
-import { LeftDrafts } from '../../../renderer/app/left-drafts';
 import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
 import { SessionEnded } from '../../../renderer/app/sign-in/session-ended';
+import { UnsavedDrafts } from '../../../renderer/app/unsaved-drafts';
 import { viewerOf } from '../../../renderer/cells/registry';
 import { ViewersContext } from '../../../renderer/cells/viewer';
 import { DraftsProvider } from '../../../renderer/drafts/drafts';
@@ -22,7 +22,7 @@ import OutboxPage from '../../../renderer/outbox/outbox-page';
 import RateDeskPage from '../../../renderer/rate-desk/rate-desk-page';
 import RateRoundsPage from '../../../renderer/rate-rounds/rate-rounds-page';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
-import { SessionProvider, useSession } from '../../../renderer/session/session';
+import { SessionProvider, useSession } from '../../../renderer/session/use-session';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
@@ -124,7 +124,7 @@ function Pages({ address, part }: Opened) {
           element: (
             <>
               <UnsavedBlocker />
-              <LeftDrafts />
+              <UnsavedDrafts />
               <Outlet />
             </>
           ),

@@ -2,12 +2,12 @@
  * A bridge for tests instead of the preload: replies to requests and calls by name and records them. What is asked and
  * answered is checked (`bridge-checks.ts`).
  */
-import { createPieces } from '../../../main/ipc/pieces';
-import type { LookedUp, OpenCall } from '../../../shared/desk/operations';
+import { createChunkedRequests } from '../../../main/ipc/chunked-requests';
+import type { LookUpResult, OpenCall } from '../../../shared/desk/operations';
 import { CodeskError, type Failure } from '../../../shared/errors';
+import { readChunk } from '../../../shared/ipc/chunks';
 import type { EventName, Events } from '../../../shared/ipc/events';
 import { noPolicyState } from '../../../shared/ipc/no-policy';
-import { readPiece } from '../../../shared/ipc/pieces';
 import { readReply } from '../../../shared/ipc/reply';
 import { lookUpOperation } from '../../../shared/look-up/look-up';
 import { defaultPreferences } from '../../../shared/preferences';
@@ -33,7 +33,7 @@ export class Refused extends Error {
 }
 
 export class FakeBridge {
-  private readonly takePiece = createPieces();
+  private readonly takePiece = createChunkedRequests();
   private readonly answers = new Map<string, Answer>();
   private readonly replies = new Map<string, (input: unknown) => Reply>();
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
@@ -105,7 +105,7 @@ export class FakeBridge {
           return () => all.delete(listener);
         },
         invoke: async (request: string, message: string) => {
-          const piece = readPiece(message);
+          const piece = readChunk(message);
           const text = piece ? this.takePiece(0, request, piece, Number.POSITIVE_INFINITY) : message;
           if (text === undefined) return JSON.stringify({ ok: true, data: null });
           const outer = JSON.parse(text);
@@ -137,7 +137,7 @@ export class FakeBridge {
   }
 
   /** Looks an open operation up as main does, by the calls that the test answers. */
-  async lookUp(id: string): Promise<LookedUp> {
+  async lookUp(id: string): Promise<LookUpResult> {
     const list = (await this.answers.get('journal.list')?.({}, {})) as
       | { readonly calls: readonly OpenCall[] }
       | undefined;

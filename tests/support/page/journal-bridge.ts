@@ -4,8 +4,8 @@
  */
 import { journalHandlers } from '../../../main/handlers/journal';
 import { RowWork } from '../../../main/hub/row-work';
-import { carrierOf } from '../../../main/journal/carry-out';
 import { Runner } from '../../../main/journal/runner';
+import { carrierOf } from '../../../main/journal/send-entry';
 import { actAs } from '../../../renderer/ipc';
 import { CodeskError } from '../../../shared/errors';
 import { readReply } from '../../../shared/ipc/reply';

@@ -17,7 +17,7 @@ import { DraftsProvider } from '../../../renderer/drafts/drafts';
 import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
 import { OperationsProvider } from '../../../renderer/operations/operations';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
-import { SessionProvider } from '../../../renderer/session/session';
+import { SessionProvider } from '../../../renderer/session/use-session';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { SlotsProvider, TopSlot } from '../../../renderer/ui/page-header';

@@ -8,7 +8,7 @@ import { DraftsProvider } from '../../../renderer/drafts/drafts';
 import { OperationsProvider } from '../../../renderer/operations/operations';
 import RateDeskPage from '../../../renderer/rate-desk/rate-desk-page';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
-import { SessionProvider, useSession } from '../../../renderer/session/session';
+import { SessionProvider, useSession } from '../../../renderer/session/use-session';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';

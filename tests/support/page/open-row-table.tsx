@@ -7,8 +7,8 @@ import { RowTable } from '../../../renderer/row-tables/row-table';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices-host';
 import { UnsavedProvider } from '../../../renderer/ui/unsaved';
-import type { RowTableDefinition, TableRow } from '../../../shared/row-tables/definition';
 import { deliveryRates } from '../../../shared/row-tables/delivery-rates';
+import type { RowTableDefinition, TableRow } from '../../../shared/row-tables/row-table';
 
 const option = (index: string, text: string) => ({ index, text });
 const lists = {

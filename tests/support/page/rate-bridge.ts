@@ -9,7 +9,7 @@ import { RateColumns } from '../../../shared/rates/columns';
 import type { Edit, RowRanges } from '../../../shared/rates/edits';
 import { countedFindings, type FindingName, severityOf } from '../../../shared/rates/findings';
 import { questionsOf } from '../../../shared/rates/questions';
-import type { Answers } from '../../../shared/rates/reading';
+import type { Answers } from '../../../shared/rates/read-settings';
 import { rowsOf } from '../../../shared/rates/row-ranges';
 import { rateTable } from '../../../shared/rates/tables';
 import type { FakeBridge } from './fake-bridge';

@@ -6,9 +6,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptSkuSearchSchema } from '../../../main/api/sku-search';
+import { storedSkuSearchSchema } from '../../../main/api/sku-search';
 import { startApp } from '../../../main/app';
-import { createCopies } from '../../../main/files/copies';
+import { createCopies } from '../../../main/files/copy-store';
 import { openPreferences } from '../../../main/preferences/preferences';
 import { readStartupPreferences } from '../../../main/preferences/startup-preferences';
 import { openSecret, openSecrets } from '../../../main/session/secrets';
@@ -80,7 +80,7 @@ const openStores: Readonly<Record<string, () => Store>> = {
   },
   'SKU search': () => {
     const open = () =>
-      openSecret(join(folder, 'sku-search.bin'), keptSkuSearchSchema, { markFolder: join(folder, '..') });
+      openSecret(join(folder, 'sku-search.bin'), storedSkuSearchSchema, { markFolder: join(folder, '..') });
     return {
       keep: (value) => open().write({ server: 'https://skus.example', token: `${value}`, owner }),
       found: () => Number(open().read()?.token ?? Number.NaN) || undefined,

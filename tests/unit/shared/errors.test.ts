@@ -87,7 +87,7 @@ describe('failures', () => {
   );
 
   it('let a read be tried again', () => {
-    expect(failureText({ code: 'timed_out', at: 0 })).toMatch(/Try again/);
+    expect(failureText({ code: 'timed_out', at: 0 })).toMatch(/Retry/);
     expect(failureText({ code: 'server_fault', at: 0, serverMessage: 'Try again later.' })).toBe(
       'Try again later.',
     );

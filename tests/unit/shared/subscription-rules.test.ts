@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeCell, rowErrors } from '../../../shared/row-tables/definition';
+import { changeCell, rowErrors } from '../../../shared/row-tables/row-table';
 import { skuLines } from '../../../shared/row-tables/sku-lines';
 import { daysError, isWrongRule, newRule, readRules, sentRules } from '../../../shared/subscription-rules';
 

@@ -9,7 +9,7 @@ import { fieldMessages } from '../../../../shared/messages';
 import { draftTable, secretColumns, useDialogDraft } from '../../../drafts/draft-subject';
 import { FieldFrame } from '../../../fields/field-frame';
 import { FileField } from '../../../fields/file-field';
-import { useKeptFile } from '../../../fields/kept-file';
+import { useStoredFile } from '../../../fields/stored-file';
 import { useTypedDraft } from '../../../forms/typed-draft';
 import { ActionDialog } from '../../../ui/action-dialog';
 import { FailureCallout } from '../../../ui/failure';
@@ -27,14 +27,14 @@ export const action: RowActionDefinition = {
   Dialog: DocumentDialog,
 };
 
-const keptDocument = z.object({ title: z.string(), file: pickedFileSchema.nullable() });
+const storedDocument = z.object({ title: z.string(), file: pickedFileSchema.nullable() });
 
 function DocumentDialog({ context, ...dialog }: RowActionDialogProps) {
   const { list, id, name, row, subject, call, write } = context;
   const titleId = useId();
   const fileId = useId();
   const [title, setTitle] = useState('');
-  const { file, problem, setFile, restore } = useKeptFile();
+  const { file, problem, setFile, restore } = useStoredFile();
   const [touched, setTouched] = useState({ title: false, file: false });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -53,7 +53,7 @@ function DocumentDialog({ context, ...dialog }: RowActionDialogProps) {
       () => (saved || (title.trim() === '' && !file) ? undefined : { title, file }),
       [saved, title, file],
     ),
-    schema: keptDocument,
+    schema: storedDocument,
     onRestore: (kept) => {
       setTitle(kept.title);
       restore(kept.file);

@@ -3,7 +3,7 @@
  */
 import '../row-actions.css';
 import { HTMLTable } from '@blueprintjs/core';
-import { flagOf } from '../../../../shared/table/reading';
+import { flagOf } from '../../../../shared/table/read-record';
 import type { Row } from '../../../../shared/table/row';
 import { isEnabled } from '../../../../shared/table/status';
 import { CellContent } from '../../../cells/cell-content';

@@ -43,7 +43,7 @@ const endings = [
   'killed before',
   'killed after',
 ] as const;
-type Ending = (typeof endings)[number];
+type AppQuit = (typeof endings)[number];
 
 /** Does what it is sent once per idempotency key, or each time if it ignores keys. */
 class Server {
@@ -127,7 +127,7 @@ class History {
   }
 
   /** One attempt, perhaps pressed twice at once. Ends like the answer of the server, or with the program. */
-  async press(attempt: Attempt, ending: Ending, times: number): Promise<void> {
+  async press(attempt: Attempt, ending: AppQuit, times: number): Promise<void> {
     const { owner } = this;
     const what = JSON.stringify([attempt.name, attempt.input]);
     const name = `${owner} ${what}`;

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../../../main/api/client';
 import { createProvider } from '../../../../main/api/provider';
 import { providerHandlers } from '../../../../main/handlers/provider';
 import { noPolicy } from '../../../../main/policy/policy';
-import type { Session } from '../../../../main/session/session';
+import type { Session } from '../../../../main/session/current-session';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { operationsInMemory } from '../../../support/desk-store';
 

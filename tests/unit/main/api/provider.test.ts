@@ -3,7 +3,7 @@ import { createApiClient } from '../../../../main/api/client';
 import { createProvider } from '../../../../main/api/provider';
 import { ReplyText } from '../../../../main/ipc/reply-text';
 import { noPolicy } from '../../../../main/policy/policy';
-import type { Credentials } from '../../../../main/session/session';
+import type { Credentials } from '../../../../main/session/current-session';
 import { CodeskError, type Failure } from '../../../../shared/errors';
 import { deferred } from '../../../support/deferred';
 import { operationsInMemory } from '../../../support/desk-store';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sql from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDesk, type Desk, deskTrouble, deskWarning } from '../../../../main/desk/desk';
+import { createDesk, type Desk, deskError, deskWarning } from '../../../../main/desk/desk';
 import type { DeskState } from '../../../../main/desk/desk-state';
 import { openDesk } from '../../../../main/desk/opening';
 import { deskCalls } from '../../../../main/desk/tables';
@@ -279,11 +279,11 @@ describe.runIf(canMount)('on a disk', () => {
 });
 
 it('says what is not kept', () => {
-  expect(deskTrouble('profile_full')).toBe(
+  expect(deskError('profile_full')).toBe(
     'The disk of this profile is full. What you type is not kept until there is space again.',
   );
-  expect(deskTrouble('file_trouble')).toBe(
+  expect(deskError('file_trouble')).toBe(
     'Drafts cannot be kept at the moment. Save what you type before you close Codesk.',
   );
-  expect(deskTrouble(undefined)).toBeUndefined();
+  expect(deskError(undefined)).toBeUndefined();
 });

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sql from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lostLately } from '../../../../main/desk/change-mark';
+import { recentlyLost } from '../../../../main/desk/change-mark';
 import { createDesk, type Desk, deskWarning } from '../../../../main/desk/desk';
 import type { DeskState } from '../../../../main/desk/desk-state';
 import type { Draft } from '../../../../shared/desk/drafts';
@@ -219,7 +219,7 @@ describe('a desk that lost what it had acknowledged', () => {
     expect(found.state).toBe(state);
     expect(deskWarning(found.state, found.aside)).toBeDefined();
     expect(asides()).not.toEqual([]);
-    expect(lostLately(file, Date.now())).toBe(true);
+    expect(recentlyLost(file, Date.now())).toBe(true);
     await found.desk.store.keepDraft('a', draft('new'));
     expect(found.desk.keepsDrafts()).toBe(true);
     await found.desk.close();
@@ -260,7 +260,7 @@ describe('a desk that lost what it had acknowledged', () => {
     if (name.startsWith('nothing')) unlinkSync(file);
     const found = await open();
     expect([found.state, asides()]).toEqual(['ready', []]);
-    expect(lostLately(file, Date.now())).toBe(false);
+    expect(recentlyLost(file, Date.now())).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import { createProvider } from '../../../../main/api/provider';
 import { bitmapType, createPictures, pictureCap } from '../../../../main/files/pictures';
 import { pictureHandlers } from '../../../../main/handlers/pictures';
 import { noPolicy } from '../../../../main/policy/policy';
-import type { User } from '../../../../shared/api/session';
+import type { User } from '../../../../shared/api/sign-in';
 import { operationsInMemory } from '../../../support/desk-store';
 import { type Received, serve, type TestServer } from '../../../support/http-server';
 import { testNetwork } from '../../../support/network';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCopies } from '../../../../main/files/copies';
+import { createCopies } from '../../../../main/files/copy-store';
 import { copyHandlers } from '../../../../main/handlers/copies';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { breakDisk, mendDisk, watchDisk } from '../../../support/disk';

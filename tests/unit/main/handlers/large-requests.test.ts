@@ -4,7 +4,7 @@ import type { ReadRequest } from '../../../../main/api/thread-messages';
 import { failure } from '../../../../main/failure';
 import { largeRequestHandlers } from '../../../../main/handlers/large-requests';
 import type { ReplyText } from '../../../../main/ipc/reply-text';
-import type { Credentials } from '../../../../main/session/session';
+import type { Credentials } from '../../../../main/session/current-session';
 import { CodeskError } from '../../../../shared/errors';
 import { deskInMemory } from '../../../support/desk-store';
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { preferenceHandlers } from '../../../../main/handlers/preferences';
 import type { DateFormat } from '../../../../shared/date-formats';
-import { defaultPreferences, type HeldPreferences, type Preferences } from '../../../../shared/preferences';
+import { defaultPreferences, type Preferences, type StoredPreferences } from '../../../../shared/preferences';
 import { nativeTheme, startElectron } from '../../../support/electron/electron';
 
 beforeEach(startElectron);
 
 function setUp(server?: string, dateFormat?: DateFormat) {
-  const told: HeldPreferences[] = [];
+  const told: StoredPreferences[] = [];
   let stored: Preferences = { ...defaultPreferences, lastServer: 'https://last.example' };
   const handlers = preferenceHandlers(
     {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { KeptLayout } from '../../../../shared/ipc/rate-layouts';
+import type { StoredLayout } from '../../../../shared/ipc/rate-layouts';
 import type { RateBook, RateRow } from '../../../../shared/ipc/rates';
 import {
   buildRateThreads,
@@ -46,7 +46,7 @@ async function shown(rateFile: string): Promise<string[]> {
   });
   return rows.map(({ cells: { from, to, rate, city = '' } }) => `${from}-${to} ${rate} ${city}`.trim());
 }
-const layouts = async () => (await running.get<{ layouts: KeptLayout[] }>('rateLayouts.list')).layouts;
+const layouts = async () => (await running.get<{ layouts: StoredLayout[] }>('rateLayouts.list')).layouts;
 
 describe('a learned layout', () => {
   const answers = { single: 'to', keep: { Heading: ['Zone 2'] } };

@@ -5,8 +5,8 @@ import { sessionHandlers } from '../../../../main/handlers/session';
 import { watchConnection } from '../../../../main/network/connection';
 import { noPolicy } from '../../../../main/policy/policy';
 import { signInRules } from '../../../../main/policy/sign-in-rules';
-import type { KeptSession } from '../../../../main/session/secrets';
-import { openSession } from '../../../../main/session/session';
+import { openSession } from '../../../../main/session/current-session';
+import type { StoredSession } from '../../../../main/session/secrets';
 import { CodeskError } from '../../../../shared/errors';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { noPolicyState } from '../../../../shared/ipc/no-policy';
@@ -36,7 +36,7 @@ async function setUp(answers: Answers = good, rules = signInRules(noPolicyState)
   open.push(server);
   const told: SessionState[] = [];
   const events: string[] = [];
-  const kept: { value: KeptSession | undefined } = { value: undefined };
+  const kept: { value: StoredSession | undefined } = { value: undefined };
   const session = openSession({
     secrets: {
       available: () => true,

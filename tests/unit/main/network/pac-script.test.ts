@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { askedAddress, fetchScript, wrappedScript } from '../../../../main/network/pac-script';
-import { readWays, wayKey } from '../../../../main/network/ways';
+import { readProxyRoutes, routeKey } from '../../../../main/network/proxy-routes';
 import { serve } from '../../../support/http-server';
 
 /** What Chromium makes of an address, with `undefined` for what it never shows to a script. */
@@ -22,8 +22,8 @@ function asked(script: string, address: string): string[] {
     `FindProxyForURL(${JSON.stringify(url.href)}, ${JSON.stringify(host)})`,
     scope,
   ) as string;
-  return readWays(list)
-    .map(wayKey)
+  return readProxyRoutes(list)
+    .map(routeKey)
     .filter((way) => !way.includes('.invalid'));
 }
 const echo =

@@ -3,7 +3,7 @@ import tls from 'node:tls';
 import vm from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createProxies, type ProxySession } from '../../../../main/network/proxies';
-import { wayKey } from '../../../../main/network/ways';
+import { routeKey } from '../../../../main/network/proxy-routes';
 import { serve, type TestServer } from '../../../support/http-server';
 
 let server: TestServer;
@@ -66,7 +66,7 @@ const proxiesOf = (session = chromium()) =>
 type Proxies = ReturnType<typeof proxiesOf>;
 const asked = async (proxies: Proxies, url = 'https://api.example/') => {
   try {
-    return (await proxies.ways(new URL(url))).map(wayKey).join(' ');
+    return (await proxies.ways(new URL(url))).map(routeKey).join(' ');
   } catch (error) {
     return (error as Error).message;
   }

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keptRates } from '../../../../main/rates/kept-rates';
+import { Rounds } from '../../../../main/rates/round-runner';
 import { roundSource } from '../../../../main/rates/round-source';
-import { Rounds } from '../../../../main/rates/rounds';
-import { type FoundService, type RateRound, readRoundService } from '../../../../shared/desk/rounds';
+import { snapshotRates } from '../../../../main/rates/snapshot-rates';
+import { type FoundService, type RateRound, readRoundService } from '../../../../shared/desk/stored-round';
 import { CodeskError } from '../../../../shared/errors';
 import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
 import { type RateServices, serveRates } from '../../../support/rate-services';
@@ -57,7 +57,7 @@ const startRounds = () =>
         );
       },
       () => 42,
-      keptRates(app.snapshots, app.files),
+      snapshotRates(app.snapshots, app.files),
     ),
     queue: app.queue,
     progress: () => undefined,

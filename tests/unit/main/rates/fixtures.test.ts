@@ -11,7 +11,7 @@ import { readRateFile } from '../../../../main/rates/read-file';
 import type { RateFile } from '../../../../shared/desk/rates';
 import { type CheckReport, checkReport } from '../../../../shared/rates/check-report';
 import { type FindingName, findingKinds } from '../../../../shared/rates/findings';
-import { type Answers, answersSchema, type ReadFile } from '../../../../shared/rates/reading';
+import { type Answers, answersSchema, type ReadFile } from '../../../../shared/rates/read-settings';
 import type { RateTableId } from '../../../../shared/rates/tables';
 
 const root = join(import.meta.dirname, '../../../fixtures/rates');
@@ -45,14 +45,14 @@ async function fileOf(folder: string): Promise<ReadFile> {
 }
 
 /** Rows, cells with an error, kinds and the block of a report or of a rate file, in one form. */
-interface Told {
+interface Reported {
   readonly rows: readonly (readonly [line: number | null, cells: Readonly<Record<string, string>>])[];
   readonly errors: readonly string[];
   readonly kinds: readonly string[];
   readonly blocks: boolean;
 }
 
-function toldByCommand({ rows, errors, warnings, blocks, refuse }: CheckReport): Told {
+function toldByCommand({ rows, errors, warnings, blocks, refuse }: CheckReport): Reported {
   const kinds = [...errors, ...warnings].map(({ kind }) => kind);
   return {
     rows: rows.map(({ row, ...cells }) => [
@@ -69,7 +69,7 @@ function toldByCommand({ rows, errors, warnings, blocks, refuse }: CheckReport):
 }
 
 /** A cell that could not be read shows its text in a rate file; the command has no value for it. */
-function toldByRateFile(file: ReadFile, { rows: reported, warnings }: CheckReport): Told {
+function toldByRateFile(file: ReadFile, { rows: reported, warnings }: CheckReport): Reported {
   const rateFile = { id: '1', name: 'rates', table: file.table, counts: null } as RateFile;
   const book = new RateFileBook(rateFile, file);
   const { findings, blocks } = book.state();

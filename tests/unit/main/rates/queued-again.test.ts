@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fileOf } from '../../../../main/rates/kept-rows';
+import { fileOf } from '../../../../main/rates/queued-rows';
 import type { RateTarget } from '../../../../shared/desk/rates';
 import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
 import { type Fault, type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRateRounds } from '../../../../main/handlers/rounds';
-import type { RateRound } from '../../../../shared/desk/rounds';
+import type { RateRound } from '../../../../shared/desk/stored-round';
 import type { RateCurve } from '../../../../shared/rates/rate-curve';
 import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
 import { type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';

@@ -8,7 +8,7 @@ import { rowsOf } from '../../../../shared/rates/row-ranges';
 import { rowsOfColumns } from '../../../../shared/rates/rows-file';
 import { loadedEdit, storedEdit } from '../../../../shared/rates/stored-edits';
 import { rateTable } from '../../../../shared/rates/tables';
-import type { TableRow } from '../../../../shared/row-tables/definition';
+import type { TableRow } from '../../../../shared/row-tables/row-table';
 import { rateFileBook } from '../../../support/rate-file-book';
 
 const table = rateTable('delivery-rates');

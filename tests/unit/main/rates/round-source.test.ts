@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findSubjects, keptContracts, keptServices, roundSource } from '../../../../main/rates/round-source';
+import {
+  findSubjects,
+  roundSource,
+  snapshotContracts,
+  snapshotServices,
+} from '../../../../main/rates/round-source';
 import { CodeskError } from '../../../../shared/errors';
 
 describe('finding services', () => {
@@ -97,7 +102,7 @@ it('filters a kept list by name and kind', () => {
     { id: 3, type: 'delivery' as const, name: 'Muscat' },
   ];
   const found = (...filters: { name: string; value: unknown }[]) =>
-    keptServices(known, filters).map(({ id }) => id);
+    snapshotServices(known, filters).map(({ id }) => id);
   expect(found()).toEqual([1, 2, 3]);
   expect(found({ name: 'name', value: 'dubai' })).toEqual([1, 2]);
   expect(found({ name: 'name', value: 'dubai' }, { name: 'type_label', value: 'Delivery' })).toEqual([1]);
@@ -136,7 +141,7 @@ describe('contracts', () => {
       { id: 3, number: 'CT-3', client: 'Dune', status: 'Verified' },
     ];
     const found = (...filters: { name: string; value: unknown }[]) =>
-      keptContracts(known, filters).map(({ id }) => id);
+      snapshotContracts(known, filters).map(({ id }) => id);
     expect(found()).toEqual([1, 2, 3]);
     expect(found({ name: 'contract_no', value: ['ct-1', 'ct-3'] })).toEqual([1, 3]);
     expect(found({ name: 'client', value: 'falcon' })).toEqual([1, 2]);

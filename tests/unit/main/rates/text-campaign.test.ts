@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../../../main/rates/encoding';
 import { readTextFile } from '../../../../main/rates/read-file';
 import { checkReport } from '../../../../shared/rates/check-report';
-import type { ReadFile } from '../../../../shared/rates/reading';
+import type { ReadFile } from '../../../../shared/rates/read-settings';
 import { rateTableIds } from '../../../../shared/rates/tables';
 import { readRecord } from '../../../../shared/rates/text-record';
 import { campaignRounds, type Random, randomOf } from '../../../support/campaign';

@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSession } from '../../../../main/session/current-session';
 import { type Keyring, systemKeyring } from '../../../../main/session/keyring';
-import { openSecrets, type SecretTrouble, secretWarning } from '../../../../main/session/secrets';
-import { openSession } from '../../../../main/session/session';
+import { openSecrets, type SecretError, secretWarning } from '../../../../main/session/secrets';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { safeStorage, startElectron } from '../../../support/electron/electron';
 import { type FailingDisk, startFailingDisk } from '../../../support/failing-disk';
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 function open(keyring: Keyring = systemKeyring) {
-  const troubles: SecretTrouble[] = [];
+  const troubles: SecretError[] = [];
   const told: SessionState[] = [];
   const secrets = openSecrets(file, {
     keyring,

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSession } from '../../../../main/session/current-session';
 import { openSecrets } from '../../../../main/session/secrets';
-import { openSession } from '../../../../main/session/session';
 import { safeStorage, startElectron } from '../../../support/electron/electron';
 
 const kept = {

@@ -16,8 +16,8 @@ import {
   setAside,
   sweepFolder,
   sweepParts,
-  writeWhole,
-  writeWholeSync,
+  writeFileAtomic,
+  writeFileAtomicSync,
 } from '../../../../main/system/atomic-files';
 import { type FailingDisk, startFailingDisk } from '../../../support/failing-disk';
 
@@ -35,8 +35,8 @@ afterEach(() => {
 });
 
 describe.each([
-  ['at once', async (text: string) => writeWholeSync(file, text)],
-  ['without waiting', (text: string) => writeWhole(file, text)],
+  ['at once', async (text: string) => writeFileAtomicSync(file, text)],
+  ['without waiting', (text: string) => writeFileAtomic(file, text)],
 ])('a file that is written whole, %s', (_how, write) => {
   it('replaces the one before, for its owner only, and leaves nothing else', async () => {
     await write('one');
@@ -79,7 +79,7 @@ describe.each([
 });
 
 it('is made anew, written, synced, and only then gets its name', () => {
-  writeWholeSync(file, 'text');
+  writeFileAtomicSync(file, 'text');
   expect(disk.done).toEqual(['open wx', 'write', 'sync', 'rename']);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { watchReadings } from '../../../../main/rates/watched-readings';
-import { createAttention, type Told } from '../../../../main/system/attention';
+import { createAttention, type Reported } from '../../../../main/system/attention';
 import type { EntryState } from '../../../../shared/desk/journal';
 import type { PreparedChange } from '../../../../shared/desk/rates';
 import type { RowRun } from '../../../../shared/desk/row-entries';
@@ -10,7 +10,7 @@ const owner = '["https://api.example",1]';
 
 function start() {
   const parts: number[] = [];
-  const told: Told[] = [];
+  const told: Reported[] = [];
   let time = 0;
   const is = { focused: false, wanted: true, there: true };
   const attention = createAttention({

@@ -84,7 +84,7 @@ function reset() {
 }
 
 /** The program is one of the two, whole, and can be started. */
-function whatIsThere(): 'old' | 'new' {
+function readStoredState(): 'old' | 'new' {
   const bytes = readFileSync(place.program);
   expect(statSync(place.program).mode & 0o777).toBe(0o755);
   if (bytes.equals(old)) return 'old';
@@ -137,7 +137,7 @@ it('leaves the old program or the new one, keeps every draft, and goes on with t
     for (let sooner = 4; first.code !== null && sooner < 1000; sooner *= 4) first = await attempt(sooner);
     expect(first.code).toBeNull();
     kills += 1;
-    const there = whatIsThere();
+    const there = readStoredState();
     if ('bytes' in moment) expect(there).toBe('old');
     if ('replacing' in moment) expect(there).toBe(moment.replacing === 'before' ? 'old' : 'new');
     found[there] += 1;
@@ -161,7 +161,7 @@ it('leaves the old program or the new one, keeps every draft, and goes on with t
     const second = await start(from + 50_000, 'quit', () => undefined);
     expect(second.code).toBe(0);
     expect(second.lines.filter((line) => line.startsWith('log '))).toEqual([]);
-    expect(whatIsThere()).toBe('new');
+    expect(readStoredState()).toBe('new');
     expect(readdirSync(dirname(place.program))).toEqual(['Codesk.AppImage']);
     expect(readdirSync(join(place.profile, 'updates/pending'))).toEqual([]);
   }

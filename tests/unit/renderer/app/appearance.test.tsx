@@ -11,7 +11,7 @@ import { PolicyProvider } from '../../../../renderer/session/policy';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { noPolicyState } from '../../../../shared/ipc/no-policy';
 import type { PolicyState } from '../../../../shared/ipc/policy';
-import { defaultPreferences, type HeldPreferences } from '../../../../shared/preferences';
+import { defaultPreferences, type StoredPreferences } from '../../../../shared/preferences';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(tidyUp);
 
 /** The menu beside a table and a field that show the same days. */
-async function open(preferences: Partial<HeldPreferences> = {}, policy: PolicyState = noPolicyState) {
+async function open(preferences: Partial<StoredPreferences> = {}, policy: PolicyState = noPolicyState) {
   bridge.answer('policy.get', policy);
   bridge.answer('preferences.get', { ...defaultPreferences, ...preferences });
   render(

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ArrivingFiles } from '../../../../renderer/app/arriving-files';
 import { WaitingFiles } from '../../../../renderer/app/sign-in/waiting-files';
-import { SessionProvider } from '../../../../renderer/session/session';
+import { SessionProvider } from '../../../../renderer/session/use-session';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { anna } from '../../../support/page/draft-stage';
 import { FakeBridge, Refused } from '../../../support/page/fake-bridge';

@@ -154,9 +154,9 @@ describe('a link', () => {
   it('to a list that the server refuses shows the refusal, and what cannot be loaded can be tried again', async () => {
     bridge.refuse('contracts.structure', { code: 'unreachable', at: 0 });
     const user = open('/links/contracts');
-    await screen.findByRole('button', { name: 'Try again' });
+    await screen.findByRole('button', { name: 'Retry' });
     bridge.answer('contracts.structure', structure(all));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('grid')).toBeTruthy();
   });
 });

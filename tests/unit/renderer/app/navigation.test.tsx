@@ -10,7 +10,7 @@ import { Navigation } from '../../../../renderer/app/navigation';
 import { ListMemoryProvider } from '../../../../renderer/lists/list-memory';
 import { structureQuery } from '../../../../renderer/lists/list-queries';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
-import { SessionProvider } from '../../../../renderer/session/session';
+import { SessionProvider } from '../../../../renderer/session/use-session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { UnsavedProvider, useUnsavedGuard } from '../../../../renderer/ui/unsaved';

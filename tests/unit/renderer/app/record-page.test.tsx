@@ -123,7 +123,7 @@ describe('a link to a record', () => {
     bridge.refuse('contracts.datatable', { code: 'timed_out', at: 0 });
     const user = open('by=contract_no&key=C-7');
     await user.click(await screen.findByRole('link', { name: 'The record' }));
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const again = await screen.findByRole('button', { name: 'Retry' });
     rowsAre(row(7, 'C-7'));
     await user.click(again);
     expect(await screen.findByRole('dialog', { name: /C-7/ })).toBeTruthy();

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JobsProvider } from '../../../../renderer/app/jobs';
 import { StatusBar } from '../../../../renderer/app/status-bar';
-import { SessionProvider } from '../../../../renderer/session/session';
+import { SessionProvider } from '../../../../renderer/session/use-session';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { SlotsProvider } from '../../../../renderer/ui/page-header';
 import type { SessionState } from '../../../../shared/ipc/contract';
@@ -72,20 +72,20 @@ describe('a practice workspace that stopped', () => {
   it('is started again by a press', async () => {
     const user = userEvent.setup();
     const asked = bridge.hold('practice.retry');
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     await act(async () => bridge.push('connection', stopped));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(bridge.calls('practice.retry')).toEqual([{}]);
     await act(async () => asked.succeed({}));
     await act(async () => bridge.push('connection', { state: 'online', since: 0, lastAnswer: 0 }));
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('that does not start says so', async () => {
     const user = userEvent.setup();
     bridge.refuse('practice.retry', { code: 'practice_stopped', at: 0 });
     await act(async () => bridge.push('connection', stopped));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(/Practice workspace stopped/)).toBeTruthy();
   });
 });

@@ -86,9 +86,9 @@ describe('the dialog of the support bundle', () => {
   it('says that it could not be collected, and tries again', async () => {
     bridge.refuse('support.collect', { code: 'unexpected', at: 0 });
     const { user, dialog } = await open();
-    await user.click(await dialog.findByRole('button', { name: 'Try again' }));
+    await user.click(await dialog.findByRole('button', { name: 'Retry' }));
     bridge.answer('support.collect', { id: 'c-2', parts });
-    await user.click(await dialog.findByRole('button', { name: 'Try again' }));
+    await user.click(await dialog.findByRole('button', { name: 'Retry' }));
     expect(await dialog.findByText('Read me')).toBeTruthy();
   });
 });

@@ -10,7 +10,7 @@ import DuplicateContractDialog from '../../../../renderer/contracts/duplicate-co
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
 import { OperationsProvider } from '../../../../renderer/operations/operations';
 import ServicePage from '../../../../renderer/services/service-page';
-import { SessionProvider } from '../../../../renderer/session/session';
+import { SessionProvider } from '../../../../renderer/session/use-session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { PopupsProvider } from '../../../../renderer/ui/popups';

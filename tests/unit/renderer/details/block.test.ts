@@ -101,21 +101,21 @@ describe('a table in a block', () => {
   const rows = [{ sku: 'S', qty: 2 }];
   const named = [
     { text: 'SKU', value: 'sku' },
-    { text: 'Pieces', value: 'qty' },
+    { text: 'Chunks', value: 'qty' },
   ];
 
   it.each([
     ['headings and records', named, rows],
     ['headings and lists', named, [['S', 2]]],
-    ['texts and lists', ['SKU', 'Pieces'], [['S', 2]]],
-    ['texts by field', { sku: 'SKU', qty: 'Pieces' }, rows],
+    ['texts and lists', ['SKU', 'Chunks'], [['S', 2]]],
+    ['texts by field', { sku: 'SKU', qty: 'Chunks' }, rows],
     ['headings with gaps', { 1: named[0], 5: named[1] }, rows],
     ['rows with gaps', named, { 3: rows[0] }],
     ['one record', named, rows[0]],
     ['JSON text', JSON.stringify(named), JSON.stringify(rows)],
   ])('is read from %s', (_what, header, body) => {
     const table = readTable({ header, body });
-    expect(table.columns.map(({ text }) => text)).toEqual(['SKU', 'Pieces']);
+    expect(table.columns.map(({ text }) => text)).toEqual(['SKU', 'Chunks']);
     expect(table.rows.map((row) => Object.values(row))).toEqual([['S', 2]]);
   });
 

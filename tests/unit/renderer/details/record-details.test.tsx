@@ -155,7 +155,7 @@ describe('the details of a record', () => {
     const user = open();
     expect(await screen.findByText('Not found')).toBeTruthy();
     bridge.answer(show, { detail: { content: [text('Desert Rose')] } });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Desert Rose')).toBeTruthy();
   });
 
@@ -564,7 +564,7 @@ describe('a block with rows that the server pages', () => {
         .getAllByRole('columnheader')
         .map((each) => each.textContent);
     expect(headings('Items, summary')).toEqual(['Month', 'Sum']);
-    expect(headings('Items')).toEqual(['SKU', 'Pieces']);
+    expect(headings('Items')).toEqual(['SKU', 'Chunks']);
     expect(screen.getByText('June')).toBeTruthy();
     expect(screen.getByText('5000.00')).toBeTruthy();
     expect(screen.getByText('Total unknown')).toBeTruthy();
@@ -622,7 +622,7 @@ describe('a block with rows that the server pages', () => {
     expect(failure.textContent).toContain('Server fault');
     expect(screen.getByText('S-1')).toBeTruthy();
     bridge.answer('popups.datatable', { data: { data: rows(21), total: 143 } });
-    await user.click(within(failure).getByRole('button', { name: 'Try again' }));
+    await user.click(within(failure).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('S-21')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });

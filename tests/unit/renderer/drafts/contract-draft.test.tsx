@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import ContractDialog from '../../../../renderer/contracts/contract-dialog';
 import { DraftsProvider } from '../../../../renderer/drafts/drafts';
-import { SessionProvider } from '../../../../renderer/session/session';
+import { SessionProvider } from '../../../../renderer/session/use-session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';

@@ -5,11 +5,11 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LeftDrafts } from '../../../../renderer/app/left-drafts';
+import { UnsavedDrafts } from '../../../../renderer/app/unsaved-drafts';
 import { DraftsProvider } from '../../../../renderer/drafts/drafts';
 import ServicePage from '../../../../renderer/services/service-page';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
-import { SessionProvider } from '../../../../renderer/session/session';
+import { SessionProvider } from '../../../../renderer/session/use-session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { SlotsProvider, TopSlot } from '../../../../renderer/ui/page-header';
@@ -70,7 +70,7 @@ function open(path = '/services/41'): UserEvent {
   cleanup();
   const shell = (
     <>
-      <LeftDrafts />
+      <UnsavedDrafts />
       <Outlet />
     </>
   );

@@ -3,10 +3,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DraftsProvider, useLeftDrafts } from '../../../../renderer/drafts/drafts';
+import { DraftsProvider, useUnsavedDrafts } from '../../../../renderer/drafts/drafts';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
 import { OperationsProvider } from '../../../../renderer/operations/operations';
-import { SessionProvider } from '../../../../renderer/session/session';
+import { SessionProvider } from '../../../../renderer/session/use-session';
 import type { RecordField } from '../../../../shared/table/fields';
 import type { ListDefinition } from '../../../../shared/table/list';
 import { stage, standInForLayout, thingsList } from '../../../support/page/actions-stage';
@@ -553,7 +553,7 @@ describe('what was typed before Codesk closed', () => {
 
 /** Draws its content when the drafts are known, as the app does. */
 function Ready({ children }: { readonly children: ReactNode }) {
-  const drafts = useLeftDrafts();
+  const drafts = useUnsavedDrafts();
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady((before) => before || drafts.length > 0), [drafts]);
   return isReady && children;

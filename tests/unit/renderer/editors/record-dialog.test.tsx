@@ -238,7 +238,7 @@ describe('editing a record', () => {
     await screen.findByText('Not found');
     bridge.answer('things.edit', { record: { name: 'Blue' } });
     bridge.answer('things.create', {});
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect((await field('Name')).value).toBe('Blue');
   });
 });
@@ -382,8 +382,8 @@ describe('a record of a list without fields of its own', () => {
     expect(screen.getByText('Fragile')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Gift' }).checked).toBe(true);
     for (const left of ['Id', 'Created', 'Store']) expect(labels()).not.toContain(left);
-    await user.clear(await field('Pieces'));
-    await user.type(await field('Pieces'), '4');
+    await user.clear(await field('Chunks'));
+    await user.type(await field('Chunks'), '4');
     await user.type(await field('Note'), 'Ring twice');
     await submit('Update');
     await waitFor(() =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formErrors } from '../../../../shared/forms/definition';
+import { formErrors } from '../../../../shared/forms/form-definition';
 import {
   emptyFormValues,
   lacksOptions,

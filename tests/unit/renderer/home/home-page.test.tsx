@@ -324,7 +324,7 @@ it('fails in one column only, and tries that again', async () => {
   bridge.refuse('contracts.datatable', { code: 'unreachable', at: 0 });
   const user = open();
   const failed = await column('Ending soon');
-  const again = await within(failed).findByRole('button', { name: 'Try again' });
+  const again = await within(failed).findByRole('button', { name: 'Retry' });
   expect(await within(await column('To do')).findByText('Nothing to do.')).toBeTruthy();
   bridge.answer('contracts.datatable', { data: [], total: 0 });
   await user.click(again);
@@ -335,7 +335,7 @@ it('counts contracts that could not be counted as soon as the connection is back
   bridge.refuse('contracts.datatable', { code: 'unreachable', at: 0 });
   open();
   const failed = await column('Ending soon');
-  await within(failed).findByRole('button', { name: 'Try again' });
+  await within(failed).findByRole('button', { name: 'Retry' });
   bridge.answer('contracts.datatable', { data: [], total: 0 });
   bridge.push('connection', { state: 'online', since: 0, lastAnswer: 0 });
   expect(await within(failed).findByText(/^No contract ends/)).toBeTruthy();

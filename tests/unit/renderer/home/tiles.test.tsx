@@ -182,7 +182,7 @@ describe('a tile', () => {
     await counted('Integrations not ready', '0');
     const before = asks('orders');
     bridge.answer('orders.datatable', { data: [], total: 4 });
-    await user.click(within(found).getByRole('button', { name: 'Try again: Orders in exception' }));
+    await user.click(within(found).getByRole('button', { name: 'Retry: Orders in exception' }));
     await counted('Orders in exception', '4');
     expect(asks('orders')).toBe(before + 1);
   });

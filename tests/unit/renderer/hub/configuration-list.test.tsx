@@ -104,7 +104,7 @@ describe('the list of configuration sets', () => {
   it('keeps Close when the table of a set cannot be shown', async () => {
     bridge.refuse('return-configuration.structure', { code: 'server_fault', at: 0 });
     const { user, address } = openHub('/integrations/7/configurations/return_configuration');
-    await screen.findByRole('button', { name: 'Try again' });
+    await screen.findByRole('button', { name: 'Retry' });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(address()).toBe('/integrations/7/configurations');
   });
@@ -135,11 +135,11 @@ describe('a set that cannot be shown', () => {
   it('can be tried again after a fault', async () => {
     bridge.refuse('return-configuration.structure', { code: 'unreachable', at: 0 });
     const { user } = openHub('/integrations/7/configurations');
-    const again = await screen.findByRole('button', { name: 'Try again: Return Configuration' });
+    const again = await screen.findByRole('button', { name: 'Retry: Return Configuration' });
     const table = sets.find(({ id }) => id === 'return-configuration');
     if (table) answerTable(bridge, table, [{ id: 1 }]);
     await user.click(again);
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull());
   });
 });
 

@@ -326,7 +326,7 @@ describe('why an integration is not ready', () => {
     const { user } = openHub('/integrations/7/readiness');
     expect(await screen.findByText('Server not reached')).toBeTruthy();
     bridge.answer('integrations.datatable', { data: [{ integration_id: 7, name: 'Blue store' }], total: 1 });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(/The server does not say whether Blue store is ready\./)).toBeTruthy();
   });
 
@@ -356,7 +356,7 @@ describe('why an integration is not ready', () => {
     const found = { data: [{ integration_id: 7, name: 'Blue store', ready: true }], total: 1 };
     bridge.refuse('integrations.datatable', { code: 'unreachable', at: 1 });
     const { user } = openHub('/integrations/7/readiness');
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const again = await screen.findByRole('button', { name: 'Retry' });
     bridge.answer('integrations.datatable', found);
     await user.click(again);
     expect(await screen.findByText(/Blue store is ready\./)).toBeTruthy();

@@ -6,7 +6,7 @@ import { ConfigurationList } from '../../../../renderer/hub/configurations/confi
 import { ListPage } from '../../../../renderer/lists/list-page';
 import { tableCalls } from '../../../../shared/api/tables';
 import { hubTablesOf } from '../../../../shared/hub';
-import { defineHubTable } from '../../../../shared/hub/definition';
+import { defineHubTable } from '../../../../shared/hub/hub-table';
 import { ownedList } from '../../../../shared/table/owned';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { answerTable, chooseAction, openHub, prepareHub } from '../../../support/page/open-hub';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findCall } from '../../../../shared/api';
 import { findHubTable } from '../../../../shared/hub';
-import type { HubTable } from '../../../../shared/hub/definition';
+import type { HubTable } from '../../../../shared/hub/hub-table';
 import type { Row } from '../../../../shared/table/row';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { focusIsIn } from '../../../support/page/focus';

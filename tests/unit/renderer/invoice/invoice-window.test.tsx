@@ -7,7 +7,7 @@ import { viewerOf } from '../../../../renderer/cells/registry';
 import { ViewersContext } from '../../../../renderer/cells/viewer';
 import { invoiceIn } from '../../../../renderer/invoice/invoice-address';
 import { InvoiceWindow } from '../../../../renderer/invoice/invoice-window';
-import { SessionProvider } from '../../../../renderer/session/session';
+import { SessionProvider } from '../../../../renderer/session/use-session';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
@@ -211,7 +211,7 @@ describe('the window of an invoice', () => {
     const user = open();
     expect(await screen.findByText('Not found')).toBeTruthy();
     bridge.answer('invoices.show', { detail });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Desert Rose')).toBeTruthy();
   });
 

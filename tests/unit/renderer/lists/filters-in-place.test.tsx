@@ -205,12 +205,12 @@ describe('relative dates', () => {
       sortOrder: 'asc' as const,
       layout: plainLayout,
     });
-    const views = [view('Ending', 'next-7-days'), view('Odd', 'next-quarter')];
-    const { user } = openList({ tables: { contracts: { layout: plainLayout, views, view: 'Ending' } } });
+    const views = [view('AppQuit', 'next-7-days'), view('Odd', 'next-quarter')];
+    const { user } = openList({ tables: { contracts: { layout: plainLayout, views, view: 'AppQuit' } } });
     await grid();
     expect(filters()[0]?.value).toEqual(['2026-11-30 00:00', '2026-12-07 23:59']);
-    expect(screen.getByRole('button', { name: 'Views: Ending' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Views: Ending' }));
+    expect(screen.getByRole('button', { name: 'Views: AppQuit' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Views: AppQuit' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Odd' }));
     expect(await screen.findByText('1 filter could not be read')).toBeTruthy();
     expect(filters().map(({ name }) => name)).not.toContain('span.date');

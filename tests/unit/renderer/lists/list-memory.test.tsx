@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cellOf } from '../../../../renderer/grid/range-selection';
-import { askForRows, useListMemory } from '../../../../renderer/lists/list-memory';
+import { showRowsWith, useListMemory } from '../../../../renderer/lists/list-memory';
 import {
   all,
   bridge,
@@ -70,7 +70,7 @@ it('shows no filters of before beside those that something else chose', async ()
       <button
         type="button"
         onClick={() =>
-          askForRows(memory, [{ name: 'contract_no', value: 'C-1' }], {
+          showRowsWith(memory, [{ name: 'contract_no', value: 'C-1' }], {
             sortBy: 'contract_no',
             sortOrder: 'asc',
           })

@@ -504,7 +504,7 @@ describe('the details of a record', () => {
 describe('the keyboard after Try again', () => {
   const fault: Failure = { code: 'server_fault', at: 0 };
   const isOn = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()));
-  const again = () => screen.findByRole('button', { name: 'Try again' });
+  const again = () => screen.findByRole('button', { name: 'Retry' });
 
   it.each([
     ['a list that never loaded', 'contracts.structure', structure(all)],
@@ -529,7 +529,7 @@ describe('the keyboard after Try again', () => {
       (await again()).focus();
       const held = bridge.hold(call);
       await user.keyboard('{Enter}');
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
       held.fail(fault);
       const next = await again();
       await isOn(() => next);

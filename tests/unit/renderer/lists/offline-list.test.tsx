@@ -68,7 +68,7 @@ describe('rows that were not read before the connection was lost', () => {
     openList();
     await refused();
     expect(screen.queryByRole('button', { name: 'Back to the rows before' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 });
 

@@ -71,7 +71,7 @@ describe('the rows of a page', () => {
     bridge.refuse('contracts.datatable', { code: 'server_fault', at: 0 });
     fireEvent.pointerDown(button('Next page'), { button: 0 });
     await act(async () => undefined);
-    expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
     bridge.answerWith('contracts.datatable', paged(23));
     fireEvent.click(button('Next page'));
     expect(await screen.findByText('C-11')).toBeTruthy();

@@ -13,7 +13,7 @@ import { ListPage } from '../../../../renderer/lists/list-page';
 import { OperationsProvider } from '../../../../renderer/operations/operations';
 import OutboxPage from '../../../../renderer/outbox/outbox-page';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
-import { SessionProvider } from '../../../../renderer/session/session';
+import { SessionProvider } from '../../../../renderer/session/use-session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { PopupsProvider } from '../../../../renderer/ui/popups';

@@ -135,7 +135,7 @@ it('shows a run while its rows load, and why they could not be loaded', async ()
   const user = open({ runs: [run] });
   bridge.refuse('journal.run', { code: 'disk_full', at: 0 });
   expect(await screen.findByRole('status', { name: 'Loading the rows' })).toBeTruthy();
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const again = await screen.findByRole('button', { name: 'Retry' });
   bridge.answer('journal.run', { run, rows: [], next: null });
   await user.click(again);
   expect(await screen.findByText('120 of 500 done')).toBeTruthy();
@@ -182,7 +182,7 @@ it.each<[RowRun['counts'], readonly string[]]>([
   [{ queued: 2 }, ['Pause', 'Discard…']],
   [{ paused: 2, sending: 1 }, ['Resume', 'Discard…']],
   [{ sending: 1, done: 3 }, []],
-  [{ refused: 1, done: 3 }, ['Try again', 'Discard…']],
+  [{ refused: 1, done: 3 }, ['Retry', 'Discard…']],
   [{ 'needs-you': 1, queued: 1 }, ['Pause', 'Discard…']],
 ])('offers only what can be done with a run: %j', async (counts, buttons) => {
   open({ runs: [rowRun(1, { counts })] });

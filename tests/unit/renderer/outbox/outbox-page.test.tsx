@@ -57,9 +57,9 @@ it('says what will stand there and how to begin while it is empty', async () => 
 it('says why it cannot be shown, and tries again', async () => {
   const user = open([]);
   bridge.refuse('journal.list', { code: 'disk_full', at: 0 });
-  await screen.findByRole('button', { name: 'Try again' });
+  await screen.findByRole('button', { name: 'Retry' });
   outbox = installOutbox(bridge, { changes: [preparedChange(1)] });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   await details();
 });
 
@@ -122,7 +122,7 @@ it('shows what the server said about a failed change, and tries it again', async
   expect(within(article).getByLabelText('Message of the server').textContent).toBe(
     'Bad file\nRow 3: no rate',
   );
-  await user.click(within(article).getByRole('button', { name: 'Try again' }));
+  await user.click(within(article).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(acts()).toEqual([{ what: 'resume' }]));
 });
 
@@ -136,7 +136,7 @@ it.each<[Partial<PreparedChange>, readonly string[]]>([
   [{ state: 'needs-you', reason: 'moved-while-sending' }, ['Compare', 'Cancel…']],
   [{ state: 'sending' }, []],
   [{ state: 'unknown', reason: 'unknown', attempts: 1 }, ['Look now']],
-  [{ state: 'refused', reason: 'gone' }, ['Try again', 'Cancel…']],
+  [{ state: 'refused', reason: 'gone' }, ['Retry', 'Cancel…']],
   [{ state: 'queued', reason: 'paused' }, ['Resume', 'Not before…', 'Cancel…']],
   [{ state: 'done' }, ['Remove from the list']],
 ])('offers only what can be done with a change: %j', async (change, buttons) => {

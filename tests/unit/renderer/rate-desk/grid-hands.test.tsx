@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RateView } from '../../../../shared/ipc/rates';
 import type { Edit } from '../../../../shared/rates/edits';
-import type { Answers } from '../../../../shared/rates/reading';
+import type { Answers } from '../../../../shared/rates/read-settings';
 import { deferred } from '../../../support/deferred';
 import { anna, keepDrafts } from '../../../support/page/draft-stage';
 import { FakeBridge, Refused } from '../../../support/page/fake-bridge';

@@ -7,11 +7,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readChange, untypedChange } from '../../../../renderer/rate-rounds/change-fields';
 import RateRoundsPage from '../../../../renderer/rate-rounds/rate-rounds-page';
-import { SessionProvider } from '../../../../renderer/session/session';
+import { SessionProvider } from '../../../../renderer/session/use-session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
-import type { RateRound, RoundService } from '../../../../shared/desk/rounds';
-import { waitingService } from '../../../../shared/desk/rounds';
+import type { RateRound, RoundService } from '../../../../shared/desk/stored-round';
+import { waitingService } from '../../../../shared/desk/stored-round';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { changeId, preparedChange } from '../../../support/page/outbox-bridge';
 

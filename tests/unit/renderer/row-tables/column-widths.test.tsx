@@ -5,8 +5,8 @@ import { headingTextWidth, textWidth } from '../../../../renderer/grid/text-widt
 import { RowTable } from '../../../../renderer/row-tables/row-table';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { additionalCosts } from '../../../../shared/row-tables/additional-costs';
-import type { RowTableDefinition, TableRow } from '../../../../shared/row-tables/definition';
 import { deliveryRates } from '../../../../shared/row-tables/delivery-rates';
+import type { RowTableDefinition, TableRow } from '../../../../shared/row-tables/row-table';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();

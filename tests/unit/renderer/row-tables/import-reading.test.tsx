@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ImportDialog } from '../../../../renderer/row-tables/import-dialog';
 import { useUnsavedGuard } from '../../../../renderer/ui/unsaved';
 import type { ImportReading } from '../../../../shared/ipc/rate-imports';
-import type { Answers } from '../../../../shared/rates/reading';
+import type { Answers } from '../../../../shared/rates/read-settings';
 import { deliveryRates } from '../../../../shared/row-tables/delivery-rates';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openPage } from '../../../support/page/open-page';

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RowTable } from '../../../../renderer/row-tables/row-table';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
-import type { TableRow } from '../../../../shared/row-tables/definition';
 import { deliveryRates } from '../../../../shared/row-tables/delivery-rates';
+import type { TableRow } from '../../../../shared/row-tables/row-table';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
 beforeEach(() => {

@@ -194,7 +194,7 @@ describe('additional service', () => {
     expect((await field('Unit')).disabled).toBe(true);
     await choose(user, 'Warehouses', 'Jebel Ali');
     await choose(user, 'Type', 'Returns');
-    await choose(user, 'Unit', 'Piece');
+    await choose(user, 'Unit', 'Chunk');
     await user.type(await box('Rate'), '0.12345');
     expect(reason()).toBe('Still needed: Rate');
     await user.type(await box('Rate'), '{Backspace}');

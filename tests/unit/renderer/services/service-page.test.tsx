@@ -616,9 +616,9 @@ describe('cities of rows when the destination changes', () => {
     // It is not known that they are of another destination, and there is a way on.
     expect(screen.queryByRole('button', { name: 'Clear these cities' })).toBeNull();
     bridge.answer('address.cities-of', { cities: [] });
-    await press(user, 'Try again');
+    await press(user, 'Retry');
     expect(await screen.findByRole('button', { name: 'Clear these cities' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 });
 

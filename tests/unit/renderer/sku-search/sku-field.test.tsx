@@ -117,7 +117,7 @@ describe('the SKU field', () => {
     expect(alert.textContent).toContain('Server not reached');
     expect(alert.textContent).toContain('skus.example: ');
     bridge.answer('skuSearch.find', { skus });
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(await screen.findAllByRole('option')).toHaveLength(2);
     expect(asked()).toEqual([{ q: 'SK' }, { q: 'SK' }]);
@@ -129,7 +129,7 @@ describe('the SKU field', () => {
     await user.type(input(), 'SK{Enter}');
     await screen.findByText('Server too slow');
     bridge.answer('skuSearch.find', { skus });
-    screen.getByRole('button', { name: 'Try again' }).focus();
+    screen.getByRole('button', { name: 'Retry' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(asked()).toEqual([{ q: 'SK' }, { q: 'SK' }]));
     await user.click(input());

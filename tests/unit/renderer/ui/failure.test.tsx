@@ -36,6 +36,6 @@ it('keeps the way to try again, and every other failure', () => {
   render(<FailureCallout failure={ended} onRetry={() => undefined} />);
   render(<FailureCallout failure={{ code: 'unreachable', at: 0 }} />);
   signIn();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.getByText('Server not reached')).toBeTruthy();
 });

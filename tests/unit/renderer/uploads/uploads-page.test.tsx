@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SessionProvider } from '../../../../renderer/session/session';
+import { SessionProvider } from '../../../../renderer/session/use-session';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { SlotsProvider, TopSlot } from '../../../../renderer/ui/page-header';
 import UploadsPage from '../../../../renderer/uploads/uploads-page';
@@ -108,7 +108,7 @@ describe('the kinds of upload', () => {
     const { user } = open('/settings/uploads?type=skus');
     expect((await kind()).value).toBe('skus');
     bridge.answer('products.structure', structure('upload'));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('option', { name: 'Content per language' })).toBeTruthy();
   });
 });

@@ -5,7 +5,7 @@ import { ownedRowMakers } from '../../../../sandbox/seed/hub-tables';
 import { ownedRows } from '../../../../sandbox/seed/owned-rows';
 import { sentValue, storedColumns } from '../../../../sandbox/tables/list-columns';
 import { findHubTable, hubTables } from '../../../../shared/hub';
-import type { HubTable } from '../../../../shared/hub/definition';
+import type { HubTable } from '../../../../shared/hub/hub-table';
 import { findList } from '../../../../shared/lists';
 import { promisedShapes } from '../../../support/promised-shapes';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../../shared/api';
 import { formOptions } from '../../../../shared/forms/option-lists';
-import { readRow, rowErrors } from '../../../../shared/row-tables/definition';
 import { deliveryRates } from '../../../../shared/row-tables/delivery-rates';
+import { readRow, rowErrors } from '../../../../shared/row-tables/row-table';
 
 const units = [{ index: 1, text: 'Kilogram' }];
 const read = (delivery: object, beside: object = {}) =>
@@ -63,8 +63,8 @@ describe('the option lists of the service forms', () => {
   it('by type are read in every shape', () => {
     const lists = (type_units: unknown) =>
       formOptions('additional_service', read({}, { additional_services: { type_units } })).lists;
-    expect(lists({ 2: { 8: 'Piece' }, 3: null })).toMatchObject({
-      'type_units.2': [{ index: '8', text: 'Piece' }],
+    expect(lists({ 2: { 8: 'Chunk' }, 3: null })).toMatchObject({
+      'type_units.2': [{ index: '8', text: 'Chunk' }],
       'type_units.3': [],
     });
     expect(lists([units, units])).toMatchObject({ 'type_units.0': units, 'type_units.1': units });

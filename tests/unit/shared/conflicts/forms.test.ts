@@ -11,7 +11,7 @@ import {
   initialValues,
   readTables,
   readValues,
-} from '../../../../shared/forms/definition';
+} from '../../../../shared/forms/form-definition';
 import type { RecordField } from '../../../../shared/table/fields';
 import { withinCpuTime } from '../../../support/cpu-time';
 

@@ -16,7 +16,7 @@ import {
   formFieldOf,
   formFields,
   formTables,
-} from '../../../../shared/forms/definition';
+} from '../../../../shared/forms/form-definition';
 import { hubTables } from '../../../../shared/hub';
 import { lists } from '../../../../shared/lists';
 import { campaignSize } from '../../../support/campaign';

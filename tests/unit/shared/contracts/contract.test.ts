@@ -13,7 +13,7 @@ import {
   saveService,
 } from '../../../../shared/contracts/contract';
 import type { DateFormat } from '../../../../shared/date-formats';
-import { formErrors } from '../../../../shared/forms/definition';
+import { formErrors } from '../../../../shared/forms/form-definition';
 import { fieldMessages, notices } from '../../../../shared/messages';
 
 const good: ContractValues = {

@@ -16,7 +16,7 @@ import {
 } from '../../../../shared/contracts/encoding';
 import { serviceFormOf } from '../../../../shared/contracts/service-forms';
 import { changeField } from '../../../../shared/forms/change';
-import { fieldList, formFields, formTables } from '../../../../shared/forms/definition';
+import { fieldList, formFields, formTables } from '../../../../shared/forms/form-definition';
 import { fieldMessages } from '../../../../shared/messages';
 
 const pricing = deliveryPricingValues(

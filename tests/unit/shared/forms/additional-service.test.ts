@@ -13,7 +13,7 @@ import {
   isShown,
   readTables,
   readValues,
-} from '../../../../shared/forms/definition';
+} from '../../../../shared/forms/form-definition';
 import { servicePayload } from '../../../../shared/forms/payload';
 import { fieldMessages } from '../../../../shared/messages';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeField } from '../../../../shared/forms/change';
-import type { FormDefinition, FormField } from '../../../../shared/forms/definition';
+import type { FormDefinition, FormField } from '../../../../shared/forms/form-definition';
 import { boxRates } from '../../../../shared/row-tables/box-rates';
 
 const text = (name: string, clears?: FormField['clears']): FormField => ({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { validateField } from '../../../../shared/field-rules';
+import { form as deliveryForm, regionOf } from '../../../../shared/forms/delivery';
 import {
   type FormTables,
   type FormValues,
   formErrors,
   initialValues,
   readValues,
-} from '../../../../shared/forms/definition';
-import { form as deliveryForm, regionOf } from '../../../../shared/forms/delivery';
+} from '../../../../shared/forms/form-definition';
 import { servicePayload } from '../../../../shared/forms/payload';
 import { fieldMessages } from '../../../../shared/messages';
 

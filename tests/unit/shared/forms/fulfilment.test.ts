@@ -9,7 +9,7 @@ import {
   isShown,
   readTables,
   readValues,
-} from '../../../../shared/forms/definition';
+} from '../../../../shared/forms/form-definition';
 import { form as fulfilmentForm } from '../../../../shared/forms/fulfilment';
 import { servicePayload } from '../../../../shared/forms/payload';
 import { fieldMessages } from '../../../../shared/messages';

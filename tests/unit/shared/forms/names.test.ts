@@ -10,9 +10,9 @@ import {
   fieldList,
   formFields,
   formTables,
-} from '../../../../shared/forms/definition';
+} from '../../../../shared/forms/form-definition';
 import { everyTable, type ServiceFormDefinition } from '../../../../shared/forms/service-form';
-import { columnList, type RowTableDefinition } from '../../../../shared/row-tables/definition';
+import { columnList, type RowTableDefinition } from '../../../../shared/row-tables/row-table';
 
 /** The page loads the cities of the destination. */
 const ofPage = 'rowCities';

@@ -9,7 +9,7 @@ import {
   isShown,
   readTables,
   readValues,
-} from '../../../../shared/forms/definition';
+} from '../../../../shared/forms/form-definition';
 import { servicePayload } from '../../../../shared/forms/payload';
 import { form } from '../../../../shared/forms/return-and-import-delivery';
 import { fieldMessages } from '../../../../shared/messages';

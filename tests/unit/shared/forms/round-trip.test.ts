@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { serviceForms, serviceTypes } from '../../../../shared/forms';
 import { changeField } from '../../../../shared/forms/change';
-import { formFields, readTables, readValues } from '../../../../shared/forms/definition';
+import { formFields, readTables, readValues } from '../../../../shared/forms/form-definition';
 import { servicePayload } from '../../../../shared/forms/payload';
 import type { ServiceType } from '../../../../shared/service-types';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { financeCalls } from '../../../../shared/api/finance';
 import { serviceForms, serviceTypes } from '../../../../shared/forms';
 import { changeField } from '../../../../shared/forms/change';
-import { formFields, initialValues } from '../../../../shared/forms/definition';
+import { formFields, initialValues } from '../../../../shared/forms/form-definition';
 import { formOptions, sampleOf } from '../../../../shared/forms/option-lists';
 import { servicePayload } from '../../../../shared/forms/payload';
 import { areaRates } from '../../../../shared/row-tables/area-rates';

@@ -10,7 +10,7 @@ import {
   isShown,
   readTables,
   readValues,
-} from '../../../../shared/forms/definition';
+} from '../../../../shared/forms/form-definition';
 import { servicePayload } from '../../../../shared/forms/payload';
 import { form } from '../../../../shared/forms/stock-collection';
 import { fieldMessages } from '../../../../shared/messages';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findCall } from '../../../../shared/api';
 import { findHubTable, hubTableOfPage, hubTables, hubTablesOf } from '../../../../shared/hub';
-import type { HubTable } from '../../../../shared/hub/definition';
+import type { HubTable } from '../../../../shared/hub/hub-table';
 import { lists } from '../../../../shared/lists';
 import { listCallKinds } from '../../../../shared/table/list';
 
@@ -19,7 +19,7 @@ const requiredTable = (id: string): HubTable => {
 describe('the registry of hub tables', () => {
   it('has one table per file, named like the file', () => {
     const files = readdirSync(folder)
-      .filter((file) => !['index.ts', 'definition.ts'].includes(file))
+      .filter((file) => !['index.ts', 'hub-table.ts'].includes(file))
       .map((file) => file.replace(/\.ts$/, ''));
     expect(hubTables.map(({ id }) => id).toSorted()).toEqual(files.toSorted());
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RateComparison, type TakenChanges } from '../../../../shared/rates/compare';
 import { columnsOfRows, rowsOfColumns } from '../../../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
-import type { TableRow } from '../../../../shared/row-tables/definition';
+import type { TableRow } from '../../../../shared/row-tables/row-table';
 import { campaignRounds, isLong } from '../../../support/campaign';
 import { randomOf } from '../../../support/random';
 

@@ -1,7 +1,7 @@
 /** What the fix of each kind of finding makes of cells. */
 import { describe, expect, test } from 'vitest';
 import { type FindingName, findingKinds } from '../../../../shared/rates/findings';
-import { closedHoles, fixedValue, fixTexts, swappedEnds, withoutMixUp } from '../../../../shared/rates/fixes';
+import { closedGaps, fixedValue, fixTexts, swappedEnds, withoutMixUp } from '../../../../shared/rates/fixes';
 import { RowChecks } from '../../../../shared/rates/row-checks';
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
 import { rateTable } from '../../../../shared/rates/tables';
@@ -96,7 +96,7 @@ describe('bands', () => {
     const columns = rows(...texts);
     const checks = new RowChecks(rates, columns);
     const isMeant = only === undefined ? undefined : (before: number) => before === only;
-    return closedHoles(kind, columns, checks, isMeant).map(
+    return closedGaps(kind, columns, checks, isMeant).map(
       ({ row, field, value }) => `${row} ${field} ${value}`,
     );
   };

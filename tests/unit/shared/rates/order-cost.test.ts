@@ -12,9 +12,9 @@ import { type CostOrder, emptyOrder } from '../../../../shared/rates/order-cost/
 import { orderCost } from '../../../../shared/rates/order-cost/order-cost';
 
 const texts: Record<string, Record<string, string>> = {
-  units: { 1: 'Kilogram', 2: 'Piece', 3: 'Order' },
-  'type_units.2': { 2: 'Piece', 3: 'Order', 9: 'Box' },
-  apply_ons: { 1: 'Order', 3: 'Piece', 4: 'COD amount', 5: 'Base rate' },
+  units: { 1: 'Kilogram', 2: 'Chunk', 3: 'Order' },
+  'type_units.2': { 2: 'Chunk', 3: 'Order', 9: 'Box' },
+  apply_ons: { 1: 'Order', 3: 'Chunk', 4: 'COD amount', 5: 'Base rate' },
   countries: { 1: 'Kuwait', 2: 'Oman' },
   order_types: { 1: 'Cash on delivery', 2: 'Prepaid' },
 };
@@ -91,7 +91,7 @@ describe('the base band', () => {
   it.each<[string, number | null, Partial<CostChoices>, string | null]>([
     ['one for the unit Order', 3, {}, '10'],
     ['the weight for the unit Kilogram', 1, {}, '15'],
-    ['the quantity for the unit Piece', 2, {}, '27'],
+    ['the quantity for the unit Chunk', 2, {}, '27'],
     ['the weight without a unit', null, {}, '15'],
     ['the weight for the unit Order, if the switch says so', 3, { 'unit-measure': 'weight' }, '15'],
     ['the quantity for the unit Order, if the switch says so', 3, { 'unit-measure': 'quantity' }, '27'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { curveLine, rateCurve, stepCap, stripCap } from '../../../../shared/rates/rate-curve';
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
-import type { TableRow } from '../../../../shared/row-tables/definition';
+import type { TableRow } from '../../../../shared/row-tables/row-table';
 
 /** `0..1 6.19 7`, `30.. 5` for an open end. */
 function bandRow(text: string): TableRow {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { broughtConflicts, checkResult } from '../../../../shared/rates/result-check';
 import { columnsOfRows, rowsOfColumns } from '../../../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
-import type { TableRow } from '../../../../shared/row-tables/definition';
+import type { TableRow } from '../../../../shared/row-tables/row-table';
 
 const rates = rateTable('delivery-rates');
 

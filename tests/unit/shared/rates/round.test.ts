@@ -5,12 +5,12 @@ import {
   percentFactor,
   type RoundChange,
   type RoundTable,
+  requestedRows,
   roundErrorText,
   roundRowName,
   roundRows,
   roundSummary,
   roundText,
-  wantedRows,
 } from '../../../../shared/rates/round';
 
 const adjusted = (amount: string, rule: Parameters<typeof adjustedText>[1]) =>
@@ -107,7 +107,7 @@ describe('the rows of a service', () => {
   it('leaves a row that was taken out as it is, also one with an error', () => {
     const rows = roundRows([row('0.2'), row('1')], { ...none, add: '-0.25' }, new Set([0]));
     expect(rows[0]).toMatchObject({ out: true, error: null });
-    expect(wantedRows([row('0.2'), row('1')], { ...none, add: '-0.25' }, [0])).toEqual({
+    expect(requestedRows([row('0.2'), row('1')], { ...none, add: '-0.25' }, [0])).toEqual({
       rows: [row('0.2'), row('0.75')],
       changed: 1,
     });
@@ -115,14 +115,14 @@ describe('the rows of a service', () => {
 
   it('changes nothing but the rates', () => {
     const stored = { from: '0', to: '1', increment: '0.5', rate: '2', city: '7' };
-    expect(wantedRows([stored], { ...none, percent: '50' })).toEqual({
+    expect(requestedRows([stored], { ...none, percent: '50' })).toEqual({
       rows: [{ ...stored, rate: '3' }],
       changed: 1,
     });
   });
 
   it('counts a rate that is only spelled otherwise as unchanged', () => {
-    expect(wantedRows([row('2.50')], { ...none, round: '0.05' })).toEqual({
+    expect(requestedRows([row('2.50')], { ...none, round: '0.05' })).toEqual({
       rows: [row('2.50')],
       changed: 0,
     });

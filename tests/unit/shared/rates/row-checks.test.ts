@@ -4,7 +4,7 @@ import { RowChecks } from '../../../../shared/rates/row-checks';
 import { type RowFinding, rowFindings } from '../../../../shared/rates/row-findings';
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
-import type { TableRow } from '../../../../shared/row-tables/definition';
+import type { TableRow } from '../../../../shared/row-tables/row-table';
 import { campaignRounds, isLong } from '../../../support/campaign';
 import { randomOf } from '../../../support/random';
 

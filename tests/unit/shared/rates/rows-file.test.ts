@@ -9,7 +9,7 @@ import {
   writeRowsFileOfRows,
 } from '../../../../shared/rates/rows-file';
 import { rateTable, rateTableIds } from '../../../../shared/rates/tables';
-import { readRow } from '../../../../shared/row-tables/definition';
+import { readRow } from '../../../../shared/row-tables/row-table';
 import { campaignSize } from '../../../support/campaign';
 
 const rates = rateTable('delivery-rates');

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { RowChecks } from '../../../../shared/rates/row-checks';
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
-import { rowOfHole, type Strip, Strips, segmentCap } from '../../../../shared/rates/strips';
+import { rowOfGap, type Strip, Strips, segmentCap } from '../../../../shared/rates/strips';
 import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
 
 function stripsOf(id: RateTableId, rows: readonly string[]): Strips {
@@ -86,7 +86,7 @@ test('a table without bands, and one without rows, has no strips', () => {
 test('a hole is filled by a row of the same strip without a rate', () => {
   const strip = stripsOf('delivery-rates', ['0..1 5 Oslo', '2..3 6 Oslo']).strip(0);
   const hole = strip.segments[1];
-  expect(hole && rowOfHole(rateTable('delivery-rates'), strip, hole)).toEqual({
+  expect(hole && rowOfGap(rateTable('delivery-rates'), strip, hole)).toEqual({
     from: '1',
     to: '2',
     rate: '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importedTable, rateTable, rateTableIds, tablesOfCommand } from '../../../../shared/rates/tables';
-import { columnRule } from '../../../../shared/row-tables/definition';
+import { columnRule } from '../../../../shared/row-tables/row-table';
 
 describe('the rate tables', () => {
   const imported = rateTableIds.filter((id) => rateTable(id).definition.importType !== undefined);

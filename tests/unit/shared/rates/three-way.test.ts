@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { columnsOfRows, rowsOfColumns } from '../../../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
 import { haveSameRows, type Side, ThreeWay, undoOf } from '../../../../shared/rates/three-way';
-import { rowKey, type TableRow } from '../../../../shared/row-tables/definition';
+import { rowKey, type TableRow } from '../../../../shared/row-tables/row-table';
 import { campaignRounds, isLong } from '../../../support/campaign';
 import { randomOf } from '../../../support/random';
 

@@ -4,18 +4,18 @@ import { additionalCosts } from '../../../../shared/row-tables/additional-costs'
 import { areaRates } from '../../../../shared/row-tables/area-rates';
 import { boxRates } from '../../../../shared/row-tables/box-rates';
 import { contractFulfilmentIncrements } from '../../../../shared/row-tables/contract-increments';
-import {
-  type RowTableDefinition,
-  removeRow,
-  saveRow,
-  type TableRow,
-} from '../../../../shared/row-tables/definition';
 import { deliveryIncrements } from '../../../../shared/row-tables/delivery-increments';
 import { deliveryRates } from '../../../../shared/row-tables/delivery-rates';
 import { fulfilmentIncrements } from '../../../../shared/row-tables/fulfilment-increments';
 import { fulfilmentRates } from '../../../../shared/row-tables/fulfilment-rates';
 import { returnsIncrements } from '../../../../shared/row-tables/returns-increments';
 import { returnsRates } from '../../../../shared/row-tables/returns-rates';
+import {
+  type RowTableDefinition,
+  removeRow,
+  saveRow,
+  type TableRow,
+} from '../../../../shared/row-tables/row-table';
 import { stockIncrements } from '../../../../shared/row-tables/stock-increments';
 import { stockRates } from '../../../../shared/row-tables/stock-rates';
 

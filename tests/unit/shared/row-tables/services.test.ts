@@ -6,6 +6,12 @@ import {
   contractDeliveryIncrements,
   contractFulfilmentIncrements,
 } from '../../../../shared/row-tables/contract-increments';
+import { deliveryIncrements } from '../../../../shared/row-tables/delivery-increments';
+import { deliveryRates } from '../../../../shared/row-tables/delivery-rates';
+import { fulfilmentIncrements } from '../../../../shared/row-tables/fulfilment-increments';
+import { fulfilmentRates } from '../../../../shared/row-tables/fulfilment-rates';
+import { returnsIncrements } from '../../../../shared/row-tables/returns-increments';
+import { returnsRates } from '../../../../shared/row-tables/returns-rates';
 import {
   changeCell,
   columnList,
@@ -14,13 +20,7 @@ import {
   readRow,
   rowErrors,
   sentRow,
-} from '../../../../shared/row-tables/definition';
-import { deliveryIncrements } from '../../../../shared/row-tables/delivery-increments';
-import { deliveryRates } from '../../../../shared/row-tables/delivery-rates';
-import { fulfilmentIncrements } from '../../../../shared/row-tables/fulfilment-increments';
-import { fulfilmentRates } from '../../../../shared/row-tables/fulfilment-rates';
-import { returnsIncrements } from '../../../../shared/row-tables/returns-increments';
-import { returnsRates } from '../../../../shared/row-tables/returns-rates';
+} from '../../../../shared/row-tables/row-table';
 import { stockIncrements } from '../../../../shared/row-tables/stock-increments';
 import { stockRates } from '../../../../shared/row-tables/stock-rates';
 

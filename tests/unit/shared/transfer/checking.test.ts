@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FormValues, formFieldOf } from '../../../../shared/forms/definition';
+import { type FormValues, formFieldOf } from '../../../../shared/forms/form-definition';
 import { findHubTable } from '../../../../shared/hub';
 import { type Checks, checkRows, countStates, rowKey, stateText } from '../../../../shared/transfer/checking';
 import type { TransferTable } from '../../../../shared/transfer/table';

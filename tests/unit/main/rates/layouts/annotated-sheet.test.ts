@@ -6,7 +6,7 @@ import { openFileSheet } from '../../../../../main/rates/sheet-window';
 import { annotatedSheet } from '../../../../../main/rates/write/annotated-sheet';
 import { writtenFile } from '../../../../../main/rates/write/exported-file';
 import type { RateFile } from '../../../../../shared/desk/rates';
-import type { Answers } from '../../../../../shared/rates/reading';
+import type { Answers } from '../../../../../shared/rates/read-settings';
 
 const text = [
   'Price list 2026;;;',

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRateFile } from '../../../../../main/rates/read-file';
 import { checkReport } from '../../../../../shared/rates/check-report';
-import type { Answers, ReadFile } from '../../../../../shared/rates/reading';
+import type { Answers, ReadFile } from '../../../../../shared/rates/read-settings';
 import { campaignSize } from '../../../../support/campaign';
 
 interface Band {
@@ -158,7 +158,7 @@ const textOf = ({ rows }: Written, { separator, title }: Style) =>
   [...(title ? [['Price list 2026']] : []), ...rows].map((row) => row.join(separator)).join('\r\n');
 
 /** The rows of one zone, or of all places, as the file must give them. */
-function wantedRows(tariff: Tariff, zone: string | undefined, isClosed: boolean, end: string): string[] {
+function requestedRows(tariff: Tariff, zone: string | undefined, isClosed: boolean, end: string): string[] {
   return tariff.zones
     .flatMap((name, at) =>
       zone === undefined || zone === name
@@ -202,13 +202,13 @@ describe('a table that is written and read again', () => {
         };
         const end = String(style.grams ? Number(openEnd) / 1000 : openEnd);
         const read = await readRateFile(bytes, 'delivery-rates', answers);
-        expect(foundRows(read), bytes.toString()).toEqual(wantedRows(tariff, zone, isClosed, end));
+        expect(foundRows(read), bytes.toString()).toEqual(requestedRows(tariff, zone, isClosed, end));
         expect(checkReport(read).questions, bytes.toString()).toEqual([]);
 
         const asked = await readRateFile(bytes, 'delivery-rates', {});
         const { questions } = checkReport(asked);
         if (questions.length === 0)
-          expect(foundRows(asked), bytes.toString()).toEqual(wantedRows(tariff, undefined, isClosed, end));
+          expect(foundRows(asked), bytes.toString()).toEqual(requestedRows(tariff, undefined, isClosed, end));
         expect(questions.length, bytes.toString()).toBeLessThanOrEqual(3);
       }),
       { numRuns: runs },

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readRateFile } from '../../../../../main/rates/read-file';
 import { questionsOf } from '../../../../../shared/rates/questions';
-import type { Answers, ReadFile } from '../../../../../shared/rates/reading';
+import type { Answers, ReadFile } from '../../../../../shared/rates/read-settings';
 import { workbook } from '../../../../support/xlsx-parts';
 
 const rates = [

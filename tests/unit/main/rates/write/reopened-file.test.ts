@@ -4,7 +4,7 @@ import { RateFileBook } from '../../../../../main/rates/rate-file-book';
 import { readRateFile } from '../../../../../main/rates/read-file';
 import { exportedFile, type RateFileFormat } from '../../../../../main/rates/write/exported-file';
 import type { RateFile } from '../../../../../shared/desk/rates';
-import type { Answers } from '../../../../../shared/rates/reading';
+import type { Answers } from '../../../../../shared/rates/read-settings';
 
 async function opened(bytes: Uint8Array, answers: Answers = {}): Promise<RateFileBook> {
   const file = await readRateFile(bytes, 'delivery-rates', answers);

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LockCover, loadLockDialog } from '../../../../../renderer/app/sign-in/lock-cover';
 import { invoke } from '../../../../../renderer/ipc';
-import { ForPerson, SessionProvider } from '../../../../../renderer/session/session';
+import { ForPerson, SessionProvider } from '../../../../../renderer/session/use-session';
 import { NoticesHost } from '../../../../../renderer/ui/notices-host';
 import { Dialog } from '../../../../../renderer/ui/overlays';
 import { useSessionReturn } from '../../../../../renderer/ui/session-return';

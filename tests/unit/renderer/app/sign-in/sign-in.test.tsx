@@ -7,7 +7,7 @@ import { SessionEnded } from '../../../../../renderer/app/sign-in/session-ended'
 import { SignInScreen } from '../../../../../renderer/app/sign-in/sign-in-screen';
 import { PolicyProvider } from '../../../../../renderer/session/policy';
 import { PreferencesProvider } from '../../../../../renderer/session/preferences';
-import { SessionProvider } from '../../../../../renderer/session/session';
+import { SessionProvider } from '../../../../../renderer/session/use-session';
 import { ConfirmProvider } from '../../../../../renderer/ui/confirm';
 import type { SessionState } from '../../../../../shared/ipc/contract';
 import { noPolicyState } from '../../../../../shared/ipc/no-policy';

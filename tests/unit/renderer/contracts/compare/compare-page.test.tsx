@@ -210,7 +210,7 @@ describe('screens without a comparison', () => {
     bridge.refuse('contracts.services', { code: 'server_fault', at: 0 });
     const { user } = open('?a=10&b=11');
     expect(await screen.findByRole('region', { name: 'Left contract: CT-10' })).toBeTruthy();
-    const retry = await screen.findByRole('button', { name: 'Try again' });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(screen.getByText('There is nothing to compare yet')).toBeTruthy();
     bridge.answer('contracts.services', { values: { service_type_id: 2, unit_id: 3 } });
     await user.click(retry);

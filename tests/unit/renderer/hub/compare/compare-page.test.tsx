@@ -159,7 +159,7 @@ describe('two integrations side by side', () => {
   it('load a table that failed once more, without the others', async () => {
     bridge.refuse('suppliers.datatable', { code: 'server_fault', at: 1 });
     const { user } = open('?a=7&b=8&set=suppliers');
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const again = await screen.findByRole('button', { name: 'Retry' });
     const before = bridge.calls('countries.datatable').length;
     bridge.answerWith('suppliers.datatable', async (input) => {
       const data = stored[Number((input as { integration_id: number }).integration_id)]?.suppliers ?? [];

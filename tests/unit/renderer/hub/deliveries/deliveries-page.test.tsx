@@ -369,7 +369,7 @@ describe('states', () => {
     const user = openPage();
     expect((await screen.findByRole('alert')).textContent).toBe(title);
     answerRows(failing);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await listed()).toHaveLength(3);
   });
 

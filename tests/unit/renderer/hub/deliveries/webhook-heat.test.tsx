@@ -2,7 +2,7 @@
 /** The lines above the list of webhooks: asked for one after the other, readable, and each with its own failure. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SessionProvider } from '../../../../../renderer/session/session';
+import { SessionProvider } from '../../../../../renderer/session/use-session';
 import type { ErrorCode } from '../../../../../shared/errors';
 import type { Row } from '../../../../../shared/table/row';
 import type { TableState } from '../../../../../shared/table/structure';
@@ -145,7 +145,7 @@ describe('the lines above the webhooks', () => {
     await waitFor(() => expect(asked()).toEqual(['1', '2', '3']));
     await waitFor(async () => expect((await texts())[0]).toMatch(/^Orders of 1: not loaded, /));
     serve();
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(async () => expect((await texts())[0]).toContain('Failing since'));
     // The others were loaded a moment ago.
     expect(asked()).toEqual(['1', '2', '3', '1']);
@@ -154,7 +154,7 @@ describe('the lines above the webhooks', () => {
   it('end with the first failure that all would have', async () => {
     serve({ '1': 'refused', '2': 'refused', '3': 'refused' });
     open();
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
     expect(asked()).toEqual(['1']);
   });
 

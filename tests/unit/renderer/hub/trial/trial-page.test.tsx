@@ -382,7 +382,7 @@ describe('the rules', () => {
       await screen.findByText('Filled 2 · Found nothing 1 · Not covered 2 · Cannot be tried 1'),
     ).toBeTruthy();
     bridge.answerWith('suppliers.datatable', paged(rules.suppliers ?? []));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Acme → SUP-4')).toBeTruthy();
     expect(screen.queryByText(/^Not tried: Suppliers/)).toBeNull();
   });

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OperationsProvider } from '../../../../../renderer/operations/operations';
-import { SessionProvider } from '../../../../../renderer/session/session';
+import { SessionProvider } from '../../../../../renderer/session/use-session';
 import { Refused } from '../../../../support/page/fake-bridge';
 import { type FakeJournal, installJournal } from '../../../../support/page/journal-bridge';
 import { all, bridge, openList, prepare, row, structure, tidyUp } from '../../../../support/page/open-list';

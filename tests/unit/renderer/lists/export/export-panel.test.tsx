@@ -177,7 +177,7 @@ describe('the file type of an export', () => {
   const chosen = (type: string) =>
     screen.getByRole<HTMLElement>('radio', { name: type }).getAttribute('aria-checked');
 
-  function openKept(exportType: 'csv' | 'xlsx', access: Partial<ListAccess> = {}) {
+  function openStoredUpdates(exportType: 'csv' | 'xlsx', access: Partial<ListAccess> = {}) {
     bridge.answer('preferences.get', { ...defaultPreferences, dateFormat: 'year-month-day', exportType });
     bridge.answer('download.call', { job: '1' });
     const table = thingsTable(thingsList(), access);
@@ -189,7 +189,7 @@ describe('the file type of an export', () => {
   }
 
   it('is CSV until somebody chooses Excel, which is remembered', async () => {
-    const { user } = openKept('csv');
+    const { user } = openStoredUpdates('csv');
     expect(await screen.findByText(/saved as THINGSExport\.csv$/)).toBeTruthy();
     expect([chosen('CSV'), chosen('Excel')]).toEqual(['true', 'false']);
     await user.click(screen.getByRole('radio', { name: 'Excel' }));
@@ -198,7 +198,7 @@ describe('the file type of an export', () => {
   });
 
   it('is chosen by keyboard, one Shift+Tab before the columns', async () => {
-    const { user } = openKept('csv');
+    const { user } = openStoredUpdates('csv');
     await screen.findByRole('radio', { name: 'CSV' });
     expect(document.activeElement).toBe(box('Select all'));
     await user.tab({ shift: true });
@@ -216,7 +216,7 @@ describe('the file type of an export', () => {
       ...permission,
       columns: permission.columns.map((column) => ({ ...column, text: column.text.repeat(2000) })),
     }));
-    const { user } = openKept('xlsx', { structure: { ...structure, permissions } });
+    const { user } = openStoredUpdates('xlsx', { structure: { ...structure, permissions } });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await waitFor(() => expect(bridge.calls('download.call')).toHaveLength(1));
   });
@@ -229,7 +229,7 @@ describe('the file type of an export', () => {
       { ...header, value: 'city', text: 'City', type: 'decimal' },
     ];
     const structure = { ...thingsTable(thingsList()).structure, headers };
-    const { user } = openKept('xlsx', { structure });
+    const { user } = openStoredUpdates('xlsx', { structure });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await waitFor(() =>
       expect(bridge.calls('download.call')).toEqual([

@@ -201,7 +201,7 @@ describe('the plot of remittances', () => {
     });
     await user.click(plot);
     const dialog = within(await screen.findByRole('dialog'));
-    const again = await dialog.findByRole('button', { name: 'Try again' });
+    const again = await dialog.findByRole('button', { name: 'Retry' });
     serve([row('2026-11-23')]);
     await user.click(again);
     expect(await points(dialog)).toHaveLength(1);

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SessionProvider } from '../../../../../renderer/session/session';
+import { SessionProvider } from '../../../../../renderer/session/use-session';
 import type { SessionState } from '../../../../../shared/ipc/contract';
 import {
   all,

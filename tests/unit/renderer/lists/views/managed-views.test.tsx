@@ -3,12 +3,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askForRows, useListMemory } from '../../../../../renderer/lists/list-memory';
+import { showRowsWith, useListMemory } from '../../../../../renderer/lists/list-memory';
 import { PolicyContext } from '../../../../../renderer/ui/managed';
 import { shortcutsNow } from '../../../../../renderer/ui/shortcuts';
 import { noPolicyState } from '../../../../../shared/ipc/no-policy';
 import type { Preferences } from '../../../../../shared/preferences';
-import { type KeptTable, plainLayout } from '../../../../../shared/table/layout';
+import { plainLayout, type SnapshotTable } from '../../../../../shared/table/layout';
 import type { PolicyView } from '../../../../../shared/table/shared-views';
 import { bridge, grid, lastState, openList, prepare, tidyUp } from '../../../../support/page/open-list';
 
@@ -32,7 +32,7 @@ const old: PolicyView = {
 };
 const elsewhere: PolicyView = { ...acme, list: 'orders', name: 'Orders of Acme' };
 
-const opened = (table?: KeptTable, views: readonly PolicyView[] = [acme, old, elsewhere]) =>
+const opened = (table?: SnapshotTable, views: readonly PolicyView[] = [acme, old, elsewhere]) =>
   openList(table ? { tables: { contracts: table } } : {}, 'contracts', {
     around: (page) => (
       <PolicyContext
@@ -222,7 +222,7 @@ describe('a view as a file', () => {
     function Elsewhere() {
       const memory = useListMemory('contracts');
       return (
-        <button type="button" onClick={() => askForRows(memory, [{ name: 'city', value: 'Dubai' }])}>
+        <button type="button" onClick={() => showRowsWith(memory, [{ name: 'city', value: 'Dubai' }])}>
           Ask
         </button>
       );
@@ -252,7 +252,7 @@ describe('a view as a file', () => {
       return (
         <button
           type="button"
-          onClick={() => askForRows(memory, [], { sortBy: 'success_rate', sortOrder: 'asc' })}
+          onClick={() => showRowsWith(memory, [], { sortBy: 'success_rate', sortOrder: 'asc' })}
         >
           Ask
         </button>

@@ -218,7 +218,7 @@ describe('choosing a part of a strip', () => {
     act(() => stage.show(bookOf({ version: 2 })));
     await stage.user.click(hole);
     resolve();
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const again = await screen.findByRole('button', { name: 'Retry' });
     await stage.user.keyboard('{Enter}');
     const later = stripOf([...withHole.segments, { ...band(40, 50, 3), kind: 'overlap' }], '12');
     answerStrips([later]);
@@ -378,7 +378,7 @@ describe('a table without bands', () => {
 it('shows why strips could not be loaded, and tries again', async () => {
   bridge.refuse('rates.bands', { code: 'disk_failed', at: 0 } as never);
   const { user } = await open();
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const again = await screen.findByRole('button', { name: 'Retry' });
   answerStrips([withHole]);
   await user.click(again);
   expect(await screen.findByRole('list', { name: 'Dubai: 3 bands, 1 hole' })).toBeTruthy();

@@ -1,7 +1,0 @@
-/** Ways to settle rows that have the same key and different rates. */
-export const settlements = [
-  { keep: 'first', text: 'Keep the first' },
-  { keep: 'last', text: 'Keep the last' },
-  { keep: 'highest', text: 'Keep the highest' },
-  { keep: 'lowest', text: 'Keep the lowest' },
-] as const;
