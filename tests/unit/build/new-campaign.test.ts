@@ -29,6 +29,10 @@ describe('the recipes', () => {
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
     expect(text.match(/^```/gm)).toHaveLength(2);
     expect(recipeParts(text).length).toBeGreaterThan(0);
+    const named = [...text.matchAll(/`((?:shared|renderer|main|sandbox|tests)\/[^`]*)`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(named.filter((path) => !existsSync(inProject(path)))).toEqual([]);
     for (const part of ['**See it.** ', '**Test.** `npm run test:unit -- ', '**Common mistake.** “'])
       expect(text).toContain(part);
   });
