@@ -1,5 +1,5 @@
 /** Sign-in, and the current user. */
-import type { sessionCalls } from '../../shared/api/session';
+import type { sessionCalls } from '../../shared/api/sign-in';
 import { notValid, Refusal } from '../refusal';
 import { shownUser } from '../users';
 import type { Handlers } from './handler';
