@@ -1,4 +1,4 @@
-/** Schemas of the values of each cell type, as the viewers read them. */
+/** Schemas of the values of the cell types that the domain documents (tables section 2). */
 import { z } from 'zod';
 
 const text = z.string();

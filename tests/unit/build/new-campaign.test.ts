@@ -2,7 +2,7 @@
  * `npm run new` and the recipes, in a copy of the project: each writes something that works without a line in any other
  * file. The long form also checks its types, its format, and its calls against the practice workspace.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newFiles, recipeParts } from '../../../build/new.mjs';
@@ -20,6 +20,7 @@ const written = {
   form: 'dry-storage',
   action: 'flag-row',
 };
+const biome = 'node_modules/@biomejs/biome/bin/biome';
 const byHand = ['hub-table', 'api-call', 'ipc-request'];
 
 describe('the recipes', () => {
@@ -28,6 +29,10 @@ describe('the recipes', () => {
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
     expect(text.match(/^```/gm)).toHaveLength(2);
     expect(recipeParts(text).length).toBeGreaterThan(0);
+    const named = [...text.matchAll(/`((?:shared|renderer|main|sandbox|tests)\/[^`]*)`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(named.filter((path) => !existsSync(inProject(path)))).toEqual([]);
     for (const part of ['**See it.** ', '**Test.** `npm run test:unit -- ', '**Common mistake.** “'])
       expect(text).toContain(part);
   });
@@ -136,16 +141,8 @@ describe('in a copy of the project', () => {
   });
 
   it.runIf(isLong)('each passes the checks, and the practice workspace serves it', async () => {
-    for (const name of ['renderer', 'main']) writeFileSync(inCopy(`tests/unit/${name}/found.test.ts`), '');
-    await copy.node(
-      'node_modules/@biomejs/biome/bin/biome',
-      'check',
-      '--write',
-      'shared',
-      'sandbox',
-      'main',
-      'tests',
-    );
+    for (const name of ['renderer', 'main']) rmSync(inCopy(`tests/unit/${name}/found.test.ts`));
+    await copy.node(biome, 'check', '--write', 'shared', 'sandbox', 'main', 'renderer', 'tests/contract');
     for (const world of ['page', 'node', 'tests'])
       await copy.node('node_modules/typescript/bin/tsc', '--project', `tsconfig.${world}.json`);
     await vitest(
