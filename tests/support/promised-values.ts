@@ -1,4 +1,4 @@
-/** A value of each cell type as it is promised (tables section 2), and the text that its cell shows. */
+/** A value of each cell type as documented (tables section 2), and the text of its cell. */
 
 const noon = new Date(2026, 0, 31, 12, 5).getTime() / 1000;
 const person = {
