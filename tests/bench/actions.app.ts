@@ -1,7 +1,7 @@
 /**
- * What people wait for most, in the running app: from the press until the rows or the form are painted. A bare page in a bare window of
- * the same Electron fetches the same replies from the same server and draws the same rows with plain elements. Prints medians and
- * ratios; no time makes it fail.
+ * The most frequent waits in the running app: from the press until the rows or the form are painted. A bare page in a
+ * bare window of the same Electron fetches the same replies from the same server and draws the same rows with plain
+ * elements. Prints medians and ratios; no time fails the run.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,16 +26,16 @@ test.use({ practiceRows: `${fewRows},call-centre-confirmation=3000` });
 interface Fetched {
   readonly path: string;
   readonly body: object;
-  /** Milliseconds that the app has to wait before it asks. */
+  /** Milliseconds before the app may send the request. */
   readonly after?: number;
 }
 
 interface Watched {
-  /** What is pressed. */
+  /** Selector of the control to press. */
   readonly press: string;
-  /** For a press of the pointer: milliseconds that it is held down. They do not count. */
+  /** Milliseconds that the pointer is held down. They are not measured. */
   readonly held?: number;
-  /** Drawn when its first element has another text than before the press and nothing in it is busy. */
+  /** Counts as drawn when its first element has a new text and nothing in it is busy. */
   readonly watched: string;
 }
 
@@ -48,7 +48,7 @@ async function pressed({ press, watched, held }: Watched): Promise<number> {
   const before = text();
   const button = document.querySelector<HTMLElement>(press);
   if (!button) throw new Error(`no ${press}`);
-  // As the pointer or the key that presses it does.
+  // Dispatches the same events as the pointer or the key.
   button.focus({ preventScroll: true });
   if (held !== undefined) {
     button.dispatchEvent(new PointerEvent('pointerdown', { button: 0, bubbles: true }));
@@ -58,7 +58,7 @@ async function pressed({ press, watched, held }: Watched): Promise<number> {
     const channel = new MessageChannel();
     const start = performance.now();
     channel.port1.onmessage = () => resolve(performance.now() - start);
-    // Not frame by frame: who asks for a frame while nothing has changed puts off the one with the change.
+    // Does not poll in every frame: a requested frame delays the one that draws the change.
     const observer = new MutationObserver(() => {
       const now = text();
       if (now === undefined || now === '' || now === before) return;
@@ -77,7 +77,7 @@ async function pressed({ press, watched, held }: Watched): Promise<number> {
   });
 }
 
-/** A window with nothing but an empty page of the practice server. */
+/** A window with an empty page of the practice server. */
 class Bare {
   readonly page: Page;
   readonly #app: ElectronApplication;
@@ -107,7 +107,7 @@ class Bare {
     return new Bare(app, page, folder);
   }
 
-  /** Fetches, draws a table (of the named columns) or fields of a form, and waits until they are painted. */
+  /** Fetches, draws a table (of the given columns) or the fields of a form, and waits until they are painted. */
   async fetchAndDraw(fetches: readonly Fetched[], columns: readonly string[] | number): Promise<number> {
     return this.page.evaluate(drawBare, { fetches, columns, token: practiceToken });
   }
@@ -120,7 +120,7 @@ class Bare {
 
 interface BareWork {
   readonly fetches: readonly Fetched[];
-  /** Columns of the table, or how many fields a form has. */
+  /** Columns of the table, or the number of fields of a form. */
   readonly columns: readonly string[] | number;
   readonly token: string;
 }
@@ -191,7 +191,7 @@ function print(name: string, own: readonly number[], bare: readonly number[]): v
   );
 }
 
-/** Nothing moves or loads any more: the next press meets a page that rests. */
+/** Waits until nothing moves or loads, so that each press meets an idle page. */
 const atRest = (page: Page) =>
   page.evaluate(
     () =>
@@ -209,7 +209,7 @@ const atRest = (page: Page) =>
 interface Action {
   readonly name: string;
   readonly press: (round: number) => string;
-  /** Brings the page to where it can be pressed; not measured. */
+  /** Prepares the page for the press; not measured. */
   readonly prepare?: (round: number) => Promise<void>;
   readonly after?: number;
   /** As in `Watched`. */
@@ -220,7 +220,7 @@ const firstCell = '[role="grid"][aria-busy="false"] [role="rowgroup"] > [role="r
 
 const nextPage = () => '[aria-label="Pages"] [aria-label^="Next page"]';
 
-/** Presses again and again, in the app and in the bare page by turns. */
+/** Presses alternately in the app and in the bare page. */
 async function compare(
   { page, server, bare }: { readonly page: Page; readonly server: PracticeServer; readonly bare: Bare },
   path: string,
@@ -243,7 +243,7 @@ async function compare(
       [{ path: `${path}/datatable`, body, ...(after ? { after } : {}) }],
       columns,
     );
-    // The first ones meet code that has never run.
+    // The first presses run code that is not compiled yet.
     if (round < 3) continue;
     own.push(mine);
     limit.push(theirs);
@@ -260,13 +260,14 @@ test('next page, sort and filter', async ({ codesk: { page }, server }) => {
   await compare(both, orders, { name: 'next page, 10 rows', press: nextPage });
   await compare(both, orders, { name: 'next page, 10 rows, by pointer', press: nextPage, held: 80 });
   const sort = () => '[role="columnheader"][aria-colindex="3"] button';
-  // The first press may ask for the order that the rows have already; each further one turns it.
+  // The first press may request the order that the rows already have; each further one reverses it.
   await page.locator(sort()).first().click();
   await settled(page, 'Orders');
   await compare(both, orders, { name: 'sort', press: sort });
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const city = page.getByRole('region', { name: 'Filters' }).getByRole('textbox', { name: 'City' });
-  // No order is in two of them, so each filter shows another first row; none has the first row of the whole list.
+  // No order matches two of these filters, and none matches the first row of the whole list, so each filter shows
+  // another first row.
   const all = (await server.rows(orders)).map((row) => String(row.city));
   const cities = [...new Set(all)].filter((city) => city !== all[0] && city !== all.at(-1)).slice(0, 5);
   await compare(both, orders, {
@@ -295,7 +296,7 @@ test('next page, sort and filter', async ({ codesk: { page }, server }) => {
   await bare.close();
 });
 
-/** Starts apps, each for one press. */
+/** Starts an app for each press. */
 async function firstOpens(
   server: PracticeServer,
   name: string,
@@ -321,14 +322,14 @@ async function firstOpens(
   print(name, own, limit);
 }
 
-/** Signed in and at home, with all that it shows. */
+/** Waits until the home has loaded everything. */
 async function atHome(page: Page): Promise<void> {
   await signIn(page, { home: true });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** The lists that are measured, each in apps of its own. */
+/** The measured lists, each in new apps. */
 const opened = [
   { title: 'Orders', id: 'orders', path: orders, columns: 14 },
   { title: 'Contracts', id: 'contracts', path: '/cod/contracts', columns: 10 },

@@ -1,6 +1,7 @@
 /**
- * What a list of 500 columns costs beside the same list with its own 14: two apps with the same rows, measured in turn.
- * Prints ratios; no time makes it fail. `CODESK_PROFILES=<folder>` writes a profile of each operation with 500 columns.
+ * The cost of a list of 500 columns compared with the same list of 14 columns: two apps with the same rows, measured in
+ * turn. Prints ratios; no time fails the run. `CODESK_PROFILES=<folder>` writes a profile of each operation with 500
+ * columns.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ const rows = 'orders=500';
 
 test.use({ practiceRows: rows });
 
-/** What a person does once; `undo` makes the next time the same. */
+/** A user operation; `undo` restores the state for the next run. */
 interface Operation {
   readonly name: string;
   readonly act: Act;
@@ -25,11 +26,11 @@ interface Operation {
 }
 
 interface Act {
-  /** What is pressed. */
+  /** Selector of the control to press. */
   readonly on: string;
-  /** The key that is pressed there; a click without one. */
+  /** The key to press there; a click if absent. */
   readonly key?: { readonly key: string; readonly altKey?: boolean };
-  /** It is done when this selector finds something, or nothing if `gone`; without one in the next frame. */
+  /** Selector that must match when the operation is done, or match nothing if `gone`; the next frame if absent. */
   readonly until?: string;
   readonly gone?: boolean;
 }
@@ -60,7 +61,7 @@ const moveDown = (name: string, panel: string): Operation => ({
 });
 const selectAll: Act = { on: `${exportPanel} input[aria-label="Select all"]` };
 
-/** The first row of a page of ten; the grid counts the row of headings as the first. */
+/** The first row of a page of ten; the grid counts the header row as the first. */
 const firstRowAt = (index: number) =>
   `[role="grid"][data-stale="false"] [data-row="0"][aria-rowindex="${index}"]`;
 const nextPage: Operation = {
@@ -74,7 +75,7 @@ const arrowKey: Operation = {
   undo: { on: '[data-row="3"] [aria-colindex="4"]', key: { key: 'ArrowUp' } },
 };
 
-/** Operations that need the same panel, with what opens it. */
+/** Operations of one panel, with the operation that opens it. */
 const stages: readonly {
   readonly open?: Act;
   readonly close?: Act;
@@ -104,11 +105,11 @@ const stages: readonly {
   },
 ];
 
-/** Times in milliseconds. */
+/** Milliseconds. */
 interface Cost {
   /** From the press to the painted frame. */
   readonly drawn: number;
-  /** Processor time of the main thread, with what follows the frame. */
+  /** Processor time of the main thread, including the tasks after the frame. */
   readonly thread: number;
   /** The longest task; 0 if none was over 50. */
   readonly longest: number;
@@ -119,7 +120,7 @@ interface Press extends Pick<Act, 'key' | 'until' | 'gone'> {
   readonly settle: number;
 }
 
-/** Presses, and waits until it is drawn and nothing follows. Runs in the page. */
+/** Presses and waits until the change is drawn and no task follows. Runs in the page. */
 async function press(
   element: Element,
   { key, until, gone = false, settle }: Press,
@@ -230,7 +231,7 @@ test('a list of 500 columns', async ({ codesk, profile }) => {
     for (const { open, close, operations } of stages) {
       if (open) for (const app of both) await app.do(open);
       for (const operation of operations) {
-        // The first time also loads what only the operation needs.
+        // The first run also loads the code of the operation.
         for (const app of both) {
           await app.do(operation.act);
           await app.do(operation.undo);

@@ -1,7 +1,7 @@
 /**
- * Writes a large reply to disk: our download compared with `curl -o`, from the same server on loopback. It runs in the
- * thread of the server here, which makes it slower than in the app, where it has a thread of its own: `export.app.ts`
- * measures that.
+ * Writes a large reply to disk: our download compared with `curl -o`, from the same server on loopback. The download
+ * runs here in the thread of the server, which makes it slower than in the app, where it has its own thread:
+ * `export.app.ts` measures that.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, open, rm } from 'node:fs/promises';
@@ -37,7 +37,7 @@ test('200 MB to disk', { timeout: 120_000 }, async ({ bench }) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/export.csv`);
   const limits = { idleMs: 10_000, totalMs: 60_000, bytes: 2 * size, bytesPerIdle: 0 };
-  /** Of a CSV file each cell is looked at. */
+  /** The download checks each cell of a CSV file. */
   const save = async (name: string) => {
     const into = await open(join(folder, name), 'w');
     await download({

@@ -1,7 +1,7 @@
 /**
- * A large CSV file from the server to the disk: the running app beside `curl -o` from the same server, in turn, with the
- * longest standstill of main. Codesk says that it is done when the file is on the disk, `curl` when the system has its
- * bytes, so `sync` of the file of `curl` is measured, too. Prints all of them; no time makes it fail.
+ * A large CSV file from the server to the disk: the running app compared with `curl -o` from the same server, in turn,
+ * with the longest block of the main process. Codesk reports success when the file is on the disk, `curl` when the
+ * system has its bytes, so `sync` of the file of `curl` is measured, too. Prints all of them; no time fails the run.
  */
 import { execFile, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync, watch } from 'node:fs';
@@ -14,19 +14,19 @@ import { Standstills } from '../support/app/standstill';
 
 const megabytes = Number(process.env.CODESK_MEGABYTES ?? 400);
 const rounds = Number(process.env.CODESK_ROUNDS ?? 7);
-/** Rounds in which the standstills are watched instead of the time, because watching takes time. */
+/** Rounds that measure blocking instead of the duration, because measuring it takes time. */
 const watchedRounds = 2;
 const run = promisify(execFile);
 
 const now = () => performance.timeOrigin + performance.now();
 
-/** The practice server with large files, in a process of its own. */
+/** The practice server with large files, in its own process. */
 async function serveLargeFiles(practice: string) {
   const server = fork(join(import.meta.dirname, '../support/app/large-files.cjs'), [
     String(megabytes),
     practice,
   ]);
-  /** When the last file was asked for: before, the practice server writes a file of its own. */
+  /** Time of the last file request: before it, the practice server writes its own file. */
   let fetched = 0;
   const address = await new Promise<string>((resolve) => {
     server.on('message', (message: { address?: string; fetched?: number }) => {
@@ -37,7 +37,7 @@ async function serveLargeFiles(practice: string) {
   return { address, fetched: () => fetched, close: () => server.disconnect() };
 }
 
-/** Resolves with the time at which a file has its name. */
+/** Resolves with the time at which a file gets its final name. */
 async function appears(path: string, work: () => Promise<void>): Promise<number> {
   const folder = watch(join(path, '..'));
   try {
@@ -97,7 +97,7 @@ test('a large export to the disk', async ({ server, profile }) => {
     const turns = {
       curl: async () => {
         const { written, onDisk } = await byCurl();
-        // The first of each compiles and makes its connections.
+        // The first run of each compiles code and opens connections.
         if (round > 0) curl.push(written);
         if (round > 0) synced.push(onDisk);
       },

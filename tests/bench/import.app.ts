@@ -1,6 +1,6 @@
 /**
- * 100,000 rates on their way into a service form of the running app, and out of it, with the longest standstill of main and
- * of the page by phase. Prints them; no time makes it fail.
+ * 100,000 rates imported into a service form of the running app and exported again, with the longest block of the main
+ * process and of the page by phase. Prints them; no time fails the run.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const count = Number(process.env.CODESK_ROWS ?? 100_000);
 const minute = 60_000;
 const patient = { timeout: minute };
 
-/** Every tenth row has a rate that is refused when `wrong`. */
+/** If `wrong`, every tenth row has an invalid rate. */
 const line = (row: number, wrong: boolean, separator = ',') =>
   [row / 2, (row + 1) / 2, wrong && row % 10 === 3 ? 'x' : ((row % 7000) / 100 + 1).toFixed(2)].join(
     separator,
@@ -23,20 +23,20 @@ const line = (row: number, wrong: boolean, separator = ',') =>
 const lines = (wrong: boolean, separator?: string) =>
   Array.from({ length: count }, (_, row) => `${line(row, wrong, separator)}\n`).join('');
 
-test('100,000 rates into a service form and out of it', async ({ codesk, profile }) => {
+test('100,000 rates imported into a service form and exported', async ({ codesk, profile }) => {
   test.setTimeout(10 * minute);
   const { app, page } = codesk;
   const [good, bad] = ['good.csv', 'bad.csv'].map((name) => join(profile, name)) as [string, string];
   writeFileSync(good, `from,to,rate\n${lines(false)}`);
   writeFileSync(bad, `from,to,rate\n${lines(true)}`);
   await signIn(page);
-  // Found by attributes and waited for without `expect` where it is asked again and again: a search by role or text, and the
-  // picture of the page that `expect` takes with each failed look, would be the longest tasks of the page.
+  // Polls by attributes and without `expect`: a search by role or text, and the page snapshot that `expect` takes with
+  // each failed attempt, would be the longest tasks of the page.
   const table = page.locator('#row-table-rates');
   const rows = table.locator('.codesk-row-table-header .codesk-note').first();
   const shown = shownNumber(count);
   const dialog = page.locator('.codesk-import');
-  /** The rows are there, and nothing is worked on any more: drafts are kept, problems are known. */
+  /** The rows are shown, drafts are stored, and the checks are complete. */
   const settled = async (text: RegExp | string) => {
     await rows.and(page.locator('.codesk-note', { hasText: text })).waitFor(patient);
     await dialog.waitFor({ ...patient, state: 'detached' });

@@ -1,6 +1,6 @@
 /**
- * How long main stands still while large requests and replies go through it: the longest time between two ticks of a
- * timer, beside that of the plain way (parse, check and encode in main).
+ * How long the main process is blocked by large requests and replies: the longest time between two ticks of a timer,
+ * compared with the plain implementation (parse, check and encode in main).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { findCall } from '../../shared/api';
 import { buildThread } from '../support/built-thread';
 import { testNetwork } from '../support/network';
 
-/** A server in a thread, so that its work does not count. */
+/** Runs the server in a thread, so that its work is not measured. */
 const serverScript = `
   const { parentPort } = require('node:worker_threads');
   const { createServer } = require('node:http');
@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Longest time between two ticks, in milliseconds, and how much memory grew, in MiB. */
+/** The longest time between two ticks in milliseconds, and the growth of memory in MiB. */
 async function longestStop(work: () => Promise<unknown>): Promise<{ ms: number; mib: number }> {
   let last = performance.now();
   let ms = 0;
@@ -76,7 +76,7 @@ async function longestStop(work: () => Promise<unknown>): Promise<{ ms: number; 
 
 const tableState = { page: 1, per_page: -1, sortBy: 'id', sortOrder: 'desc', filters: [] };
 
-describe('main stands still for', { timeout: 120_000 }, () => {
+describe('main is blocked for', { timeout: 120_000 }, () => {
   const clientWith = () =>
     createApiClient({
       network: testNetwork(),

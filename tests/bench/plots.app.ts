@@ -1,6 +1,6 @@
 /**
- * The plot of 10,000 rows in the running app, with the longest standstill of main and of the page by phase. Prints them; no
- * time makes it fail.
+ * The plot of 10,000 rows in the running app, with the longest block of the main process and of the page by phase.
+ * Prints them; no time fails the run.
  */
 import { expect } from 'playwright/test';
 import { test } from '../support/app/fixtures';
@@ -25,7 +25,7 @@ test('plots of 5,000 remittances and of 10,000 contracts', async ({ codesk }) =>
   await watch.phase('as a table', () => page.locator('[aria-label="Show as table"]').click());
   await page.keyboard.press('Escape');
   await expect(points).toHaveCount(0);
-  // The filter for a span of ends is used for begins, so that the plot reads rows of all years up to its limit.
+  // Uses the filter range of the end date for the begin date, so that the plot reads rows of all years up to its limit.
   await page.evaluate(() => {
     location.hash = '#/links/contracts?filter.from.date=2018-01-01..2028-12-31&filter.from.select=from';
   });

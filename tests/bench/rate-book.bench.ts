@@ -1,4 +1,7 @@
-/** An open rate file of 1,000,000 rows: one edit and its undo, and views, each beside one pass over the rows by hand. */
+/**
+ * An open rate file of 1,000,000 rows: one edit with its undo, and views, each compared with one plain loop over the
+ * rows.
+ */
 import { test } from 'vitest';
 import { readTextFile } from '../../main/rates/read-file';
 import { OpenBook } from '../../shared/rates/book';

@@ -1,4 +1,7 @@
-/** Checks of 1,000,000 rows, after an edit too, and their comparison with as many current rates, each beside a loop by hand. */
+/**
+ * Checks of 1,000,000 rows, also after an edit, and their comparison with as many current rates, each compared with a
+ * plain loop.
+ */
 import { test } from 'vitest';
 import type { RateColumns } from '../../shared/rates/columns';
 import { RateComparison } from '../../shared/rates/compare';
@@ -9,7 +12,7 @@ import { rateTable } from '../../shared/rates/tables';
 const count = 1_000_000;
 const table = rateTable('delivery-rates');
 
-/** Bands of a tenth, 1000 for each city; one in a thousand has a fault. */
+/** Bands of a tenth, 1000 for each city; one in a thousand has an error. */
 function rows(isShuffled: boolean): RateColumns {
   const columns = emptyColumns(table);
   columns.resize(count);
@@ -25,7 +28,7 @@ function rows(isShuffled: boolean): RateColumns {
   return columns;
 }
 
-/** The same findings for sorted rows, with nothing that could be left out. */
+/** The same findings for sorted rows, without skipping any row. */
 function byHand(columns: RateColumns) {
   const from = columns.number('from').units;
   const to = columns.number('to').units;
@@ -75,7 +78,7 @@ const runs = { iterations: 7, warmupIterations: 2, time: 0, warmupTime: 0 };
 
 test('checks of 1,000,000 rate rows', { timeout: 120_000 }, async ({ bench }) => {
   await bench.compare(
-    bench('written by hand', () => void byHand(sorted)),
+    bench('plain loop', () => void byHand(sorted)),
     bench('checks', () => void new RowChecks(table, sorted)),
     bench('checks of rows in any order', () => void new RowChecks(table, shuffled)),
     runs,
@@ -93,7 +96,7 @@ test('one row of 1,000,000 is edited', { timeout: 120_000 }, async ({ bench }) =
   const one = new RowChecks(table, oneStrip);
   const compared = new RateComparison(table, sorted, shuffled);
   await bench.compare(
-    bench('written by hand', () => void byHand(sorted)),
+    bench('plain loop', () => void byHand(sorted)),
     bench('checks of a thousand strips', () => cities.update(Uint32Array.of(500_500))),
     bench('checks of one strip', () => one.update(Uint32Array.of(500_500))),
     bench('comparison', () => compared.update(Uint32Array.of(500_500))),
@@ -101,7 +104,7 @@ test('one row of 1,000,000 is edited', { timeout: 120_000 }, async ({ bench }) =
   );
 });
 
-/** The same counts for rows that stand in the same order on both sides. */
+/** The same counts for rows in the same order on both sides. */
 function comparedByHand(now: RateColumns, next: RateColumns) {
   const sides = [now, next].map((side) => {
     const city = side.fields.get('city');
@@ -134,11 +137,11 @@ test('1,000,000 rows compared with 1,000,000', { timeout: 120_000 }, async ({ be
   for (let row = 0; row < count; row += 50) next.number('rate').units[row] = 7_000_000;
   const result = new RateComparison(table, sorted, next);
   await bench.compare(
-    bench('written by hand', () => void comparedByHand(sorted, next)),
+    bench('plain loop', () => void comparedByHand(sorted, next)),
     bench('compared', () => void new RateComparison(table, sorted, next)),
     bench('compared in any order', () => void new RateComparison(table, sorted, shuffled)),
     bench('compared and sorted by danger', () => void new RateComparison(table, sorted, next).byRisk()),
-    bench('rows that are wanted', () => void result.resultRows()),
+    bench('required rows', () => void result.resultRows()),
     runs,
   );
 });

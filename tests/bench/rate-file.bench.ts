@@ -15,7 +15,7 @@ test('100,000 rate rows from CSV', { timeout: 120_000 }, async ({ bench }) => {
       for (const character of new TextDecoder().decode(bytes)) if (character === '\n') count += 1;
       return void count;
     }),
-    bench('read, check, answer', async () => {
+    bench('read, check, reply', async () => {
       parseRates({ type: 1, countryId: undefined, file: { name: 'bands.csv', bytes } });
     }),
     { iterations: 5, warmupIterations: 1, time: 0, warmupTime: 0 },

@@ -1,6 +1,6 @@
 /**
- * A matrix of 2,000 weights and 150 zones, opened beside the same 300,000 rows in the columns of the table: read, checked,
- * and its first rows asked for.
+ * A matrix of 2,000 weights and 150 zones, compared with the same 300,000 rows in the columns of the table: opened,
+ * read and checked, until its first rows are returned.
  */
 import { expect, test } from 'vitest';
 import { RateFileBook } from '../../main/rates/rate-file-book';

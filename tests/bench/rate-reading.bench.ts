@@ -1,6 +1,6 @@
 /**
- * A rate file of 1,000,000 rows to checked columns, compared with reading the file and counting its lines. The memory that
- * it takes beside the file is printed.
+ * Reads a rate file of 1,000,000 rows into checked columns, compared with reading the file and counting its lines.
+ * Prints the memory that it needs in addition to the file.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -18,7 +18,7 @@ const once = { iterations: 5, warmupIterations: 1, time: 0, warmupTime: 0 };
 
 test('100,000 rate rows', { timeout: 120_000 }, async ({ bench }) => {
   await bench.compare(
-    bench('a bare walk with one text per row', () => {
+    bench('a bare loop with one text per row', () => {
       const seen = new Set<string>();
       for (const row of rows) seen.add(`${row.from}|${row.to}|${row.city}`);
       return void seen.size;
@@ -27,17 +27,17 @@ test('100,000 rate rows', { timeout: 120_000 }, async ({ bench }) => {
       'all rules of all rows',
       () => void rows.filter((row) => Object.keys(rowErrors(deliveryRates, row)).length > 0),
     ),
-    bench('rows taken in for the first time: keys, problems, digits', () => {
+    bench('rows added for the first time: keys, problems, digits', () => {
       const index = new RowIndex(deliveryRates, isBroken);
       index.update(rows);
       return void problemsOf(index);
     }),
-    bench('one edited row, every key looked at', () => void saveRow(deliveryRates, rows, 500, edited)),
+    bench('one edited row, every key checked', () => void saveRow(deliveryRates, rows, 500, edited)),
     once,
   );
 });
 
-test('one step among 100,000 rate rows that are known already', { timeout: 120_000 }, async ({ bench }) => {
+test('one step among 100,000 rate rows that are already checked', { timeout: 120_000 }, async ({ bench }) => {
   const facts = new RowIndex(deliveryRates, isBroken);
   facts.update(rows);
   const text = Array.from({ length: 1_000 }, (_, at) => `${at + 50_000}\t${at + 50_001}\t7`).join('\n');
@@ -51,7 +51,7 @@ test('one step among 100,000 rate rows that are known already', { timeout: 120_0
     return problemsOf(facts);
   };
   await bench.compare(
-    bench('a bare copy of the list and a walk over its references', () => {
+    bench('a bare copy of the list and a loop over its references', () => {
       const copy = rows.slice();
       let same = 0;
       for (const [at, row] of copy.entries()) if (row === rows[at]) same += 1;

@@ -1,6 +1,9 @@
-/** Bare recycled rows, the limit of the scrolling benchmark, and the texts and columns that they share with its peers. */
+/**
+ * Bare recycled rows as the upper limit of the scrolling benchmark, and the texts and columns that all of its grids
+ * use.
+ */
 
-/** A column in sight, with the look of its cells. */
+/** A visible column with the style of its cells. */
 export interface BenchColumn {
   readonly left: number;
   readonly width: number;
@@ -11,7 +14,7 @@ export interface BenchColumn {
   readonly frozen: boolean;
 }
 
-/** What is in sight of a grid: enough to draw as many rows as wanted with the same look. */
+/** The visible part of a grid, with enough data to draw any number of rows in the same style. */
 export interface BenchRows {
   readonly box: {
     readonly left: number;
@@ -20,7 +23,7 @@ export interface BenchRows {
     readonly height: number;
   };
   readonly font: string;
-  /** Width of a row, with the columns that are out of sight. */
+  /** Width of a row, including the columns out of sight. */
   readonly rowWidth: number;
   readonly rowHeight: number;
   readonly columns: readonly BenchColumn[];
@@ -29,7 +32,7 @@ export interface BenchRows {
   readonly rows: number;
 }
 
-/** Reads what a grid has in sight. Runs in the page. */
+/** Reads the visible part of a grid. Runs in the page. */
 export function readRows({ of, rows }: { of: string; rows: number }): BenchRows {
   const grid = document.querySelector<HTMLElement>(of);
   const drawn = [...(grid?.querySelectorAll<HTMLElement>('[role="rowgroup"] > [role="row"]') ?? [])];
@@ -63,9 +66,8 @@ export function readRows({ of, rows }: { of: string; rows: number }): BenchRows 
 }
 
 /**
- * Covers a grid with bare recycled rows: the same size, texts and look of the cells, but only the columns in sight, one
- * text a cell on a place of its own, one element a row for what stays in sight, and nothing to hear, reach or press. Runs in
- * the page.
+ * Covers a grid with bare recycled rows: same size, texts and cell style, but only the visible columns, one absolutely
+ * positioned text per cell, one element per visible row, and no listeners, focus or controls. Runs in the page.
  */
 export function addBareRows({ box, font, rowWidth, rowHeight, columns, texts, rows }: BenchRows): void {
   const scroller = document.createElement('div');

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the same roles as the grids beside it
 // biome-ignore-all lint/a11y/useFocusableInteractive: nothing in it is pressed
 /**
- * The peers of the scrolling benchmark, as a competent engineer sets them up: plain React with TanStack Virtual, and AG Grid
- * with its defaults. Bundled for the benchmark alone and run in the page of the app.
+ * The other grids of the scrolling benchmark, set up as their documentation recommends: plain React with TanStack
+ * Virtual, and AG Grid with its defaults. Bundled for the benchmark only, and run in the page of the app.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { AllCommunityModule, createGrid, themeQuartz } from 'ag-grid-community';
@@ -10,7 +10,7 @@ import { memo, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BenchRows } from './scroll-bare';
 
-/** An element that covers the grid, and the look of the cells. Returns it with its removal. */
+/** Creates an element that covers the grid in the style of its cells. Returns it with a function that removes it. */
 function addHost({ box, columns, rowHeight }: BenchRows, rules: readonly string[]) {
   const host = document.createElement('div');
   host.id = 'peer';
@@ -58,7 +58,7 @@ function TanStackRows({ rows, rowHeight, texts }: BenchRows) {
     count: rows,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    // As many as the bare rows and AG Grid draw beyond those in sight.
+    // The number of extra rows that the bare rows and AG Grid draw out of sight.
     overscan: 10,
   });
   return (
@@ -72,7 +72,7 @@ function TanStackRows({ rows, rowHeight, texts }: BenchRows) {
   );
 }
 
-/** A CSS grid a row, an element a cell, frozen cells `sticky`. Returns the removal. */
+/** A CSS grid per row, an element per cell, frozen cells `sticky`. Returns a function that removes it. */
 export function addTanStack(rows: BenchRows): () => void {
   const { columns, rowHeight, rowWidth } = rows;
   const frozen = columns.flatMap(({ left, frozen }, at) =>
@@ -95,7 +95,7 @@ export function addTanStack(rows: BenchRows): () => void {
   };
 }
 
-/** Plain text cells, its own buffer of rows, its theme with our row height. Returns the removal. */
+/** Plain text cells, its own row buffer, its theme with our row height. Returns a function that removes it. */
 export function addAgGrid(given: BenchRows): () => void {
   const { columns, rowHeight, rows, texts } = given;
   const records = texts.map((row) => Object.fromEntries(row.map((text, at) => [`column${at}`, text])));

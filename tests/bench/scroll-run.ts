@@ -1,4 +1,4 @@
-/** Measures grids in the same page while they scroll, in turns, and prints them as a table. */
+/** Measures the scrolling of several grids in the same page, in turn, and prints a table. */
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
@@ -8,14 +8,14 @@ import { addBareRows, readRows } from './scroll-bare';
 
 const frames = 120;
 const rounds = 3;
-/** CSS pixels per frame: a wheel that is turned, and a flick. */
+/** CSS pixels per frame: a slow turn of the wheel, and a flick. */
 const speeds = [50, 500];
 
 interface Variant {
   readonly name: string;
   /** The element that scrolls. */
   readonly scroller: string;
-  /** Function of `scroll-peers.tsx` that draws it. A peer is there only while it is measured. */
+  /** Function of `scroll-peers.tsx` that draws it. Each grid exists only while it is measured. */
   readonly peer?: string;
 }
 
@@ -67,19 +67,19 @@ interface Scroll {
   readonly selector: string;
   readonly frames: number;
   readonly speed: number;
-  /** Row height for the search for rows and cells without text; 0 for no search. */
+  /** Row height for the search for empty rows and cells; 0 skips the search. */
   readonly rowHeight: number;
 }
 
 interface Scrolled {
   readonly late: number;
-  /** Frames in which a row in sight was not drawn, or a cell in sight of a column that always has text was empty. */
+  /** Frames in which a visible row was not drawn, or a visible cell of a column that always has text was empty. */
   readonly blank: number;
 }
 
 /**
- * Scrolls down by the same distance in every frame, and back up at the end. The offset is set outside of the frame's
- * callbacks, as a wheel does, so that the scroll event comes before the frame is painted.
+ * Scrolls down by the same distance in every frame, and back up at the end. Sets the offset outside of the frame
+ * callbacks, as a wheel does, so that the scroll event comes before the paint.
  */
 function scrollThrough({ selector, frames: count, speed: distance, rowHeight }: Scroll): Promise<Scrolled> {
   const scroller = document.querySelector<HTMLElement>(selector);
@@ -92,7 +92,7 @@ function scrollThrough({ selector, frames: count, speed: distance, rowHeight }: 
   const channel = new MessageChannel();
   const isFilled = (cell: Element) => cell.textContent !== '' || cell.querySelector('img, svg') !== null;
   const columnOf = (cell: Element) => cell.getAttribute('aria-colindex') ?? '';
-  /** Cells by row; frozen cells may be in an element of their own. */
+  /** Cells by row; frozen cells may be in a separate element. */
   const cellsDrawn = () => {
     const drawn = new Map<number, Element[]>();
     for (const row of scroller.querySelectorAll('[aria-rowindex]')) {
@@ -119,7 +119,7 @@ function scrollThrough({ selector, frames: count, speed: distance, rowHeight }: 
       return;
     }
   };
-  // Added last, so it runs after the grid's own listeners, and its frame callback after theirs.
+  // Added last, so that it runs after the listeners of the grid, and its frame callback after theirs.
   const onScroll = () => requestAnimationFrame(look);
   if (rowHeight > 0) scroller.addEventListener('scroll', onScroll);
   return new Promise((resolve) => {
@@ -142,7 +142,7 @@ function scrollThrough({ selector, frames: count, speed: distance, rowHeight }: 
   });
 }
 
-/** Shows our own grid, bare rows, or neither. Our own keeps its rows while it is hidden. */
+/** Shows our grid, bare rows, or neither. Our grid does not remove its rows while it is hidden. */
 function showGrid({ own, shown }: { own: string; shown: string }): void {
   const [grid, bare] = [own, '#bare-rows'].map((each) => document.querySelector<HTMLElement>(each));
   if (!grid || !bare) throw new Error(`no ${own}`);
@@ -150,7 +150,7 @@ function showGrid({ own, shown }: { own: string; shown: string }): void {
   bare.style.display = shown === '#bare-rows' ? 'block' : 'none';
 }
 
-/** The code of the peers, as one script. It is no part of the app. */
+/** The code of the other grids, as one script. It is not part of the app. */
 async function peersScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -174,13 +174,13 @@ const median = (values: readonly number[]) =>
 
 interface Compared {
   readonly name: string;
-  /** Of the app's own grid. */
+  /** Values of the app's grid. */
   readonly selector: string;
   readonly rows: number;
   readonly withPeers?: boolean;
 }
 
-/** Measures a grid of the app, bare rows and perhaps the peers in turns, and prints the comparison. */
+/** Measures a grid of the app, bare rows and optionally the other grids in turn, and prints the comparison. */
 export async function compare(
   { app, page }: Codesk,
   { name, selector, rows, withPeers = false }: Compared,
@@ -188,7 +188,7 @@ export async function compare(
   const shape = await page.evaluate(readRows, { of: selector, rows });
   await page.evaluate(addBareRows, shape);
   const cdp = await page.context().newCDPSession(page);
-  /** Runs a script that the content policy of the page would refuse as an element. */
+  /** Runs a script that the content security policy of the page would refuse as an element. */
   const evaluate = async (expression: string) => {
     const { exceptionDetails } = await cdp.send('Runtime.evaluate', { expression });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);

@@ -1,8 +1,8 @@
 /**
- * The cost of scrolling in the running app, slowly and fast, for a list, a rate table and a rate file, beside bare recycled
- * rows in the same page with the same texts, and for the list also beside plain React with TanStack Virtual and AG Grid:
- * processor time of the main thread per frame (`Performance.getMetrics`), the share of frames that came late, and the frames
- * in which a row or a cell in sight was empty. Prints ratios; no time makes it fail.
+ * The cost of slow and fast scrolling in the running app, for a list, a rate table and a rate file, compared with bare
+ * recycled rows in the same page with the same texts, and for the list also with plain React with TanStack Virtual and
+ * AG Grid: processor time of the main thread per frame (`Performance.getMetrics`), the share of late frames, and the
+ * frames with an empty visible row or cell. Prints ratios; no time fails the run.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ for (const size of sizes) {
       await page.getByRole('menuitem', { name: 'Freeze up to here' }).click();
       await grid.locator('[data-frozen]').first().waitFor();
       await page.getByLabel('Rows per page').selectOption('All');
-      // So many rows are shown after a question.
+      // Above this number of rows the app asks for confirmation.
       const question = page.getByRole('button', { name: /^Show all/ });
       const shown = page.getByText(`1–${shownNumber(listRows)} of`);
       await question.or(shown).waitFor();

@@ -1,6 +1,6 @@
 /**
- * A rate file of 1,000,000 rows in the running app, from opening to sending, with the longest standstill of main and of the
- * page by phase. Prints them; no time makes it fail.
+ * A rate file of 1,000,000 rows in the running app, from opening to sending, with the longest block of the main process
+ * and of the page by phase. Prints them; no time fails the run.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const minute = 60_000;
 
 const band = (row: number) => [row / 2, (row + 1) / 2] as const;
 const storedRate = (row: number) => ((row % 7000) + 100) / 100;
-/** One in ten moved a little, some by a hundred. */
+/** One in ten changes slightly, some by a hundred. */
 const wantedRate = (row: number) => storedRate(row) * (row % 50_000 === 1 ? 100 : row % 10 === 0 ? 1.05 : 1);
 
 test('a rate file of 1,000,000 rows from opening to sending', async ({ codesk, profile, server }) => {
@@ -56,10 +56,10 @@ test('a rate file of 1,000,000 rows from opening to sending', async ({ codesk, p
   const watch = await Standstills.of(codesk);
   const rows = rateRows(page);
   const compared = page.locator('.codesk-rate-compare-grid');
-  // Found by attributes where it is asked again and again: a search by role or text would be the longest task of the page.
+  // Polls by attributes: a search by role or text would be the longest task of the page.
   const cell = page.locator('.codesk-rate-grid [data-cell="0:3"]');
   const compare = page.locator('[data-guide="compare"]');
-  /** Rows and versions are there, and nothing is asked any more. */
+  /** Rows and versions are loaded, and no request is pending. */
   const settled = async () => {
     await expect(
       page.locator('[role="grid"][aria-busy="true"], .codesk-rate-desk[aria-busy="true"]'),
@@ -81,7 +81,7 @@ test('a rate file of 1,000,000 rows from opening to sending', async ({ codesk, p
 
   await watch.phase('rate desk, rates of the services read ahead', async () => {
     await openRateDesk(page);
-    // A server that is busy with a million rows may let go of a connection.
+    // A server that is busy with a million rows may drop a connection.
     const asked = () => server.sent('/cod/finance_services/edit').catch(() => []);
     await expect.poll(async () => (await asked()).map(({ id }) => id), patient).toContain(service.id + 1);
   });
@@ -134,7 +134,7 @@ test('a rate file of 1,000,000 rows from opening to sending', async ({ codesk, p
     await heading('Rate');
     await settled();
   });
-  /** Does something that makes or takes back a step, and waits until it is kept and shown. */
+  /** Runs an operation that adds or undoes a step, and waits until the step is stored and shown. */
   const step = async (work: () => Promise<void>) => {
     const [undo, redo] = ['Undo', 'Redo'].map((name) => page.locator(`button[aria-label^="${name}"]`));
     const names = async () => `${await undo?.getAttribute('title')} ${await redo?.getAttribute('title')}`;

@@ -1,7 +1,7 @@
 /**
- * What a start costs: the time to the painted sign-in screen on a new profile, and the memory of all processes at that
- * screen and after all lists were visited twice. Compared with a bare window of the same Electron, started in turn. Prints
- * ratios; nothing makes it fail.
+ * The cost of a start: the time to the painted sign-in screen on a new profile, and the memory of all processes at that
+ * screen and after two visits to all lists. Compared with a bare window of the same Electron, started in turn. Prints
+ * ratios; no value fails the run.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,9 +15,9 @@ import { signIn } from '../support/app/sign-in';
 
 const rounds = Number(process.env.CODESK_ROUNDS ?? 9);
 const visitRounds = 3;
-/** Milliseconds until an app that is left alone has done what it does after its start. */
+/** Milliseconds until an idle app has finished the work after its start. */
 const settling = 3000;
-/** Milliseconds after which V8 has given back what an app in use has left behind. */
+/** Milliseconds until V8 has released the garbage of an app in use. */
 const rest = 40_000;
 
 const median = (values: readonly number[]) =>
@@ -59,7 +59,7 @@ test('the start to the sign-in screen', async () => {
     }
   };
   for (let round = -1; round < rounds; round += 1) {
-    // The first of each reads its files from the disk.
+    // The first start of each reads its files from the disk.
     await measure('limit', round >= 0);
     await measure('own', round >= 0);
   }

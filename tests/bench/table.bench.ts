@@ -1,4 +1,4 @@
-/** Costs of a table apart from its grid: sending rows to the page, column widths, filters as data. */
+/** Costs of a table outside of its grid: transferring rows to the page, column widths, filters as data. */
 import { test } from 'vitest';
 import { readReply } from '../../main/api/reply';
 import { layOut } from '../../renderer/lists/grid/columns';
@@ -37,7 +37,7 @@ const check = (text: string) => {
   return reply.data as { data: readonly unknown[] };
 };
 
-test('a page of 100 rows from the answer to the page', { timeout: 60_000 }, async ({ bench }) => {
+test('a page of 100 rows from the reply to the page', { timeout: 60_000 }, async ({ bench }) => {
   const answer = answerOf(100);
   await bench.compare(
     bench('parse, make text, parse', () => void JSON.parse(JSON.stringify(JSON.parse(answer)))),
@@ -52,7 +52,7 @@ test('a page of 100 rows from the answer to the page', { timeout: 60_000 }, asyn
   );
 });
 
-test('all of 20,000 rows from the answer to the page', { timeout: 60_000 }, async ({ bench }) => {
+test('all of 20,000 rows from the reply to the page', { timeout: 60_000 }, async ({ bench }) => {
   const answer = answerOf(20_000);
   await bench.compare(
     bench('parse once', () => void JSON.parse(answer)),
@@ -77,7 +77,7 @@ test('widths of the columns of a page', { timeout: 60_000 }, async ({ bench }) =
     sortable: true,
   }));
   await bench.compare(
-    bench('a bare walk over the letters', () => {
+    bench('a bare loop over the letters', () => {
       let sum = 0;
       for (const { value } of headers) {
         for (const row of rows) {
@@ -103,7 +103,7 @@ test('filters of a list: read, set, submitted', { timeout: 60_000 }, async ({ be
   await bench.compare(
     bench('a copy of all definitions', () => void structuredClone(raw)),
     bench('readFilters()', () => void readFilters(raw)),
-    bench('state there and back', () => void submittedFilters(filterStateOf(values))),
+    bench('state encoded and decoded', () => void submittedFilters(filterStateOf(values))),
     { iterations: 100, warmupIterations: 10, time: 0, warmupTime: 0 },
   );
 });

@@ -1,6 +1,6 @@
 /**
- * Workbooks of 100,000 rows. Reading against inflating the sheet and counting its rows, writing against the XML as text
- * and deflate.
+ * Workbooks of 100,000 rows: reading compared with inflating the sheet and counting its rows, writing compared with XML
+ * text and deflate.
  */
 import { createDeflateRaw, createInflateRaw } from 'node:zlib';
 import { readXlsx, writeXlsxStream } from 'hucre/xlsx';
@@ -46,10 +46,10 @@ test('100,000 rows from XLSX', { timeout: 120_000 }, async ({ bench }) => {
       for await (const piece of inflate as AsyncIterable<Buffer>) {
         for (let at = piece.indexOf('<row '); at >= 0; at = piece.indexOf('<row ', at + 5)) rows += 1;
       }
-      // Those that two pieces share are not counted.
+      // Rows that span two chunks are not counted.
       if (rows < rowCount - 1000) throw new Error(`${rows} rows`);
     }),
-    bench('read into typed arrays, then look at every cell', async () => {
+    bench('read into typed arrays, then check every cell', async () => {
       const { cells } = await openWorkbook(bytes);
       const [rates] = cells;
       let filled = 0;

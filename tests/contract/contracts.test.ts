@@ -24,7 +24,7 @@ const files: Record<string, { name: string; text: string }> = {
   'handle-broken': { name: 'broken.csv', text: 'from,to,rate\n0,1,"2,5"\n' },
 };
 
-/** The body as main sends it. */
+/** The request body as main sends it. */
 async function formOf(name: CallName, input: unknown): Promise<FormData> {
   const { files: paths = [] } = calls[name] as { files?: readonly string[] };
   const filled = await withFiles(input, paths, async (handle) => {
@@ -56,7 +56,7 @@ const errorsOf = (reply: Reply) => (reply.body as { errors: Record<string, strin
 const idOf = (reply: Reply) => (reply.body as { id: number }).id;
 const picked = (handle: string) => ({ handle, name: files[handle]?.name ?? '', size: 1 });
 
-/** A service whose form is the delivery pricing. */
+/** A service with the delivery pricing form. */
 async function pricedService(): Promise<number> {
   for (let id = 60; id > 0; id -= 1) {
     const { values } = await read('contracts.services', { service_id: id });
@@ -103,7 +103,7 @@ describe('the forms of a contract', () => {
     for (const service of form.services) expect(service.values).toHaveProperty('service_type_id');
   });
 
-  it('exist for each of the seven kinds of service, each in a form that its values fit', async () => {
+  it('exist for each of the seven kinds of service, and their values match the form', async () => {
     const found = new Map<unknown, string>();
     for (let id = 1; id <= 60; id += 1) {
       const reply = await read('contracts.services', { service_id: id });
@@ -125,7 +125,7 @@ describe('the forms of a contract', () => {
     });
   });
 
-  it('refuse a service and a contract that are not there', async () => {
+  it('refuse a service and a contract that do not exist', async () => {
     expect((await post('contracts.services', { service_id: 9999 })).status).toBe(404);
     expect((await post('contracts.services', { service_id: 1, contract_id: 9999 })).status).toBe(404);
     expect((await post('contracts.edit', { id: 9999 })).status).toBe(404);
@@ -133,7 +133,7 @@ describe('the forms of a contract', () => {
 });
 
 describe('saving a contract', () => {
-  it('keeps every term and every value', async () => {
+  it('stores every term and every value', async () => {
     const id = await stored({ to: '2027-10-31', description: 'A trial', contract_no: 'CT-KEPT' });
     const { contract } = await read('contracts.edit', { id });
     const { values, services } = readContract(contract);
@@ -158,13 +158,13 @@ describe('saving a contract', () => {
     });
   });
 
-  it('sends a seeded contract back as it was read', async () => {
+  it('accepts a seeded contract with unchanged values', async () => {
     for (const id of [100, 101, 102, 103, 104, 105, 106]) {
       const form = readContract((await read('contracts.edit', { id })).contract);
       const copy = { ...form, values: { ...form.values, contract_no: `CT-ROUND-${id}` } };
       const reply = await post('contracts.store', contractToStore(copy));
       const fileErrors = Object.keys(reply.status === 422 ? errorsOf(reply) : {});
-      // A kept file cannot be sent from here, so a new contract requires it. There must be no other error.
+      // The test cannot send a stored file, so a new contract requires one. There must be no other error.
       expect(
         fileErrors.filter((field) => !field.endsWith('_file')),
         reply.text,
@@ -232,14 +232,14 @@ describe('saving a contract', () => {
     'discount',
     'base_fulfillment_picks',
     'base_delivery_weight',
-  ])('asks for %s of a priced service', async (name) => {
+  ])('requires %s of a priced service', async (name) => {
     const form = contractForm(await pricedService(), {}, [`services[0][values][${name}]`]);
     const reply = await post('contracts.store', form);
     expect(reply.status).toBe(422);
     expect(Object.keys(errorsOf(reply))).toEqual([`services.0.values.${name}`]);
   });
 
-  it('refuses a contract without services, a taken number and an unknown field', async () => {
+  it('refuses a contract without services, a used number and an unknown field', async () => {
     const terms = contractForm(1);
     for (const name of [...terms.keys()]) if (name.startsWith('services')) terms.delete(name);
     expect((await post('contracts.store', terms)).status).toBe(422);
@@ -266,7 +266,7 @@ describe('the files of a contract', () => {
     files: { rates_file: picked('handle-rates'), increments_file: picked('handle-increments') },
   };
 
-  it('are taken in, parsed, and kept when an update brings no new one', async () => {
+  it('are stored, parsed, and unchanged by an update without a file', async () => {
     const { id, form } = await formWith(both);
     expect((await post('contracts.update', contractToUpdate(id, form))).status).toBe(200);
     const first = readContract((await read('contracts.edit', { id })).contract);
@@ -280,7 +280,7 @@ describe('the files of a contract', () => {
     const { values, tables } = readDeliveryPricing(service?.values ?? {});
     expect(values.rate_type).toBe('file');
     expect(Object.keys(tables)).toEqual(['fulfillment_increments', 'delivery_increments']);
-    // The reply contains what the server made of the files. It must not be sent back.
+    // The reply contains the server's own description of the files, which must not be sent back.
     const again = {
       ...first,
       services: [{ id: service?.id ?? 0, values: { ...service?.values, rate: '13' } }],
@@ -325,7 +325,7 @@ describe('duplicating a contract', () => {
     expect(copy.services).toEqual(form.services);
   });
 
-  it('makes a contract that differs from its source in number and end alone, until it is changed', async () => {
+  it('creates a contract with another number and end date only, until it is changed', async () => {
     const id = await stored({ to: '2027-06-30', contract_no: 'CT-SIDE' });
     const source = await read('contracts.edit', { id });
     const form = readContract(source.contract);

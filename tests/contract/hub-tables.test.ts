@@ -1,4 +1,4 @@
-/** What the practice workspace does with the tables and settings of the hub, beyond the shapes of its replies. */
+/** Behaviour of the tables and settings of the hub in the practice workspace, beyond the shapes of its replies. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../shared/table/row';
 import { type Practice, type Reply, staff, startPractice } from '../support/sandbox-server';
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => practice.stop());
 
 const as = (name: (typeof people)[number]) => bearers.get(name) ?? {};
-/** A new integration for each test would be best; there is no call for it, so each test takes the next one. */
+/** No call creates an integration, so each test uses the next one. */
 let integration_id = 33;
 beforeEach(() => {
-  // 33 and 34 are not like the others.
+  // 33 and 34 differ from the others.
   integration_id = integration_id >= 58 ? 35 : Math.max(35, integration_id + 1);
 });
 
@@ -77,7 +77,7 @@ describe('a table with an owner', () => {
     ]);
   });
 
-  it('lets nobody change the row of another owner', async () => {
+  it('refuses changes to the row of another owner', async () => {
     const [row] = await rowsOf(suppliers, { integration_id: 1 });
     const input = { supplier_id: row?.id, ...supplier, integration_id: 4 };
     expect((await practice.post(`${suppliers}/update`, input)).status).toBe(404);
@@ -126,7 +126,7 @@ describe('countries', () => {
   const namesOf = async (owner = integration_id) =>
     (await rowsOf(countries, { integration_id: owner }, 'country_id')).map(({ name }) => name);
 
-  it('are added several at once, and can be those of another integration', async () => {
+  it('are added several at once, also those of another integration', async () => {
     ok(await add([48, 49]));
     expect(await namesOf()).toEqual(expect.arrayContaining(['Canada', 'Australia']));
     ok(await add([48, 49], 1));
@@ -135,7 +135,7 @@ describe('countries', () => {
     expect(await namesOf(1)).toContain('Australia');
   });
 
-  it('are paged by their own ids, which other integrations use too', async () => {
+  it('are paged by their own ids, which also exist in other integrations', async () => {
     const all = await rowsOf(countries, { integration_id }, 'country_id');
     const page = {
       page: 1,
@@ -149,7 +149,7 @@ describe('countries', () => {
     expect(data.data).toEqual(all.slice(0, 3));
   });
 
-  it('are mapped once, also when they are sent again beside others', async () => {
+  it('are mapped once, also when they are sent again with others', async () => {
     ok(await add([48]));
     ok(await add([47, 48, 47]));
     const names = await namesOf();
@@ -164,7 +164,7 @@ describe('countries', () => {
     expect(errorsOf(await add(ids))).toEqual({ countries: [message] });
   });
 
-  it('say which can be chosen, with id and name', async () => {
+  it('offer options with id and name', async () => {
     const reply = ok(await practice.post(`${countries}/create`, { integration_id })) as { countries: Row[] };
     expect(reply.countries[0]).toEqual({ id: 1, name: 'United Arab Emirates' });
   });
@@ -204,7 +204,7 @@ describe('suppliers', () => {
     expect(twins.map(({ supplier: name }) => name)).toEqual([supplier.supplier, supplier.supplier]);
   });
 
-  it('are reset by their message, whoever owns them', async () => {
+  it('are reset by their message, for any owner', async () => {
     const find = async () => {
       for (let owner = 1; owner <= 60; owner += 1) {
         const row = (await rowsOf(suppliers, { integration_id: owner })).find((each) => 'message_id' in each);
@@ -231,7 +231,7 @@ describe('suppliers', () => {
 });
 
 describe('the other mappings', () => {
-  it('of shipping methods take a method of the system', async () => {
+  it('of shipping methods accept a method of the system', async () => {
     const path = '/validations/shippingMethods';
     const { shippingMethods } = ok(await practice.post(`${path}/create`, { integration_id })) as {
       shippingMethods: Row[];
@@ -330,7 +330,7 @@ describe('validations', () => {
 });
 
 describe('configuration sets', () => {
-  it('keep the ids and the texts of what was chosen', async () => {
+  it('store the ids and the texts of the choices', async () => {
     const { id } = ok(
       await practice.post(`${statuses}/store`, {
         internal_status_id: 9,
@@ -348,7 +348,7 @@ describe('configuration sets', () => {
     });
   });
 
-  it('need a shipping type for apply type 1 and a carrier for 2, and forget the other', async () => {
+  it('require a shipping type for apply type 1 and a carrier for 2, and clear the other', async () => {
     const store = (values: object) =>
       practice.post(`${methods}/store`, { store_code: 'noon', integration_id, ...values });
     expect(errorsOf(await store({ apply_type_id: 1, shipping_type_id: null, carrier_id: 3 }))).toEqual({
@@ -408,7 +408,7 @@ describe('configuration sets', () => {
     ok(await practice.post(`${selectors}/store`, whole));
   });
 
-  it('keep the shipping type and store code that some status processing actions have', async () => {
+  it('store the shipping type and store code of some status processing actions', async () => {
     const path = '/validations/datahub/platform_status_processing_actions';
     const rows = await rowsOf(path, { integration_id: 1 });
     const found = rows.find((row) => 'store_code' in row);
@@ -425,14 +425,14 @@ describe('configuration sets', () => {
     ['platform_status_processing_actions', '/datahub/integration_order_status/destroy'],
     ['return_configuration', '/datahub/return_configuration/destroy'],
     ['integration_payload_selectors', '/datahub/integration_payload_selectors/destroy'],
-  ])('%s can also be removed from at %s', async (set, second) => {
+  ])('%s can also be removed at %s', async (set, second) => {
     const path = `/validations/datahub/${set}`;
     const [row] = await rowsOf(path, { integration_id: 1 });
     ok(await practice.post(second, { id: row?.id, integration_id: 1 }));
     expect((await rowsOf(path, { integration_id: 1 })).map(({ id }) => id)).not.toContain(row?.id);
   });
 
-  it('have countries of their own', async () => {
+  it('have their own countries', async () => {
     const path = '/validations/datahub/integration_countries';
     ok(await practice.post(`${path}/store`, { countries: [48, 49], integration_id }));
     const rows = await rowsOf(path, { integration_id });
@@ -443,7 +443,7 @@ describe('configuration sets', () => {
 });
 
 describe('the tables of a webhook', () => {
-  it('answer some headers with an error flag instead of saving them', async () => {
+  it('return an error flag for some headers instead of saving them', async () => {
     const store = (key: string) => practice.post(`${headers}/store`, { webhook_id: 2, key, value: 'v' });
     const before = await rowsOf(headers, { webhook_id: 2 });
     for (const key of ['Host', 'content-length', 'two words']) {
@@ -454,7 +454,7 @@ describe('the tables of a webhook', () => {
     expect(errorsOf(await store(''))).toEqual({ key: ['This field is required'] });
   });
 
-  it('answer a template that is not approved with an error flag', async () => {
+  it('return an error flag for a template that is not approved', async () => {
     const values = { customer_type: 4, status_id: 9, channel_id: 'wa-1', webhook_id: 2 };
     const store = (template_id: string) => practice.post(`${messages}/store`, { ...values, template_id });
     expect(ok(await store('draft_refunded'))).toMatchObject({ error: true });
@@ -466,7 +466,7 @@ describe('the tables of a webhook', () => {
     });
   });
 
-  it('name the permissions in their structure only for somebody who has not all of them', async () => {
+  it('list the permissions in their structure only for a user who lacks some of them', async () => {
     const names = async (bearer: Readonly<Record<string, string>>) =>
       (ok(await practice.post(headers, { webhook_id: 2 }, bearer)) as { data: Row }).data.permissions;
     expect(await names(staff)).toBeUndefined();
@@ -478,7 +478,7 @@ describe('order prefix and confirm order', () => {
   const prefix = (prefix_replace: string, prefix_replace_char: unknown) =>
     practice.post('/validations/orderPrefix/update', { prefix_replace, prefix_replace_char, integration_id });
 
-  it('keep what was saved', async () => {
+  it('stores the saved values', async () => {
     ok(await prefix('PX-', 3));
     const read = await practice.post('/validations/orderPrefix', { integration_id });
     expect(read.body).toEqual({ prefix_replace: 'PX-', prefix_replace_char: 3 });
@@ -497,7 +497,7 @@ describe('order prefix and confirm order', () => {
     expect(errorsOf(await prefix(text, char))).toEqual({ prefix_replace_char: [message] });
   });
 
-  it('takes 0 and 40 digits', async () => {
+  it('accepts 0 and 40 digits', async () => {
     ok(await prefix('PX-', 0));
     ok(await prefix('PX-', '1'.repeat(40)));
   });
@@ -532,15 +532,15 @@ describe('permissions in the hub', () => {
     expect((await practice.post(`${countries}/update`, update)).status).toBe(403);
   });
 
-  it.each(['viewer', 'limited'] as const)('let a %s see no integration', async (name) => {
+  it.each(['viewer', 'limited'] as const)('hide all integrations from a %s', async (name) => {
     for (const path of [suppliers, statuses, '/validations/orderPrefix']) {
       expect((await practice.post(path, { integration_id: 1 }, as(name))).status).toBe(403);
     }
-    // Not even whether there is such an integration.
+    // Not even the existence of an integration.
     expect((await practice.post(suppliers, { integration_id: 999 }, as(name))).status).toBe(403);
   });
 
-  it('let somebody who sees webhooks change nothing in their tables', async () => {
+  it('let a user who may see webhooks change nothing in their tables', async () => {
     ok(await practice.post(`${headers}/datatable`, { ...state, sortBy: 'id', webhook_id: 2 }, as('limited')));
     const store = { webhook_id: 2, key: 'X-A', value: '1' };
     expect((await practice.post(`${headers}/store`, store, as('limited'))).status).toBe(403);
@@ -548,7 +548,7 @@ describe('permissions in the hub', () => {
   });
 });
 
-describe('whether an integration is ready', () => {
+describe('the readiness of an integration', () => {
   const look = async (id: number) => {
     const filters = [{ name: 'integration_id', value: id }];
     const reply = await practice.post('/datahub/integrations/datatable', {
@@ -561,7 +561,7 @@ describe('whether an integration is ready', () => {
     return { ready: row?.ready, codes: not_ready.map(({ code }) => code) };
   };
 
-  it('is told by reasons that differ', async () => {
+  it('has different reasons', async () => {
     expect(await look(1)).toEqual({ ready: true, codes: [] });
     expect(await look(3)).toEqual({ ready: false, codes: ['countries_missing'] });
     expect(await look(6)).toEqual({ ready: false, codes: ['shipping_methods_missing'] });
@@ -574,7 +574,7 @@ describe('whether an integration is ready', () => {
     expect((await look(33)).codes.length).toBeGreaterThan(4);
   });
 
-  it('changes when what is missing is mended, and when something is taken away', async () => {
+  it('changes when missing data is added or removed', async () => {
     ok(await practice.post(`${countries}/store`, { countries: [1], integration_id: 3 }));
     expect(await look(3)).toEqual({ ready: true, codes: [] });
     ok(await practice.post(`${countries}/destroy`, { country_id: 1, integration_id: 3 }));
@@ -586,7 +586,7 @@ describe('whether an integration is ready', () => {
     expect(await look(30)).toEqual({ ready: true, codes: [] });
   });
 
-  it('is told of a new one too, which has its validations and nothing else', async () => {
+  it('of a new one has its validations only', async () => {
     const values = { name: 'Dune Looms', store: 'Dune Looms', platform: 'Zid' };
     const { id } = ok(await practice.post('/datahub/integrations/store', values)) as { id: number };
     expect(await look(id)).toMatchObject({
@@ -599,7 +599,7 @@ describe('whether an integration is ready', () => {
     expect((await look(id)).codes).not.toContain('suppliers_missing');
   });
 
-  it('needs its mappings to be checked', async () => {
+  it('requires its mappings to be checked', async () => {
     const rows = await rowsOf('/datahub/integrations/validations', { integration_id: 4 }, 'validation_id');
     const countriesCheck = rows.find((row) => row.separate_page_requires === 'countries');
     const set = (status: boolean) =>

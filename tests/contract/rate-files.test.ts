@@ -44,7 +44,7 @@ const specialDelivery = [
 
 describe('a rate file', () => {
   it.each(['special-delivery-2023.csv', 'special-delivery-2023.xlsx', 'empty-second-sheet.xlsx'])(
-    'is read as it stands: %s',
+    'is read unchanged: %s',
     async (name) => {
       const reply = await parseFixture(name);
       expect(reply.status, reply.text).toBe(200);
@@ -52,7 +52,7 @@ describe('a rate file', () => {
     },
   );
 
-  it('keeps repeated bands', async () => {
+  it('may repeat bands', async () => {
     const { data } = (await parseFixture('special-delivery-2023-duplicate.csv')).body as Parsed;
     expect(data.filter((row) => row.from === '1').map((row) => row.rate)).toEqual(['11.15', '11.95']);
   });
@@ -90,7 +90,7 @@ describe('a rate file', () => {
     expect(data[0]?.to).toBe('12345678901234567.123456789');
   });
 
-  it('names cities of the destination by text or number', async () => {
+  it('identifies cities of the destination by text or number', async () => {
     const text = 'from,to,rate,city\n0,1,2,hatta\n0,1,3,1001\n0,1,4,\n';
     const { data } = (await parse(text, 'rates.csv', { country_id: 201 })).body as Parsed;
     expect(data.map((row) => row.city)).toEqual([1008, 1001, null]);
@@ -145,7 +145,7 @@ function zipOf(name: string, packed: Buffer, declared: number): Uint8Array<Array
   return new Uint8Array(Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]));
 }
 
-describe('a file that is no rate file is refused', () => {
+describe('a file that is not a rate file is refused', () => {
   it.each([
     ['photo.png', 'photo.png is not a rate file. Choose a CSV or XLSX file.'],
     ['empty.csv', 'empty.csv is empty. Choose a file with rows.'],
@@ -274,7 +274,7 @@ describe('a row that cannot be read', () => {
     expect(errors).toEqual([{ row: 2, field: 'rate', message: expect.stringContaining(text) }]);
   });
 
-  it('a remark without a column is passed over', async () => {
+  it('a remark without a column is ignored', async () => {
     const reply = await parse('from,to,rate,,\n0,1,2,,new from May\n1,2,3,,\n2,3,4,,,ask Ali\n', 'rates.csv');
     expect(reply.status, reply.text).toBe(200);
     expect(reply.text).not.toContain('Ali');
@@ -287,7 +287,7 @@ describe('a row that cannot be read', () => {
     ]);
   });
 
-  it('a percentage of a workbook is not taken as a price', async () => {
+  it('a percentage of a workbook is not read as a price', async () => {
     const reply = await parseFixture('percent.xlsx');
     expect(reply.status, reply.text).toBe(422);
     expect(message(reply)).toContain('“5%” has a percent sign');
@@ -299,7 +299,7 @@ describe('a row that cannot be read', () => {
     expect((await errorsOf(text, { country_id: 202 })).errors[0]?.message).toBe('city “Hatta” is not known');
   });
 
-  it('is counted beyond the thousand that are listed; blank lines count in row numbers', async () => {
+  it('is counted beyond the first thousand; blank lines count in row numbers', async () => {
     const body = await errorsOf(`from,to,rate\n\n${'0,1,x\n'.repeat(1500)}`);
     expect(body.errors).toHaveLength(1000);
     expect(body.errors.slice(0, 2)).toMatchObject([{ row: 2 }, { row: 3 }]);

@@ -1,4 +1,4 @@
-/** Prepared changes against the practice workspace: every kind of service, every table that a file can fill. */
+/** Queued changes against the practice workspace: every kind of service, every table that a file can fill. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ async function examples() {
   return found;
 }
 
-it('changes one table of every kind of service, leaves everything else, and takes it back', async () => {
+it('changes one table of every kind of service, leaves everything else, and undoes it', async () => {
   const found = await examples();
   expect([...found.keys()].sort()).toEqual([...targetTableIds].sort());
   const withTables = serviceTypes.filter((type) => serviceTables(type).length > 0);
@@ -105,7 +105,7 @@ it('changes one table of every kind of service, leaves everything else, and take
   }
 });
 
-it('changes rates of services in a contract, leaves the rest of the contract, and takes it back', async () => {
+it('changes rates of services in a contract, leaves the rest of the contract, and undoes it', async () => {
   const contract = async (id: number) => {
     const { contract: kept } = calls['contracts.edit'].output.parse(
       (await practice.post('/cod/contracts/edit', { id })).body,
@@ -187,7 +187,7 @@ function comparable(value: unknown): unknown {
   );
 }
 
-it('says which rows the workspace does not accept, and saves nothing', async () => {
+it('names the rows that the workspace refuses, and saves nothing', async () => {
   const before = await stored(1);
   const type = before.type as ServiceType;
   const [example] = [...(await examples()).values()].filter((each) => each.table === 'delivery-rates');
@@ -214,7 +214,7 @@ it('says which rows the workspace does not accept, and saves nothing', async () 
   expect(type).toBe((await stored(1)).type);
 });
 
-it('keeps the list of services and the option lists for a time without connection', async () => {
+it('stores the list of services and the option lists for offline use', async () => {
   const known = await app.snapshots.services(app.owner(), true);
   expect(known?.services.length).toBeGreaterThan(50);
   expect(new Set(known?.services.map(({ type }) => type))).toEqual(new Set(serviceTypes));

@@ -1,4 +1,4 @@
-/** Real-time push through main's own parts, against the practice workspace. */
+/** Real-time push through the real modules of main, against the practice workspace. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../main/api/client';
@@ -41,7 +41,10 @@ afterEach(async () => {
   await practice.stop();
 });
 
-/** The app's own client. @param socketId of the connection that its writes name */
+/**
+ * The app's client.
+ * @param socketId of the connection that its writes name
+ */
 const client = (socketId?: () => string | undefined) =>
   createApiClient({
     network: testNetwork(),
@@ -60,7 +63,7 @@ const join = async () => {
   await vi.waitFor(() => expect(watch.socketId()).toMatch(/^\d+\.\d+$/), { timeout: 5000 });
 };
 
-/** Writes until a message arrives: the channel is joined some time after the connection is open. */
+/** Writes until a message arrives: the client joins the channel some time after the connection opens. */
 async function untilReported(write: () => Promise<unknown>): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -74,7 +77,7 @@ const asOther = (path: string, body: unknown) => practice.post(path, body);
 const suspendSomebody = () => asOther('/settings/clients/state', { id: 7, status: 'Suspended' });
 
 describe('real-time push', () => {
-  it('reports what another user changed, by list and id', async () => {
+  it('reports changes of another user, by list and id', async () => {
     await join();
     await untilReported(suspendSomebody);
     expect(changes[0]).toEqual({ list: 'clients', ids: [7] });
@@ -102,7 +105,7 @@ describe('real-time push', () => {
       ]);
   });
 
-  it('does not report what this app wrote itself, nor what anybody read', async () => {
+  it('does not report writes of this app, nor reads', async () => {
     await join();
     await untilReported(suspendSomebody);
     changes.length = 0;
@@ -140,7 +143,7 @@ describe('real-time push', () => {
     watch.follow(pushTarget(here('not-a-token'), true, noPolicy));
     await join();
     await untilReported(suspendSomebody);
-    // Its token would be refused.
+    // The server would refuse its token.
     expect(log).toEqual([]);
   });
 

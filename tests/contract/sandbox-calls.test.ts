@@ -18,13 +18,13 @@ import { refusalShape, refusedFields, replyShape } from '../support/practice-rep
 import { fewRows, type Practice, type Reply, staff, startPractice, token } from '../support/sandbox-server';
 
 let practice: Practice;
-/** Has every permission in every list, so that every call of every list can be made. */
+/** A user with every permission in every list, so that every call of every list can be made. */
 let administrator: { authorization: string };
 /** A customer that can get tokens. */
 let systemCode: unknown;
 /** All records, newest first. The tests use records whose flags forbid nothing. */
 const records = new Map<string, Row[]>();
-/** The tables of the hub are those of integration 1 and of webhook 1. */
+/** The tables of the hub belong to integration 1 and webhook 1. */
 const everyList: readonly ListDefinition[] = [...lists, ...hubTables.map((table) => ownedList(table, 1))];
 beforeAll(async () => {
   practice = await startPractice();
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => practice.stop());
 afterEach(() => practice.send('DELETE', '/__practice/faults'));
 
-/** Flags of a row that can forbid a kind of call, if they have another name than the kind. */
+/** Flags of a row that can forbid a kind of call, if their name differs from the kind. */
 const flagsOfKind: Partial<Record<TableCallKind, readonly string[]>> = {
   edit: ['edit', 'update'],
   update: ['edit', 'update'],
@@ -92,7 +92,7 @@ function rateForm(text = 'from,to,rate\n0,1,2.5\n'): FormData {
   return form;
 }
 
-/** A call as it is sent; a call at an address uses a path from a reply. */
+/** Sends a call; a call with an address uses a path from a reply. */
 interface Sent {
   readonly input: unknown;
   readonly path?: string;
@@ -151,7 +151,7 @@ function goodInputs(): Map<string, Sent> {
   return inputs;
 }
 
-/** The input of a table with an owner. A form gets the owner as a further field. */
+/** The input of a table with an owner. A form gets the owner as an extra field. */
 function ownedInput(list: ListDefinition, kind: TableCallKind, input: unknown): unknown {
   if (input instanceof FormData) {
     input.append(list.ownedBy ?? '', String(list.ownerId));
@@ -160,7 +160,7 @@ function ownedInput(list: ListDefinition, kind: TableCallKind, input: unknown): 
   return sentInput(list, kind, input as object);
 }
 
-/** What no call takes, in the encoding of the call. */
+/** An unknown field, in the encoding of the call. */
 function wrongInput(encoding: Encoding): unknown {
   if (encoding === 'json') return { unheard_of: [] };
   const form = encoding === 'form' ? new URLSearchParams() : new FormData();
@@ -244,7 +244,7 @@ it.each(names)('%s returns what its output schema describes, and refuses wrong i
   const { errors } = refusalShape.parse(refusal.body);
   const expected = refusedFields(name);
   if (expected) expect(Object.keys(errors).toSorted()).toEqual(expected);
-  // A record to store names the fields of its own list; one with an owner was asked for it first.
+  // A record to store names the fields of its own list; one with an owner contains it already.
   else expect(errors.unheard_of).toEqual(['This field is not known here.']);
 });
 
@@ -297,7 +297,7 @@ describe('signing in', () => {
     expect((await practice.post('/fulfillment/deliveries/destroy', { id: 1 })).status).toBe(403);
   });
 
-  it('lets a viewer look and no more', async () => {
+  it('lets a viewer read only', async () => {
     const viewer = await bearer('viewer@codesk.example');
     const status = async (path: string, body: unknown) => (await practice.post(path, body, viewer)).status;
     expect(await status('/cod/contracts/datatable', firstPage)).toBe(200);
@@ -342,7 +342,7 @@ describe('tables', () => {
     expect(new Set(expired.data.map((row) => row.status_label))).toEqual(new Set(['Expired']));
   });
 
-  it('refuses to sort by a column that is not there', async () => {
+  it('refuses to sort by an unknown column', async () => {
     const reply = await practice.post('/cod/contracts/datatable', { ...firstPage, sortBy: 'id; DROP TABLE' });
     expect(reply.status).toBe(422);
     expect(reply.body).toMatchObject({ errors: { sortBy: [expect.stringContaining('no column')] } });
@@ -354,7 +354,7 @@ describe('tables', () => {
     expect(data.filter((row) => row.type_label === 'Delivery').length).toBeGreaterThanOrEqual(5);
   });
 
-  it('keeps a status change and refuses an unknown status', async () => {
+  it('stores a status change and refuses an unknown status', async () => {
     const rows = (await page('/cod/contracts', { per_page: -1 })).data;
     const free = rows.find((row) => row.status_label === 'Pending');
     expect((await practice.post('/cod/contracts/state', { id: free?.id, status: 'Enabled' })).status).toBe(
@@ -391,7 +391,7 @@ describe('tables', () => {
     expect(lines).toHaveLength(4);
   });
 
-  it('serves no file whose id was guessed', async () => {
+  it('serves no file for a guessed id', async () => {
     expect((await practice.send('GET', '/files/1.csv', {})).status).toBe(404);
     expect((await practice.send('GET', '/files/1/ContractsExport.csv', {})).status).toBe(404);
     expect((await practice.send('GET', '/files/..%2Fpractice.db', {})).status).toBe(404);
@@ -408,7 +408,7 @@ describe('saving a delivery service', () => {
   const store = (values: object, headers: Record<string, string> = {}) =>
     practice.post('/cod/finance_services/store', { type: 'delivery', values }, { ...staff, ...headers });
 
-  it('keeps the values and updates the row of the list', async () => {
+  it('stores the values and updates the row of the list', async () => {
     const created = (await store(delivery)).body as { id: number };
     const values = {
       ...delivery,
@@ -427,7 +427,7 @@ describe('saving a delivery service', () => {
     });
   });
 
-  it('answers 404 for a service that is gone', async () => {
+  it('answers 404 for a deleted service', async () => {
     const update = { id: 99_999, type: 'delivery', values: delivery };
     expect((await practice.post('/cod/finance_services/update', update)).status).toBe(404);
   });
@@ -476,7 +476,7 @@ describe('saving a delivery service', () => {
   });
 });
 
-describe('trouble on order', () => {
+describe('faults on demand', () => {
   const order = (fault: object) => practice.post('/__practice/faults', fault);
   const user = (headers?: Record<string, string>) => practice.post(calls['session.user'].path, {}, headers);
   const servicesTotal = async () =>
@@ -514,7 +514,7 @@ describe('trouble on order', () => {
     expect(await servicesTotal()).toBe(before + 1);
   });
 
-  it('does a write again under its key if it is told to ignore keys', async () => {
+  it('repeats a write under the same key if keys are ignored', async () => {
     const before = await servicesTotal();
     await order({ path: '/cod/finance_services/store', ignoreKey: true, cut: 'after-commit', times: 1 });
     await order({ path: '/cod/finance_services/store', ignoreKey: true, times: 1 });
@@ -525,7 +525,7 @@ describe('trouble on order', () => {
     expect(await servicesTotal()).toBe(before + 2);
   });
 
-  it('ends a session until the person signs in again', async () => {
+  it('ends a session until the user signs in again', async () => {
     await order({ expire: true, times: 1 });
     expect((await user()).status).toBe(401);
     expect((await user()).status).toBe(401);
@@ -551,7 +551,7 @@ describe('trouble on order', () => {
     expect(performance.now() - start).toBeGreaterThan(atLeast);
   });
 
-  it('is ordered by signed-in people only', async () => {
+  it('are accepted from signed-in users only', async () => {
     expect((await practice.post('/__practice/faults', { status: 500 }, {})).status).toBe(401);
     expect((await order({ cut: 'sideways' })).status).toBe(422);
   });
@@ -579,7 +579,7 @@ describe('trouble on order', () => {
 describe('the data', () => {
   const { contracts: _few, 'finance-services': _fewer, ...fullFinance } = fewRows;
 
-  it('is whole and the same each time, and is kept', async () => {
+  it('is complete, the same each time, and stored', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-practice-full-'));
     const data = join(folder, 'practice.db');
     try {
@@ -637,7 +637,7 @@ describe('the data', () => {
       expect(all).toBeGreaterThan(3);
       server.close();
       const again = await createServer({ data, rows: { ...fewRows, contracts: 5000 } });
-      // Closing while it runs is not an error.
+      // Closing during the work is not an error.
       again.close();
       await again.indexed;
       expect(indexes()).toBe(all);
@@ -646,7 +646,7 @@ describe('the data', () => {
     }
   });
 
-  it('seeds a half-seeded list again', async () => {
+  it('seeds a list again if its seeding was interrupted', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-practice-half-'));
     const data = join(folder, 'practice.db');
     try {

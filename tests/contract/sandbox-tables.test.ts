@@ -66,7 +66,7 @@ describe('a structure', () => {
     expect([file.status, fields(file)]).toEqual([422, ['columns']]);
   });
 
-  it('sorts values with a name inside by that name', async () => {
+  it('sorts values that contain a name by that name', async () => {
     const names = (await page('bundles', { per_page: -1, sortBy: 'store', sortOrder: 'asc' })).data.map(
       (each) => ((each.store as { name?: string } | null)?.name ?? '').toLowerCase(),
     );
@@ -114,7 +114,7 @@ describe('a structure', () => {
       ],
     ],
   ])(
-    'has the filters of %s by their names on the wire, and the page reads all of them',
+    'has the filters of %s by their names in requests, and the page reads all of them',
     async (id, expected) => {
       const { filters } = await structure(id);
       expect(filters.map(({ type, name, title }) => [type, name, title])).toEqual(
@@ -155,7 +155,7 @@ describe('filters over HTTP', () => {
     expect(lines).toEqual(['ID', ...expected.map(String)]);
   });
 
-  it('name the one that is wrong', async () => {
+  it('name the invalid one', async () => {
     const filters = [{ name: 'amount', value: 'much' }];
     const reply = await call('orders', 'datatable', { ...firstPage, filters });
     expect(reply.status).toBe(422);
@@ -191,7 +191,7 @@ describe("a row's own flags", () => {
   });
 });
 
-describe('people with a part of the permissions', () => {
+describe('users with some of the permissions', () => {
   it('see their lists and no others', async () => {
     const limited = await bearer('limited@codesk.example');
     const reply = await practice.post(calls['session.user'].path, {}, limited);
@@ -217,7 +217,7 @@ describe('people with a part of the permissions', () => {
     expect((await call('clients', 'edit', { id: 1 }, limited)).status).toBe(403);
   });
 
-  it('are held to them inside details too', async () => {
+  it('are limited in details too', async () => {
     const limited = await bearer('limited@codesk.example');
     const viewer = await bearer('viewer@codesk.example');
     const items = `${list('orders').path}/popup/items`;
@@ -232,7 +232,7 @@ describe.each(lists.filter((each) => each.fields && each.permissions.includes('c
   'a record of $id',
   (of) => {
     it('is added, shown for editing, changed and found in the list', async () => {
-      // Subscription rules are edited beside the fields.
+      // Subscription rules are edited in addition to the fields.
       const rules = of.dialogs === 'subscription' ? { subscription_rules: [] } : {};
       const values = { ...goodFields(of), ...rules };
       const created = await call(of.id, 'store', values);
@@ -250,7 +250,7 @@ describe.each(lists.filter((each) => each.fields && each.permissions.includes('c
       expect(await row(of.id, id)).toBeDefined();
     });
 
-    it('holds values that fit its fields', async () => {
+    it('has values that match its fields', async () => {
       const good = goodFields(of);
       for (const field of of.fields ?? []) {
         const bad: unknown[] = [];
@@ -330,7 +330,7 @@ describe('row actions', () => {
     expect((await destroy({ id: other?.id })).status).toBe(200);
   });
 
-  it('of webhook logs belong to one webhook, and wait again after a retry', async () => {
+  it('of webhook logs belong to one webhook, and a retry makes them pending again', async () => {
     const of = async (webhook: unknown) =>
       (
         await page('webhook-logs', {
@@ -346,7 +346,7 @@ describe('row actions', () => {
     expect((await row('webhook-logs', log?.id))?.result).toBe('On queue');
   });
 
-  it('take named statuses, shown as words', async () => {
+  it('accept the listed statuses, shown as words', async () => {
     const of = lists.find((each) => each.namedStatuses?.includes('unresolved'));
     const [record] = (await all(of?.id ?? '')).filter((each) => each.extra_data === undefined);
     const id = record?.[of?.rowId ?? ''];
@@ -417,7 +417,7 @@ describe('details', () => {
     }
   });
 
-  it('are odd for some records: long, unknown, empty', async () => {
+  it('are unusual for some records: long, unknown, empty', async () => {
     const long = (await blocks('orders', 3))[0]?.items as { value: unknown }[];
     expect(long.some(({ value }) => typeof value === 'string' && value.length > 3000)).toBe(true);
     expect((await blocks('orders', 7)).map(({ type }) => type)).toContain('chart');
@@ -426,7 +426,7 @@ describe('details', () => {
     expect(reply.body).toEqual({ data: { data: [], total: 0 } });
   });
 
-  it('name addresses that answer, page by page, and their exports', async () => {
+  it('name addresses with rows, page by page, and exports', async () => {
     for (const each of lists.filter((of) => of.permissions.includes('show'))) {
       const record = (await all(each.id)).find((one) => one.extra_data === undefined);
       if (!record) continue;
@@ -446,7 +446,7 @@ describe('details', () => {
     }
   });
 
-  it('deal the same rows each time, without overlap', async () => {
+  it('split the same rows into pages each time, without overlap', async () => {
     const address = `${list('orders').path}/popup/items`;
     const ask = async (at: number, size: number) =>
       (
@@ -462,7 +462,7 @@ describe('details', () => {
     expect((await fetched(exported.file)).text.trim().split('\r\n')).toHaveLength(whole.total + 1);
   });
 
-  it('narrow to the filters that their block names, and refuse others', async () => {
+  it('narrow to the filters of their block, and refuse others', async () => {
     const address = `${list('orders').path}/popup/items`;
     const ask = (filters?: object[]) =>
       practice.post(address, { id: 6, page: 1, per_page: 1000, ...(filters && { filters }) });
@@ -512,7 +512,7 @@ describe('details', () => {
 });
 
 describe('comments and documents', () => {
-  it('keep the comments in order, with their authors', async () => {
+  it('return the comments in order, with their authors', async () => {
     const comments = async () =>
       ((await call('orders', 'comments', { id: 2 })).body as { comments: Row[] }).comments;
     const before = await comments();
@@ -580,7 +580,7 @@ describe('files', () => {
 });
 
 describe('an import', () => {
-  it('takes all rows or none', async () => {
+  it('stores all rows or none', async () => {
     const before = (await page('orders')).total;
     const send = (text: string, type?: string) =>
       practice.post(calls['uploads.store'].path, uploadForm(text, type));
@@ -602,6 +602,6 @@ describe('an import', () => {
   });
 });
 
-it('makes as many rows as requested', async () => {
+it('stores the requested number of rows', async () => {
   expect((await page('shipments')).total).toBe(fewRows.shipments);
 });

@@ -69,7 +69,7 @@ const b2b = { is_b2bm: 1, order_types: [30], unit_id: 5 };
 const kinds = Object.keys(good) as (keyof typeof good)[];
 
 describe('the option lists', () => {
-  it('are there for every kind, none of them empty', async () => {
+  it('exist for every kind, none of them empty', async () => {
     const groups = await options();
     for (const type of serviceTypes) {
       const { lists } = formOptions(type, groups);
@@ -78,7 +78,7 @@ describe('the option lists', () => {
     }
   });
 
-  it('hold every list that a field or a column names', async () => {
+  it('contain every list of a field or a column', async () => {
     const groups = await options();
     for (const type of serviceTypes) {
       const form = serviceForms[type];
@@ -109,7 +109,7 @@ describe('the option lists', () => {
 });
 
 describe('seeded services', () => {
-  it('are of every kind among the newest, and their forms save them as they are', async () => {
+  it('are of every kind among the newest, and their forms save them unchanged', async () => {
     // The tests above stored four more.
     const first = { page: 1, per_page: 15, sortBy: 'id', sortOrder: 'desc', filters: [] };
     const page = (await post('datatable', first)).body as { data: { data: { id: number }[] } };
@@ -145,7 +145,7 @@ function withoutNulls(values: Values): Values {
 }
 
 describe.each(kinds)('saving a %s', (type) => {
-  it('keeps the values, and shows it in the list', async () => {
+  it('stores the values, and shows it in the list', async () => {
     const stored = await post('store', { type, values: good[type] });
     expect(stored.status, stored.text).toBe(200);
     const { id } = stored.body as { id: number };
@@ -159,7 +159,7 @@ describe.each(kinds)('saving a %s', (type) => {
     const reply = await post('store', { type, values: { ...good[type], shipment_type_cities: [] } });
     expect(reply.status).toBe(422);
   });
-  it('keeps its kind', async () => {
+  it('does not change its kind', async () => {
     const { id } = (await post('store', { type, values: good[type] })).body as { id: number };
     const other = type === 'fulfilment' ? 'stock_collection' : 'fulfilment';
     const reply = await post('update', { id, type: other, values: good[other] });
@@ -167,7 +167,7 @@ describe.each(kinds)('saving a %s', (type) => {
   });
 });
 
-describe('values that are good', () => {
+describe('valid values', () => {
   it.each<[string, keyof typeof good, Values]>([
     ['B2B with its marker', 'fulfilment', b2b],
     ['loose items', 'fulfilment', { ...b2b, unit_id: 7, loose_item_price: '1' }],
@@ -198,7 +198,7 @@ describe('values that are good', () => {
   });
 });
 
-describe('values that are refused', () => {
+describe('refused values', () => {
   it.each<[string, keyof typeof good, Values, string]>([
     ['no warehouse', 'fulfilment', { warehouse_ids: [] }, 'warehouse_ids'],
     ['no order date', 'fulfilment', { order_date: null }, 'order_date'],
@@ -305,14 +305,14 @@ describe('values that are refused', () => {
     ['stock_collection', { rates: [] }, 'The rate is required!'],
     ['return_and_import_delivery', { rates: [] }, 'The rate is required!'],
     ['return_and_import_delivery', { additional_costs: [] }, 'The additional costs are required!'],
-  ])('%s says %o in the words of the form', async (type, change, message) => {
+  ])('%s reports %o in the words of the form', async (type, change, message) => {
     const reply = await post('store', { type, values: { ...good[type], ...change } });
     expect(reply.body).toMatchObject({ message });
   });
 });
 
 describe('the details of a service', () => {
-  it('read in words', async () => {
+  it('are readable text', async () => {
     const values = {
       ...good.return_and_import_delivery,
       rates: [{ ...band, location_type: 2, location_id: 3 }],

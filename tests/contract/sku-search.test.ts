@@ -1,4 +1,7 @@
-/** The SKU search of the practice workspace, called by main's client, and rules that bundles and integrations save. */
+/**
+ * The SKU search of the practice workspace, called through the client of main, and the stored rules of bundles and
+ * integrations.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../main/api/client';
@@ -30,14 +33,14 @@ const find = (input: object, bearer = skuToken) =>
   client.send(skuSearchName, skuSearchCall, input, { server: practice.origin, token: bearer });
 
 describe('the SKU search', () => {
-  it('finds SKUs by a part of their code or name, codes that begin with it first', async () => {
+  it('finds SKUs by a part of their code or name, matches at the start of the code first', async () => {
     const { skus } = (await find({ q: 'sk-10000' })) as { skus: { skuId: string; systemCode: string }[] };
     expect(skus.length).toBeGreaterThan(5);
     expect(skus[0]).toEqual({ skuId: '1', systemCode: 'SK-100001' });
     expect(skus.every(({ systemCode }) => systemCode.startsWith('SK-10000'))).toBe(true);
   });
 
-  it('takes a client, and wildcards of SQL as characters', async () => {
+  it('filters by client, and reads wildcards of SQL as characters', async () => {
     expect(await find({ q: '%%', client: 31 })).toEqual({ skus: [] });
     expect(await find({ q: ' ' })).toEqual({ skus: [] });
   });
@@ -78,7 +81,7 @@ const record = async (path: string, id: unknown) =>
   ((await practice.post(`${path}/edit`, { id })).body as { record: Record<string, unknown> }).record;
 
 describe('subscription rules', () => {
-  it('are kept with a new bundle, and get ids', async () => {
+  it('are stored with a new bundle, and get ids', async () => {
     const { status, body } = await practice.post('/fulfillment/bundles/store', {
       ...bundle,
       subscription_rules: [rule, { ...rule, is_repetitive: false }],
@@ -93,7 +96,7 @@ describe('subscription rules', () => {
     });
   });
 
-  it('of an integration are replaced, and its store keeps its picture', async () => {
+  it('of an integration are replaced, and its store does not lose its picture', async () => {
     const path = '/datahub/integrations';
     const rows = async () => {
       const state = { page: 1, per_page: 1, sortBy: 'integration_id', sortOrder: 'asc', filters: [] };

@@ -1,4 +1,4 @@
-/** Lists with more columns than their definitions, which `--columns` asks for. */
+/** Lists with more columns than their definitions (option `--columns`). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findList } from '../../shared/lists';
 import { type TableStructure, tablePageSchema, tableStructureSchema } from '../../shared/table/structure';
@@ -20,7 +20,7 @@ const structureOf = async (of: string) => tableStructureSchema.parse((await prac
 const pageOf = async (state: object) =>
   (await practice.post(`${path}/datatable`, { page: 1, per_page: 10, filters: [], ...state })).body;
 
-it('have their own columns first, then others with names of their own', () => {
+it('have their own columns first, then others with unique names', () => {
   const { headers } = structure;
   expect(headers).toHaveLength(500);
   expect(headers.slice(0, columns.length).map(({ value }) => value)).toEqual(
@@ -30,7 +30,7 @@ it('have their own columns first, then others with names of their own', () => {
   expect(new Set(headers.map(({ text }) => text)).size).toBe(500);
 });
 
-it('offer all that a file can hold for the export', () => {
+it('offer the maximum number of columns for the export', () => {
   const { columns: offered } = structure.permissions.find(({ name }) => name === 'export') ?? { columns: [] };
   expect(offered).toHaveLength(500);
 });
@@ -45,7 +45,7 @@ it('have a value in every column, by which rows are sorted', async () => {
   expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
 });
 
-it('leave the other lists as they are', async () => {
+it('do not change the other lists', async () => {
   const shipments = findList('shipments');
   const { headers } = await structureOf(shipments?.path ?? '');
   expect(headers).toHaveLength(shipments?.columns.length ?? 0);

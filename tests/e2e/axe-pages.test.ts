@@ -1,4 +1,4 @@
-/** Accessibility of pages and dialogs that no other test looks at, in the smallest window. */
+/** Accessibility of pages and dialogs that no other test checks, in the smallest window. */
 import type { Page } from 'playwright';
 import { accessibilityFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';

@@ -10,7 +10,7 @@ test('panels, menus and dialogs have no serious finding', async ({ codesk }) => 
   const { page } = codesk;
   const looking = await lookingIn(codesk, bothThemes);
   const look = (name: string) => looking(`around-${name.replaceAll(' ', '-')}`);
-  /** Escape closes what is open and returns the focus. */
+  /** Escape closes the popup or dialog and returns the focus. */
   const closed = async (opener: Locator) => {
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
@@ -123,7 +123,7 @@ test('at 200 % everything around a table is within reach of the keyboard', async
   await expect(columns).toHaveCount(0);
 
   await use('Filter');
-  // Closes what would cover the toolbar.
+  // Closes popups that would cover the toolbar.
   await expect(tools).toHaveAttribute('aria-expanded', 'false');
   const filters = page.getByRole('region', { name: 'Filters' });
   await reached(filters.getByRole('button', { name: 'Close filters' }));

@@ -1,4 +1,4 @@
-/** The app on a profile that cannot be written, and on data that is damaged. */
+/** The app on a read-only profile, on a full disk, and on damaged data. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
@@ -20,7 +20,9 @@ test.describe('a profile', () => {
   });
   test.afterEach(() => disk.end());
 
-  test('that is read-only opens, twice, says so, and works until Codesk closes', async ({ server }) => {
+  test('that is read-only opens, twice, shows a warning, and works until Codesk closes', async ({
+    server,
+  }) => {
     const profile = disk.folder;
     const before = await launch({ profile, server: server.address });
     await set(before.page, { theme: 'dark' });
@@ -32,7 +34,7 @@ test.describe('a profile', () => {
     await expect(page.locator('body')).toHaveClass(/bp6-dark/);
     await set(page, { theme: 'light' });
     await expect(page.getByText('Preferences cannot be saved on this disk.')).toBeVisible();
-    // The lock cannot be taken, so a second start opens as well.
+    // The lock file cannot be written, so a second start opens as well.
     const second = await launch({ profile, server: server.address });
     await expect(second.page.getByText(readonly)).toBeVisible();
     await second.close();
@@ -44,7 +46,7 @@ test.describe('a profile', () => {
     await page.getByRole('button', { name: 'Open practice workspace' }).click();
     await expect(page.getByText('Practice data cannot be kept in this profile.')).toBeVisible();
     await expect(page.getByText(/^\d+ %$/)).toBeVisible();
-    // Making the data takes longer than everything else here.
+    // Creating the data takes longer than the rest of the test.
     if (isLong)
       await expect(page.getByRole('link', { name: 'Contracts', exact: true })).toBeVisible({
         timeout: 60_000,
@@ -57,7 +59,9 @@ test.describe('a profile', () => {
     expect(readFileSync(join(profile, 'preferences.json'), 'utf8')).toContain('"light"');
   });
 
-  test('on a full disk opens, says so, and keeps everything once there is space', async ({ server }) => {
+  test('on a full disk opens, shows a warning, and saves everything once there is space', async ({
+    server,
+  }) => {
     disk.fill();
     const { page, close } = await launch({ profile: disk.folder, server: server.address });
     await expect(page.getByText(full)).toBeVisible();
@@ -71,7 +75,9 @@ test.describe('a profile', () => {
   });
 });
 
-test('practice data with holes are called damaged, and a reset mends them', async ({ profile }) => {
+test('practice data with missing parts is reported as damaged, and a reset restores it', async ({
+  profile,
+}) => {
   const folder = join(profile, 'practice');
   mkdirSync(folder);
   const file = join(folder, 'practice.db');

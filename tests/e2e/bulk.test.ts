@@ -1,4 +1,4 @@
-/** Selected rows are changed and removed through the journal: paused, killed in the middle, resumed, each row once. */
+/** Selected rows are changed and deleted through the journal: paused, killed in the middle, resumed, each row once. */
 import { expect, launch, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
 import { bothThemes, lookingIn } from '../support/app/looks';
@@ -8,7 +8,7 @@ test.use({ practiceRows: 'contracts=40' });
 
 const state = '/datahub/integrations/state';
 
-test('all integrations that allow it are disabled, each once though the app is paused and killed in the middle', async ({
+test('all integrations that allow it are disabled, each once although the app is paused and killed in the middle', async ({
   server,
   profile,
 }) => {
@@ -45,7 +45,7 @@ test('all integrations that allow it are disabled, each once though the app is p
     body: JSON.stringify(body),
     key: headers['idempotency-key'],
   }));
-  // One that was on its way when the app was killed may have been sent again, under the same number.
+  // The request in progress during the kill may be repeated with the same key.
   expect(new Set(sent.map(({ key }) => key)).size).toBe(count);
   expect(new Set(sent.map(({ body }) => body)).size).toBe(count);
   await page.getByRole('link', { name: 'Outbox', exact: true }).click();
@@ -54,7 +54,7 @@ test('all integrations that allow it are disabled, each once though the app is p
   await expect(page.getByRole('article', { name: title })).toContainText(`${count} rows`);
 });
 
-test('contracts are verified with four presses, and the question says why some are not', async ({
+test('contracts are verified with four presses, and the question gives the reason for the skipped ones', async ({
   codesk,
   server,
 }) => {
@@ -75,7 +75,7 @@ test('contracts are verified with four presses, and the question says why some a
   await expect.poll(async () => (await server.calls('/cod/contracts/state')).length).toBe(count);
 });
 
-test('selected contracts are removed, and the outbox says which were refused and why', async ({
+test('selected contracts are removed, and the outbox names the refused ones with the reason', async ({
   codesk,
   server,
 }) => {

@@ -1,4 +1,4 @@
-/** Every kind of value that opens a pop-up: opened by keyboard from its cell, and closed back to that cell. */
+/** Every kind of value with a popup: opened by keyboard from its cell, and closed back to that cell. */
 import type { Request } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
@@ -6,9 +6,9 @@ import { openList } from '../support/app/hands';
 interface Opening {
   readonly list: string;
   readonly column: string;
-  /** The part of the pop-up's name before the name of the record. */
+  /** The part of the popup's name before the name of the record. */
   readonly title: string;
-  /** A text in it, or an element. */
+  /** A text in the popup, or an element. */
   readonly shows: RegExp | 'img' | 'iframe';
 }
 
@@ -55,7 +55,7 @@ const openings: readonly Opening[] = [
 test.describe('in a wide window', () => {
   test.use({ view: { size: { width: 1920, height: 1080 } } });
 
-  test('what a cell opens is named, filled, and gives the focus back to the cell', async ({
+  test('the popup of a cell has a name and content, and returns the focus to the cell', async ({
     codesk: { page },
   }) => {
     test.setTimeout(150_000);
@@ -125,7 +125,7 @@ test('the preview of HTML is left by keyboard, and serials open above their SKUs
   await expect(skus).toHaveCount(0);
 });
 
-test('a value that cannot be read breaks its own cell, and markup stays text', async ({ codesk }) => {
+test('an unreadable value breaks its own cell only, and markup is shown as text', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   await openList(page, 'Integrations');

@@ -1,4 +1,4 @@
-/** Servers whose certificate proves nothing, in an app whose environment asks Node not to check any, and to trust this one. */
+/** Servers with an invalid certificate, in an app whose environment tells Node to check none and to trust this one. */
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { projectRoot } from '../support/app/project-root';
 
 const fixture = (file: string) => readFileSync(join(projectRoot, 'tests/fixtures/certificates', file));
 
-test('a server whose certificate is not good is refused with the reason, whatever the environment says', async ({
+test('a server with an invalid certificate is refused with the reason, regardless of the environment', async ({
   profile,
 }) => {
   let received = 0;

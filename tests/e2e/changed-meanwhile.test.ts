@@ -1,10 +1,10 @@
-/** Records that somebody else changes on the practice server while they are edited here. */
+/** Another user changes records on the practice server while they are edited here. */
 import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
 
 const clients = '/settings/clients';
 
-/** Changes a client as somebody else would. */
+/** Changes a client as another user. */
 async function changeAsOther(server: PracticeServer, id: number, change: object): Promise<void> {
   const { name, systemCode, plan, country, email, phone, website, joined_on } = await server.record(
     clients,
@@ -14,7 +14,7 @@ async function changeAsOther(server: PracticeServer, id: number, change: object)
   await server.callAsOther(`${clients}/update`, { ...all, ...change });
 }
 
-test('a client that nobody else changed is saved by one press; what both changed is chosen first', async ({
+test('a client without other changes is saved by one press; a conflict asks for a choice first', async ({
   codesk: { page },
   server,
 }) => {
@@ -49,7 +49,7 @@ test('a client that nobody else changed is saved by one press; what both changed
   await update.click();
   await expect(changed).toContainText('THEIRS-1');
   expect(await server.record(clients, id)).toMatchObject({ name: 'Theirs', systemCode: 'THEIRS-1' });
-  // By keyboard: mine for the name, theirs for the website.
+  // By keyboard: my value for the name, theirs for the website.
   await expect(changed.getByRole('radio', { name: 'Legal name: on the server now, Theirs' })).toBeFocused();
   await page.keyboard.press('m');
   await page.keyboard.press('t');

@@ -8,7 +8,7 @@ import { findSecret } from '../support/secret-traces';
 
 const api = 'https://api.codesk.test';
 
-test('behind the proxy of a company everything goes through it', async ({ server, profile }) => {
+test('behind the proxy of a company every request uses it', async ({ server, profile }) => {
   const company = await companyNetwork({
     hosts: { 'api.codesk.test': server.address, '127.0.0.1': server.address },
     signIn: { user: 'mira', password: 'proxy pass' },
@@ -20,7 +20,7 @@ test('behind the proxy of a company everything goes through it', async ({ server
       proxy: { mode: 'pac', address: company.script },
       certificates: { files: [company.issuer] },
       updates: { feed: `${api}/feed` },
-      // On this computer: Chromium would reach it past every proxy, and the servers tell who comes that way.
+      // Chromium would reach a server of this computer without any proxy, and the servers report such a client.
       push: { key: 'practice', host: '127.0.0.1', port: company.port },
     }),
   );
@@ -46,7 +46,7 @@ test('behind the proxy of a company everything goes through it', async ({ server
     await password.fill('proxy pass');
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
-    // The sign-in that waited went on by itself.
+    // The pending sign-in continued automatically.
     const products = await openList(page, 'Products');
     await expect(products.getByRole('img').first()).toBeVisible();
 
@@ -56,7 +56,7 @@ test('behind the proxy of a company everything goes through it', async ({ server
     await expect(page.getByRole('button', { name: 'Show in folder' }).first()).toBeVisible();
     expect(readFileSync(target, 'utf8').split('\n').length).toBeGreaterThan(10);
 
-    // There is no feed, which is an answer as well.
+    // There is no feed, and the reply says so.
     const checked = await page.evaluate(() => window.codesk.invoke('updates.check', '{}'));
     expect(JSON.parse(checked)).toMatchObject({ data: { state: 'failed' } });
 
@@ -86,7 +86,7 @@ test('behind the proxy of a company everything goes through it', async ({ server
     for (const [kind, requests] of Object.entries(kinds)) expect(requests.length, kind).toBeGreaterThan(0);
     const past = company.arrived.filter(({ throughProxy }) => !throughProxy);
     expect(past).toEqual([]);
-    // Chromium itself asks for nothing either, as for a dictionary.
+    // Chromium itself sends no requests either, for example for a dictionary.
     const asked = new Set(company.tunnels.map(({ target }) => target.replace(/:\d+$/, '')));
     expect([...asked].sort()).toEqual(['127.0.0.1', 'api.codesk.test']);
     expect(JSON.stringify(company.arrived)).not.toContain('proxy-authorization');

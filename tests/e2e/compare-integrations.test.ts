@@ -1,4 +1,7 @@
-/** The comparison of two integrations in the real app: opened from the list, rows copied across, and a copy kept. */
+/**
+ * The comparison of two integrations in the real app: opened from the list, rows copied to the other side, and a stored
+ * copy.
+ */
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
 import { lookingIn } from '../support/app/looks';
@@ -31,7 +34,7 @@ test('two rows are copied from one integration to another', async ({ codesk, ser
   expect(await left.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
   await look('compare-integrations');
 
-  // Rows that only the left side has; those of the right side cannot be chosen.
+  // Rows that only the left side has; those of the right side cannot be selected.
   const boxes = page
     .getByRole('row')
     .filter({ hasText: 'Only in' })
@@ -57,14 +60,14 @@ test('two rows are copied from one integration to another', async ({ codesk, ser
   expect(sent.map(({ supplier }) => supplier)).toEqual(names);
   expect(sent.every(({ integration_id }) => integration_id === 239)).toBe(true);
 
-  // The newest rows are the first ones of the table.
+  // The newest rows are at the top of the table.
   await page.evaluate(() => {
     window.location.hash = '#/integrations/239/validations/suppliers';
   });
   for (const name of names) await expect(page.getByRole('gridcell', { name, exact: true })).toBeVisible();
 });
 
-test('an integration is compared with a copy of it, and what was changed since is brought back', async ({
+test('an integration is compared with a stored copy of it, and later changes are undone', async ({
   codesk: { page },
   server,
 }) => {
@@ -73,7 +76,7 @@ test('an integration is compared with a copy of it, and what was changed since i
     window.location.hash = '#/integrations/compare?a=240&b=240';
   });
   const asOf = page.getByRole('combobox', { name: 'As of (left integration)' });
-  // The copy of the day is kept as soon as everything is loaded.
+  // The copy of the day is stored as soon as everything is loaded.
   await expect(asOf.locator('option')).toHaveCount(2, { timeout: 30_000 });
   const added = { supplier: 'Added meanwhile', system_code: 'AM-1', integration_id: 240 };
   await server.callAsOther('/validations/supplierMapping/store', added);

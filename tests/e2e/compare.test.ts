@@ -1,4 +1,7 @@
-/** The comparison of two contracts in the real app: opened from the list and by search, read out, and its look. */
+/**
+ * The comparison of two contracts in the real app: opened from the list and by search, announced to a screen reader,
+ * and its look.
+ */
 import type { Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { lookingIn } from '../support/app/looks';
@@ -20,7 +23,7 @@ async function selectTwo(page: Page): Promise<void> {
   await compare.click();
 }
 
-test('two selected contracts are compared and read out', async ({ codesk }) => {
+test('two selected contracts are compared and announced', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   const looking = await lookingIn(codesk, views);
@@ -41,9 +44,7 @@ test('two selected contracts are compared and read out', async ({ codesk }) => {
   await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
 });
 
-test('a contract is compared with one that is searched for by keyboard', async ({
-  codesk: { page, picture },
-}) => {
+test('a contract is compared with one that is found by keyboard', async ({ codesk: { page, picture } }) => {
   await signIn(page);
   const row = page
     .getByRole('row')
@@ -65,7 +66,7 @@ test('a contract is compared with one that is searched for by keyboard', async (
   ).toBeVisible();
 });
 
-test('a side that cannot be loaded leaves the other; one contract is not compared with itself', async ({
+test('one side is shown if the other cannot be loaded; a contract is not compared with itself', async ({
   codesk: { page, picture },
 }) => {
   const compare = (a: number, b: number) =>

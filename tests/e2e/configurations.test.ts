@@ -1,4 +1,4 @@
-/** The configuration sets of an integration and the headers of a webhook, on a server that is not ours. */
+/** The configuration sets of an integration and the headers of a webhook, on a server with fixed replies. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { test as base, type Codesk, expect, signIn } from '../support/app/fixtures';
@@ -49,7 +49,7 @@ test('a configuration set is shown, added to, edited, removed from, exported and
 
   await page.getByRole('button', { name: 'Add platform shipping method' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add platform shipping method' });
-  // It grows while it opens.
+  // The dialog grows while it opens.
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(1000);
   await choose(page, 'Applies to', 'Carrier');
   await choose(page, 'Carrier', 'Aramex (accounts Dubai)');
@@ -66,7 +66,7 @@ test('a configuration set is shown, added to, edited, removed from, exported and
   await edit.getByRole('textbox', { name: 'External Code' }).fill('ARX-2');
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(grid.getByRole('gridcell', { name: 'ARX-2', exact: true })).toBeVisible();
-  // Once to open it, and once to see before the save whether it is still the same.
+  // Once to open it, and once before the save to detect changes.
   const asked = { id: 101, integration_id: 7 };
   expect(hub.sent(`${methods}/edit`)).toEqual([asked, asked]);
   expect(hub.sent(`${methods}/update`)).toEqual([

@@ -1,5 +1,5 @@
 /**
- * The app against a server that is not ours. What it sends is compared with values that were written by hand from
+ * The app against a server with fixed replies. Compares its requests with values that were written by hand from
  * docs/domain.
  */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const asked = (server: TestServer, path: string): Received[] =>
   server.received.filter((request) => request.path === path);
 const json = (request: Received | undefined) => JSON.parse(request?.body ?? 'null') as unknown;
 
-test('an access token signs in on a server that cannot say whose it is', async ({
+test('an access token signs in on a server that does not name its user', async ({
   foreign,
   codesk: { page },
 }) => {

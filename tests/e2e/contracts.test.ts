@@ -1,12 +1,12 @@
 /**
- * Contracts: one is added with a delivery pricing whose rates come from a file, then edited, then duplicated. The sent
- * form fields are compared with values that were written by hand from docs/domain.
+ * Contracts: one is added with a delivery pricing whose rates come from a file, then edited, then duplicated. The form
+ * fields in the requests are compared with values that were written by hand from docs/domain.
  */
 import type { Locator } from 'playwright';
 import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
 import { choose, tick } from '../support/app/hands';
 
-/** The recorded form fields in their order, in whatever shape they were recorded. */
+/** The recorded form fields in their order, in any recorded form. */
 function fieldsOf(body: unknown, name = ''): [string, unknown][] {
   const isFile = typeof body === 'object' && body !== null && 'size' in body;
   if (typeof body !== 'object' || body === null || isFile)
@@ -78,7 +78,7 @@ test('a contract is added with a rate file, edited and duplicated', async ({ ser
     await picker.getByRole('group', { name }).getByRole('button', { name: 'Choose file' }).click();
   }
   await expect(picker.getByText('special-delivery-2023.csv')).toHaveCount(2);
-  // Increments are typed again, so the chosen file is not sent.
+  // Increments are entered again, so the selected file is not sent.
   await picker.getByRole('group', { name: 'Increment type' }).getByRole('radio', { name: 'Manual' }).click();
   for (const heading of ['Fulfilment increments', 'Delivery increments']) {
     const table = picker.getByRole('region', { name: heading });
@@ -171,7 +171,7 @@ test('a contract is added with a rate file, edited and duplicated', async ({ ser
   expect(fieldsOf(duplicated?.body)).toContainEqual(['expiry_date', '2028-06-30']);
 });
 
-test('a contract that cannot be loaded closes its dialog and says why, and one that is left gives the keyboard back', async ({
+test('a contract that cannot be loaded closes its dialog with the reason, and a closed one returns the focus', async ({
   server,
   codesk,
 }) => {

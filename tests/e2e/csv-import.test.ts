@@ -1,4 +1,7 @@
-/** A file of suppliers goes into an integration: corrected before it is sent, and each row once though the line is cut. */
+/**
+ * A file of suppliers is imported into an integration: corrected before it is sent, and each row stored once although
+ * the connection is cut.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { killApp } from '../support/app/crash';
@@ -44,7 +47,7 @@ const lines = Array.from({ length: 40 }, (_, at) => {
   return `Import ${number};C-${number}`;
 });
 
-test('40 suppliers, three of them corrected, are stored once each though the connection is cut', async ({
+test('40 suppliers, three of them corrected, are stored once each although the connection is cut', async ({
   codesk,
   server,
 }, testInfo) => {
@@ -67,7 +70,7 @@ test('40 suppliers, three of them corrected, are stored once each though the con
   await correct(dialog, 'Line 31', 2, 'Import 30');
   expect(await server.sent(store)).toEqual([]);
 
-  // The server stores the 13th row, but its answer is lost. The import goes on without its dialog.
+  // The server stores the 13th row, but its reply is lost. The import continues without its dialog.
   await server.fault({ path: store, delayMs: 1, times: 12 });
   await server.fault({ path: store, cut: 'after-commit', times: 1 });
   await dialog.getByRole('button', { name: 'Send 40 rows' }).click();
@@ -85,7 +88,7 @@ test('40 suppliers, three of them corrected, are stored once each though the con
   expect((await stored(server)).length).toBe(before.length + 40);
 });
 
-test('a saved file goes back in unchanged', async ({ codesk, server }, testInfo) => {
+test('an exported file is imported again without changes', async ({ codesk, server }, testInfo) => {
   const { page } = codesk;
   const file = testInfo.outputPath('saved.csv');
   await signIn(page);
@@ -106,7 +109,7 @@ test('a saved file goes back in unchanged', async ({ codesk, server }, testInfo)
   await expect(page.getByRole('button', { name: 'Send 0 rows' })).toBeDisabled();
 });
 
-test('an import that is paused in the middle stays so over a kill, and is resumed from the outbox', async ({
+test('a paused import is still paused after a kill, and is resumed from the outbox', async ({
   server,
   profile,
 }, testInfo) => {
@@ -132,7 +135,7 @@ test('an import that is paused in the middle stays so over a kill, and is resume
   await signIn(page);
   await page.getByRole('link', { name: 'Outbox: 1 paused' }).click();
   const run = page.getByRole('article', { name: 'suppliers.csv' });
-  // The row that was on its way is looked up. Nothing else is sent.
+  // The row in progress is looked up. Nothing else is sent.
   const sent = async () => (await stored(server)).length - before.length;
   await expect.poll(async () => run.getByText(`Paused. ${await sent()} of 16 done`).isVisible()).toBe(true);
   expect(await sent()).toBeLessThan(16);
@@ -192,7 +195,7 @@ test('20 SKUs are mapped by a paste', async ({ codesk, server }) => {
     .toBe(before.length);
 });
 
-test('a paste that was corrected outlives a kill, and is replaced only after a question', async ({
+test('a corrected paste is restored after a kill, and is replaced only after a question', async ({
   server,
   profile,
 }) => {
@@ -216,7 +219,7 @@ test('a paste that was corrected outlives a kill, and is replaced only after a q
   const { page } = codesk;
   await signIn(page);
   await openSuppliers(page);
-  // After a kill it opens again by itself.
+  // After a kill it opens again automatically.
   const again = page.getByRole('dialog', { name: title });
   await expect(again.getByRole('button', { name: 'Send 2 rows' })).toBeVisible();
   await expect(again.getByRole('gridcell', { name: 'K-2-corrected', exact: true })).toBeVisible();

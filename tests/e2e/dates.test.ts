@@ -14,7 +14,7 @@ async function openContracts(page: Page) {
   await expect(contract(page)).toBeVisible();
 }
 
-test('the date format is chosen in Appearance, changes the table at once and is kept', async ({
+test('the date format is chosen in Appearance, changes the table at once and is stored', async ({
   profile,
   server,
 }) => {
@@ -108,7 +108,7 @@ test.describe('in the smallest window', () => {
   test('a range calendar stays in the window and works by keyboard alone', async ({ codesk }) => {
     const { page } = codesk;
     await signIn(page);
-    // The list before stays for a moment, with a Filter button of its own.
+    // The previous list stays visible for a moment, with a Filter button, too.
     await openList(page, 'Orders');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const panel = page.getByRole('region', { name: 'Filters' });

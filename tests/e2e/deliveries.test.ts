@@ -1,4 +1,6 @@
-/** The deliveries of a webhook: since when it fails, by keyboard, and sending a message again; values of headers hidden. */
+/**
+ * The deliveries of a webhook: the start of a failure, by keyboard, and sending a message again; header values hidden.
+ */
 import { accessibilityFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
@@ -9,7 +11,7 @@ test('a failing webhook is read on the strip by keyboard, and a message is sent 
 }) => {
   await signIn(page);
   const webhooks = await openList(page, 'Webhooks');
-  // The practice workspace has a webhook that fails since two days, the second from the top.
+  // The practice workspace has a webhook that has been failing for two days, the second from the top.
   const row = webhooks.locator('[data-row="1"]');
   await expect(row.getByRole('gridcell').nth(1)).toHaveText('299');
   await row.getByRole('button', { name: /^Actions for/ }).click();
@@ -26,7 +28,7 @@ test('a failing webhook is read on the strip by keyboard, and a message is sent 
   await expect(page.getByRole('heading', { name: `${failing} deliveries of the failing run` })).toBeVisible();
   expect(await accessibilityFindings(page)).toEqual([]);
 
-  // The run of failures and its first mark can be reached and are named.
+  // The run of failures and its first mark can be reached by keyboard and have names.
   await expect(page.getByRole('button', { name: /^Failing since/ })).toBeVisible();
   const strip = page.getByRole('listbox', { name: 'Deliveries over time' });
   await strip.locator('[role="option"][tabindex="0"]').focus();
@@ -54,7 +56,7 @@ test('a failing webhook is read on the strip by keyboard, and a message is sent 
   await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible();
 });
 
-test('values of headers are hidden until they are asked for, in the list and in its details', async ({
+test('header values are hidden until the user shows them, in the list and in its details', async ({
   codesk: { page },
   server,
 }) => {

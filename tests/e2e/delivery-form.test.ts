@@ -26,14 +26,14 @@ async function addRate(page: Page, from: string, to: string, rate: string): Prom
 
 const rates = (page: Page) => page.getByRole('region', { name: 'Rates', exact: true });
 
-test('a new form asks for what is required, shows the fee for its vehicle and wants a rate or an increment', async ({
+test('a new form asks for required fields, shows the fee for its vehicle and requires a rate or an increment', async ({
   codesk: { page },
 }) => {
   await openNew(page);
   await expect(page.getByRole('combobox', { name: 'Unit', exact: true })).toHaveValue(/.+/);
   await expect(page.getByText('This field is required')).toHaveCount(0);
   await page.getByRole('button', { name: 'Submit' }).click();
-  // The destination waits for its type, and says so instead.
+  // The destination field is disabled until a type is chosen, and says so.
   await expect(page.getByText('This field is required')).toHaveCount(5);
   await expect(page.getByText('Choose the destination type first')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Origin warehouses' })).toBeFocused();
@@ -74,7 +74,7 @@ test('a new form asks for what is required, shows the fee for its vehicle and wa
   await expect(page.getByRole('button', { name: 'New rate', exact: true })).toBeFocused();
 });
 
-test('rows are checked, merged by their key and not brought back into a cleared form', async ({
+test('rows are checked, merged by their key and not restored into a cleared form', async ({
   codesk: { page },
 }) => {
   await openNew(page);
@@ -114,7 +114,7 @@ test('rows are checked, merged by their key and not brought back into a cleared 
   await expect(rates(page).getByText('0 rows', { exact: true })).toBeVisible();
 });
 
-test('an import that was refused leaves the keyboard in its dialog, whose buttons stay in a low window', async ({
+test('a refused import keeps the focus in its dialog, whose buttons stay visible in a low window', async ({
   codesk,
 }, testInfo) => {
   const { app, page } = codesk;

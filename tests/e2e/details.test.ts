@@ -31,7 +31,7 @@ test('the second click of a double click on a menu item opens no row under the m
     await menus.nth(at).click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
   }
-  // Its place is known once it is no longer moved.
+  // Its position is known once it has stopped moving.
   await item.hover();
   const box = await item.boundingBox();
   if (!box) throw new Error('no menu');
@@ -43,7 +43,7 @@ test('the second click of a double click on a menu item opens no row under the m
   await expect.poll(() => server.sent('/cod/contracts/state')).toHaveLength(1);
   expect(await server.sent('/cod/contracts/show')).toEqual([]);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // A double click of its own still opens the row.
+  // A separate double click still opens the row.
   await page.mouse.dblclick(x, y);
   await expect(page.getByRole('dialog', { name: /^Record Details/ })).toBeVisible();
 });
@@ -134,7 +134,7 @@ test('all seven kinds of block, pages of every size and a file of the table', as
   expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(129);
 });
 
-test('previous and next by keyboard, with their context, as far as the last document', async ({
+test('previous and next by keyboard, with their context, up to the last document', async ({
   codesk,
   server,
 }) => {
@@ -171,7 +171,7 @@ test('previous and next by keyboard, with their context, as far as the last docu
   await documents.getByRole('button', { name: 'Download Scan' }).click();
   await expect(page.getByText(/not found|not there|does not exist|no longer/i).first()).toBeVisible();
 
-  // An order without rows: the table says so, and its export is refused.
+  // An order without rows: the table is empty, and its export is refused.
   await page.keyboard.press('Alt+ArrowDown');
   const items = block(named(2994), 'Items');
   await expect(items.getByText('NO DATA HERE!')).toBeVisible();
@@ -195,7 +195,7 @@ test('previous and next by keyboard, with their context, as far as the last docu
   ).toHaveCount(1);
 });
 
-test('details act on their row, lead to named records and are there again on the way back', async ({
+test('details act on their row, link to other records and are restored by Back', async ({
   codesk,
   server,
 }) => {
@@ -223,7 +223,7 @@ test('details act on their row, lead to named records and are there again on the
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(details).toBeVisible();
 
-  // Scrolled down, so that the way back has a place to return to.
+  // Scrolled down, so that Back has a position to restore.
   const region = details.getByRole('region', { name: 'Details' });
   await region.evaluate((element) => element.scrollTo({ top: 60 }));
   const client = details.locator('dl').first().getByRole('link').first();
@@ -243,14 +243,14 @@ test('details act on their row, lead to named records and are there again on the
   expect(await server.sent('/cod/contracts/state')).toEqual([]);
 });
 
-test('webhooks and their logs name the integration, and lead to it', async ({ codesk }) => {
+test('webhooks and their logs name the integration, and link to it', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   const webhooks = await openList(page, 'Webhooks');
   const link = webhooks.getByRole('row').nth(1).getByRole('link');
   await expect(link).toHaveText(/[A-Za-z]{3}/);
   const name = String(await link.textContent());
-  // Two clicks open the row, as everywhere in it.
+  // A double click opens the row, as everywhere in it.
   await link.dblclick();
   await expect(page.getByRole('dialog', { name: /^Record Details .* 300$/ })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -263,7 +263,7 @@ test('webhooks and their logs name the integration, and lead to it', async ({ co
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a printed record is alone on the page', async ({ codesk }) => {
+test('a printed record is the only content of the page', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   const details = await openOrder(page, 'OR-1002997');

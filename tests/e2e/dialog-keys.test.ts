@@ -1,17 +1,17 @@
-/** The keyboard in dialogs and pop-ups: where it begins, and where Tab goes at their ends. */
+/** The focus in dialogs and popups: where it starts, and where Tab moves it at both ends. */
 import type { Page } from 'playwright';
 import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
 import { openRateDesk, openRateFile } from '../support/app/rate-hands';
 
-/** The name, text or role of the element with the focus; null for the edge of a dialog. */
+/** The name, text or role of the focused element; null for the edge of a dialog. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: active } = document;
     return active?.getAttribute('aria-label') ?? (active?.textContent || active?.getAttribute('role'));
   });
 
-test('Tab goes round in a dialog from control to control, both ways', async ({ codesk: { page } }) => {
+test('Tab cycles through the controls of a dialog in both directions', async ({ codesk: { page } }) => {
   await signIn(page);
   await openList(page, 'Contracts');
   await page.getByRole('button', { name: 'Add contract' }).click();
@@ -25,7 +25,7 @@ test('Tab goes round in a dialog from control to control, both ways', async ({ c
   await expect(submit).toBeFocused();
 });
 
-test('a pop-up begins at its first control, and the choice of a service in its field', async ({ codesk }) => {
+test('a popup focuses its first control, and the choice of a service its field', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   const appearance = page.getByRole('button', { name: 'Appearance' });

@@ -1,4 +1,6 @@
-/** Downloads when the app ends in the middle: quit, closed window and kill leave no part after the next start. */
+/**
+ * Downloads when the app ends in the middle: quit, closed window and kill leave no partial file after the next start.
+ */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,18 +9,18 @@ import { openExport } from '../support/app/hands';
 import { closePatience, endProcess, within } from '../support/app/processes';
 import { campaignRounds, isLong } from '../support/campaign';
 
-// A loss in one of two runs is a loss.
+// A failure in one of two runs is a failure, so there are no retries.
 test.describe.configure({ retries: 0 });
 
 test.setTimeout(isLong ? 1_800_000 : 120_000);
 
-/** The app in the middle of a download, without waiting for Playwright's own close. */
+/** Starts the app during a download, without Playwright's wait for its close. */
 async function gone(codesk: Codesk, act: () => Promise<unknown>): Promise<void> {
   const child = codesk.app.process();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   // Codesk asks about the download first.
   await codesk.press('Stop it and close');
-  // The answer may not come any more.
+  // The reply may never arrive.
   await act().catch(() => undefined);
   await within(closePatience, 'the app to end', ended);
 }
@@ -30,7 +32,7 @@ const ends: Record<string, (codesk: Codesk) => Promise<void>> = {
   kill: (codesk) => endProcess(codesk.app.process(), 'the app'),
 };
 
-/** Starts an export whose file comes slowly, and waits until a part is there. */
+/** Starts an export whose file comes slowly, and waits until a partial file exists. */
 async function beginExport(codesk: Codesk, folder: string): Promise<void> {
   await codesk.saveTo(join(folder, 'Contracts.csv'));
   const panel = await openExport(codesk.page);
@@ -38,21 +40,24 @@ async function beginExport(codesk: Codesk, folder: string): Promise<void> {
   await expect.poll(() => readdirSync(folder)).toHaveLength(1);
 }
 
-test('the end of the app leaves no part of a download after the next start', async ({ server, profile }) => {
+test('no partial file of a download is left after the app ended and started again', async ({
+  server,
+  profile,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
   await server.fault({ path: '/files', bytesPerSecond: 20_000 });
   let left = 0;
   let count = 0;
-  // What a question stops at its end is looked at in process.test.ts, too.
+  // The question at the end of the app is tested in process.test.ts, too.
   for (const [end, finish] of Object.entries(ends).filter(([each]) => isLong || each === 'kill'))
     for (const _round of campaignRounds(1, 20)) {
       const codesk = await launch({ profile, server: server.address });
-      // What the run before left is gone by now.
+      // The partial files of the previous run are already removed.
       await expect.poll(() => readdirSync(folder), `after ${end}`).toEqual([]);
       await signIn(codesk.page);
       await beginExport(codesk, folder);
       await finish(codesk);
-      // Only a kill leaves a part for the next start.
+      // Only a kill leaves a partial file for the next start.
       if (end !== 'kill') expect(readdirSync(folder), `after ${end}`).toEqual([]);
       count += 1;
     }

@@ -1,11 +1,11 @@
-/** Downloads while the page is loaded again, and at a sign-out. */
+/** Downloads during a reload of the page, and at a sign-out. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
 import { openExport } from '../support/app/hands';
 
-/** Starts an export whose file comes slowly, and waits until a part is there. */
+/** Starts an export whose file comes slowly, and waits until a partial file exists. */
 async function beginExport(codesk: Codesk, folder: string): Promise<void> {
   await codesk.saveTo(join(folder, 'Contracts.csv'));
   const panel = await openExport(codesk.page);
@@ -14,7 +14,7 @@ async function beginExport(codesk: Codesk, folder: string): Promise<void> {
 }
 
 test.describe('a running export', () => {
-  test('is there after the page was loaded again, and can be cancelled', async ({ codesk, server }) => {
+  test('is shown after a reload of the page, and can be cancelled', async ({ codesk, server }) => {
     const { page } = codesk;
     const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
     await signIn(page);
@@ -28,7 +28,7 @@ test.describe('a running export', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('is asked about before a sign-out stops it', async ({ codesk, server }) => {
+  test('asks before a sign-out stops it', async ({ codesk, server }) => {
     const { page } = codesk;
     const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
     await signIn(page);
@@ -43,7 +43,7 @@ test.describe('a running export', () => {
   });
 });
 
-test('what the page reports is in the log without secrets, for nobody else to read', async ({
+test('reports of the page are in the log without secrets, and other users cannot read it', async ({
   profile,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('what the page reports is in the log without secrets, for nobody else to re
   });
   const text = () => readFileSync(join(profile, 'logs', 'codesk.log'), 'utf8');
   const reports = () => text().match(/page: Error/g)?.length ?? 0;
-  // So many pass at once, and not many more while they are sent.
+  // The log accepts this many reports at once, and few more while they are being sent.
   await expect.poll(reports).toBeGreaterThanOrEqual(12);
   expect(reports()).toBeLessThan(20);
   expect(text()).not.toContain('C4NARY');

@@ -1,6 +1,6 @@
 /**
- * Campaign: somebody types into a contract without a pause while the app is killed, or its page crashes, at any moment.
- * What is older than a second is there each time, and the form says that it was restored.
+ * Campaign: a user types into a contract continuously while the app is killed, or its page crashes, at any moment. Text
+ * older than a second is always restored, and the form says so.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtur
 import { projectRoot } from '../support/app/project-root';
 import { campaignSize, isLong } from '../support/campaign';
 
-// A loss in one of two runs is a loss.
+// A failure in one of two runs is a failure, so there are no retries.
 test.describe.configure({ retries: 0 });
 
 const rounds = campaignSize(1, 100);
-/** Milliseconds after which nothing that was typed may be lost. */
+/** Milliseconds after which typed text must be safe. */
 const promised = 1000;
-/** Crashes of the page in one run of the app: a page that crashes more often is not loaded again. */
+/** Crashes of the page in one run of the app: after more crashes the page is not loaded again. */
 const crashesPerStart = 3;
 
 const fields = ['Contract no.', 'Description', 'Average volume'] as const;
@@ -25,14 +25,14 @@ type Field = (typeof fields)[number];
 interface Typed {
   readonly field: Field;
   readonly number: number;
-  /** When it stood in the field, in milliseconds since 1970. */
+  /** When the field had the text, in milliseconds since 1970. */
   readonly at: number;
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add new contract' });
 const box = (page: Page, field: Field) => dialogOf(page).getByRole('textbox', { name: field, exact: true });
 
-/** Types numbers into the fields in turn until the page goes away. */
+/** Types numbers into the fields in turn until the page is gone. */
 async function typeOn(page: Page, log: Typed[]): Promise<void> {
   let number = log.at(-1)?.number ?? 0;
   for (;;) {
@@ -47,7 +47,7 @@ async function typeOn(page: Page, log: Typed[]): Promise<void> {
   }
 }
 
-/** On a busy machine the first text may come late: the time until the fault counts from there. */
+/** On a busy machine the first text may come late, so the time until the fault starts with it. */
 async function startTyping(page: Page, log: Typed[]): Promise<{ readonly ended: Promise<void> }> {
   const before = log.length;
   const ended = typeOn(page, log);
@@ -55,7 +55,7 @@ async function startTyping(page: Page, log: Typed[]): Promise<{ readonly ended: 
   return { ended };
 }
 
-/** Fields that do not have what was typed into them before `until`, or something newer. */
+/** Fields that do not have the text typed before `until`, or newer text. */
 async function lostFields(page: Page, log: readonly Typed[], until: number): Promise<number> {
   let lost = 0;
   for (const field of fields) {
@@ -73,7 +73,7 @@ interface Progress {
   shown: number;
 }
 
-/** A long campaign that was stopped goes on where it was. */
+/** A long campaign that was stopped can continue at its last round. */
 function openProgress(name: string): { readonly progress: Progress; readonly note: () => void } {
   const folder = join(projectRoot, 'out/campaigns');
   const file = join(folder, `${name}.json`);
@@ -92,11 +92,11 @@ function openProgress(name: string): { readonly progress: Progress; readonly not
   };
 }
 
-/** Milliseconds of typing before the fault: other moments of the time between two writes each round. */
+/** Milliseconds of typing before the fault: each round ends at another moment between two writes. */
 const pause = (round: number) => 1100 + ((round * 379) % 1700);
 const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What a person sees after a fault. */
+/** The form after a fault, as the user sees it. */
 async function look(page: Page, log: readonly Typed[], failed: number, progress: Progress): Promise<void> {
   const sentence = dialogOf(page).getByText(/^Draft of .* restored\./);
   await expect(sentence).toBeInViewport({ timeout: 20_000 });
@@ -111,7 +111,7 @@ async function openContract(page: Page): Promise<void> {
   await expect(box(page, 'Contract no.')).toBeVisible();
 }
 
-test('nothing older than a second is lost when the app is killed while somebody types', async ({
+test('nothing older than a second is lost when the app is killed while the user types', async ({
   server,
   profile,
 }) => {
@@ -137,7 +137,7 @@ test('nothing older than a second is lost when the app is killed while somebody 
   expect(progress).toEqual({ done: rounds, lost: 0, shown: rounds });
 });
 
-test('nothing older than a second is lost when the page crashes while somebody types', async ({
+test('nothing older than a second is lost when the page crashes while the user types', async ({
   server,
   profile,
 }) => {

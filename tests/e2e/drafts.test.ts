@@ -1,4 +1,4 @@
-/** What is typed survives a kill of the app, a crash of the page, and another person in between. */
+/** Typed text survives a kill of the app, a crash of the page, and a session of another user in between. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -10,7 +10,7 @@ import { isKept } from '../support/app/typed';
 const restored = /^Draft of \d\d\/\d\d\/\d{4} \d\d:\d\d restored\.$/;
 const viewer = { account: 'viewer@codesk.example' };
 
-/** Fills the form of a stock collection service: a field, a row, and a row that is not finished. */
+/** Fills the form of a stock collection service: a field, a row, and an unfinished row. */
 async function typeService(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Services', exact: true }).click();
   await addService(page, 'stock collection service');
@@ -37,10 +37,7 @@ async function expectService(page: Page): Promise<void> {
   await expect(page.getByRole('gridcell', { name: '9', exact: true })).toBeVisible();
 }
 
-test('a file of drafts that was emptied is reported once, and a kill alone is not', async ({
-  server,
-  profile,
-}) => {
+test('an emptied file of drafts is reported once, and a kill alone is not', async ({ server, profile }) => {
   const missing = (page: Page) =>
     page.getByRole('status').filter({ hasText: 'desk.db was emptied, deleted or damaged' });
   const first = await launch({ profile, server: server.address });
@@ -66,7 +63,7 @@ test('a file of drafts that was emptied is reported once, and a kill alone is no
   await killApp(third);
 });
 
-test('a service form with an open row is back after a kill, and after a crash of the page', async ({
+test('a service form with an open row is restored after a kill, and after a crash of the page', async ({
   server,
   profile,
 }) => {
@@ -90,7 +87,7 @@ test('a service form with an open row is back after a kill, and after a crash of
   await expect(after.getByRole('textbox', { name: 'From', exact: true })).toHaveValue('31');
   await after.getByRole('button', { name: 'Discard' }).click();
   await expect(after).toHaveCount(0);
-  // One press, and the way back from it.
+  // One press, and its undo.
   await page.getByText(restored).locator('..').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText(restored)).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Truck', exact: true })).toHaveValue('');
@@ -99,7 +96,7 @@ test('a service form with an open row is back after a kill, and after a crash of
   await killApp(second);
 });
 
-test('a contract with a half-typed service is back after a kill, for its person only', async ({
+test('a contract with a half-filled service is restored after a kill, for its user only', async ({
   server,
   profile,
 }) => {
@@ -136,7 +133,7 @@ test('a contract with a half-typed service is back after a kill, for its person 
   await expect(contract(page).getByText(restored)).toBeInViewport();
   await second.picture('drafts-contract');
 
-  // What is discarded is gone.
+  // A discarded draft is gone.
   await contract(page).getByRole('button', { name: 'Discard' }).click();
   await expect(contract(page).getByRole('textbox', { name: 'Contract no.' })).toHaveValue('');
   await contract(page).getByRole('button', { name: 'Cancel' }).click();

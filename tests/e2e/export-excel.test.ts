@@ -1,4 +1,4 @@
-/** An export as a workbook, by keyboard: its panel in all colours and sizes, its names, its notice, and its cells. */
+/** An export as a workbook, by keyboard: its panel in all themes and sizes, its names, its notice, and its cells. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -49,7 +49,7 @@ test('contracts are exported to Excel by keyboard, and the next export is one to
   expect(sheet?.rows).toBe(data.length);
   const inExcel = (text: string) => {
     const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4})( \d\d:\d\d)?$/.exec(text) ?? [];
-    // Our own reader leaves midnight out.
+    // Our own reader omits midnight.
     return day === undefined
       ? unguarded(text)
       : `${year}-${month}-${day}${time === ' 00:00' ? '' : (time ?? '')}`;

@@ -35,7 +35,7 @@ async function choose(page: Page, name: string | RegExp): Promise<void> {
 const views = (page: Page) => page.getByRole('button', { name: /^Views: / });
 
 async function chooseView(page: Page, name: string): Promise<void> {
-  // A closing dialog returns the focus only at its very end.
+  // A dialog returns the focus at the end of its closing animation.
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
   await views(page).press('Enter');
   await choose(page, name);
@@ -89,7 +89,7 @@ test('1. columns, their order, widths, frozen ones and the row height are there 
   await codesk.close();
 
   const again = await launch({ profile, server: server.address });
-  // Every header row that is drawn, even for one frame.
+  // Every drawn header row, even of a single frame.
   await again.page.evaluate(() => {
     const drawn = new Set<string>();
     Object.assign(window, { drawn });
@@ -108,7 +108,7 @@ test('1. columns, their order, widths, frozen ones and the row height are there 
   await again.close();
 });
 
-test('2. filters stand as chips, survive a record and another list, and go one by one', async ({
+test('2. filters are shown as chips, survive a record and another list, and are removed one by one', async ({
   codesk,
 }) => {
   const { page } = codesk;
@@ -140,11 +140,11 @@ test('2. filters stand as chips, survive a record and another list, and go one b
   await expect(page.getByRole('button', { name: 'Remove filter Status' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(chips).toHaveCount(0);
-  // No control is left, so the focus is on the table.
+  // No control is left, so the table gets the focus.
   await expect(grid.locator(':focus')).toHaveCount(1);
 });
 
-test('3. views are saved, marked when changed, discarded, renamed, deleted, and outlive a restart', async ({
+test('3. views are saved, marked when changed, discarded, renamed, deleted, and survive a restart', async ({
   profile,
   server,
 }) => {
@@ -193,7 +193,7 @@ test('3. views are saved, marked when changed, discarded, renamed, deleted, and 
   await again.close();
 });
 
-test('4. all rows that match are selected over pages, for an export and for a reset', async ({
+test('4. all matching rows are selected over pages, for an export and for a reset', async ({
   codesk,
   server,
 }, testInfo) => {
@@ -235,7 +235,7 @@ test('4. all rows that match are selected over pages, for an export and for a re
   await expect(page.getByRole('button', { name: 'Clear selection' })).toHaveCount(0);
 });
 
-test('5. Shift selects ranges, marks blocks, and the status bar adds up', async ({ codesk }) => {
+test('5. Shift selects ranges, marks blocks, and the status bar shows their sum', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   const grid = await open(page, 'Orders');
@@ -252,7 +252,7 @@ test('5. Shift selects ranges, marks blocks, and the status bar adds up', async 
     Number(
       new RegExp(`${what} ([\\d\\s.]+)`).exec((await figures.textContent()) ?? '')?.[1]?.replace(/\s/g, ''),
     );
-  // Of the selected rows, in the column with the focus.
+  // Of the selected rows, in the focused column.
   await amounts.nth(8).click();
   const selected = numbers.slice(1, 6);
   await expect(figures).toContainText('5 cells');
@@ -273,7 +273,7 @@ test('5. Shift selects ranges, marks blocks, and the status bar adds up', async 
   await expect(grid.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(0);
 });
 
-test('6. cells and rows are copied as they are', async ({ codesk }) => {
+test('6. cells and rows are copied unchanged', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   await page.getByRole('link', { name: 'COD remittances', exact: true }).click();
@@ -301,7 +301,9 @@ test('6. cells and rows are copied as they are', async ({ codesk }) => {
   await expect(page.getByText('13 cells copied').first()).toBeVisible();
 });
 
-test('7. previous and next walk the records over pages, and the place is kept', async ({ codesk }) => {
+test('7. previous and next move through the records over pages, and the position is stored', async ({
+  codesk,
+}) => {
   const { page } = codesk;
   await signIn(page);
   const grid = await open(page, 'Contracts');
@@ -347,7 +349,7 @@ test('8. a pasted column of numbers becomes the values of a filter', async ({ co
   ]);
 });
 
-test('9. every part is reached by its key, and says what it did', async ({ codesk, server }) => {
+test('9. every part is reached by its key, and announces the result', async ({ codesk, server }) => {
   const { page } = codesk;
   await signIn(page);
   const grid = await open(page, 'Orders');
@@ -390,7 +392,7 @@ test('9. every part is reached by its key, and says what it did', async ({ codes
   await expect(page.getByRole('dialog', { name: /^Record Details/ })).toBeVisible();
 });
 
-test('10. what cannot be done says why, to the pointer and to the keyboard', async ({ codesk }) => {
+test('10. an impossible action shows its reason, to the pointer and to the keyboard', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page, { account: 'limited@codesk.example' });
   const grid = await open(page, 'Orders');

@@ -1,4 +1,4 @@
-/** Filters at headings, cells and chips, and dates that stay relative, from the press to the request. */
+/** Filters at headings, cells and chips, and relative dates, from the press to the request. */
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
@@ -31,7 +31,7 @@ const ending = (client: string) =>
 
 const lastSent = async (server: PracticeServer, to: string) => (await server.sent(`${path}/${to}`)).at(-1);
 
-/** The beginning of the name of a client with a contract that ends in the next 60 days. */
+/** The first letters of the name of a client with a contract that ends in the next 60 days. */
 async function endingClient(page: Page): Promise<string> {
   const grid = await openList(page, 'Contracts');
   await page.getByRole('button', { name: 'Filter To', exact: true }).click();
@@ -93,7 +93,7 @@ test("a client's contracts that end in 60 days are exported in few presses", asy
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(chips(page)).toHaveCount(0);
     const grid = await settled(page, 'Contracts');
-    // Where the list has the focus when it is opened.
+    // Moves to the initial focus of the list.
     await grid.locator('[data-row="0"] [data-cell=":1"]').focus();
     presses = 0;
     await press('ArrowRight');
@@ -115,7 +115,7 @@ test("a client's contracts that end in 60 days are exported in few presses", asy
     expect(presses).toBe(12);
   });
 
-  await test.step('2 where the list opens with a saved view, which stays relative', async () => {
+  await test.step('2 if the list opens with a saved view, which stays relative', async () => {
     await page.getByRole('button', { name: /^Views/ }).click();
     await page.getByRole('menuitem', { name: 'Save as…' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Ending');
@@ -165,11 +165,11 @@ for (const view of [
   { width: 1920, height: 1080 },
 ].flatMap((size) => Object.values(bothThemes).map(({ theme }) => ({ theme, size }))))
   test.describe(`${view.theme} at ${view.size.width} x ${view.size.height}`, () => {
-    // Each theme opens the popups again: Blueprint gives them the theme in which they were opened.
+    // Each theme opens the popups again: Blueprint gives them the theme of the moment they opened.
     test.use({ view });
     const { size } = view;
 
-    test('filters at headings and chips are whole in the window', async ({ codesk }) => {
+    test('filters at headings and chips are completely inside the window', async ({ codesk }) => {
       test.setTimeout(180_000);
       const { page } = codesk;
       await signIn(page);

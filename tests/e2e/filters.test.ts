@@ -1,9 +1,9 @@
-/** Every type of filter, set as a user sets it: what is sent to the server, and which rows remain. */
+/** Every type of filter, set as a user sets it: the request, and the remaining rows. */
 import type { Locator, Page } from 'playwright';
 import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
 import { openExport, settled } from '../support/app/hands';
 
-/** The last filters that were sent to an address. */
+/** The last filters in requests to an address. */
 const lastAsked = async (server: PracticeServer, path: string) => (await server.sent(path)).at(-1);
 
 /** The texts of one column, from the first row to the last. */
@@ -30,7 +30,7 @@ interface Expected {
   readonly fits: (text: string) => boolean;
 }
 
-/** The expected filters were sent, from page 1, and every row on the page matches them. */
+/** Expects a request with these filters for page 1, and that every row on the page matches them. */
 async function expectRows(page: Page, server: PracticeServer, expected: Expected): Promise<void> {
   const { path, filters, fits } = expected;
   await expect.poll(() => lastAsked(server, `${path}/datatable`)).toMatchObject({ page: 1, filters });
@@ -45,7 +45,7 @@ async function expectRows(page: Page, server: PracticeServer, expected: Expected
 
 const day = (shown: string) => shown.slice(0, 10).split('/').reverse().join('-');
 
-test('the nine filters of orders narrow the rows and arrive as promised', async ({ codesk, server }) => {
+test('the nine filters of orders narrow the rows and are sent as documented', async ({ codesk, server }) => {
   test.setTimeout(120_000);
   const { app, page } = codesk;
   await signIn(page);
@@ -128,7 +128,7 @@ test('the nine filters of orders narrow the rows and arrive as promised', async 
     await startOver();
   });
 
-  await test.step('inputText: Enter submits, without the spaces around', async () => {
+  await test.step('inputText: Enter submits, without spaces at the ends', async () => {
     await panel.getByRole('textbox', { name: 'City' }).fill('  dub ');
     await page.keyboard.press('Enter');
     const filters = [{ name: 'city', value: 'dub' }];
@@ -140,7 +140,7 @@ test('the nine filters of orders narrow the rows and arrive as promised', async 
     const country = panel.getByRole('combobox', { name: 'Country of Customer phone' });
     await expect(country).toHaveValue(/^AE \+971/);
     await country.click();
-    // The list of countries starts at the chosen one.
+    // The list of countries scrolls to the selected one.
     await expect(page.getByRole('option', { name: 'AE +971 United Arab Emirates' })).toBeInViewport();
     await page.keyboard.press('Escape');
     await panel.getByRole('textbox', { name: 'Customer phone number' }).fill(phone);
@@ -225,7 +225,9 @@ test('the nine filters of orders narrow the rows and arrive as promised', async 
   });
 });
 
-test('a press after typing opens the field below, which the new tags move down', async ({ codesk }) => {
+test('a press after typing opens the field below, which moves down because of the new tags', async ({
+  codesk,
+}) => {
   const { page } = codesk;
   await signIn(page);
   const panel = await openList(page, 'Orders');
@@ -263,7 +265,7 @@ test('a date, any date and the months of a report', async ({ codesk, server }) =
     });
   });
 
-  await test.step('date_unlimited: also a day to come', async () => {
+  await test.step('date_unlimited: also a future day', async () => {
     const panel = await openList(page, 'Pickups');
     const [date = ''] = await column(page, 'Date');
     const input = panel.getByRole('textbox', { name: 'Date', exact: true });
@@ -312,14 +314,14 @@ test('a date, any date and the months of a report', async ({ codesk, server }) =
   });
 });
 
-test('the list of a choice of several is 300 px high at most, and scrolls', async ({ codesk }) => {
+test('the list of a multi-select is 300 px high at most, and scrolls', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   const panel = await openList(page, 'Inventory');
   await panel.getByRole('combobox', { name: 'Warehouse' }).click();
   const list = page.getByRole('listbox', { name: 'Warehouse' });
   await expect(list.getByRole('option').first()).toBeVisible();
-  // All 14 warehouses and Select all need more room, so the list has its greatest height.
+  // All 14 warehouses and Select all need more space, so the list has its maximum height.
   expect(await list.evaluate((element) => element.getBoundingClientRect().height)).toBe(300);
   expect(await list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(300);
   const last = list.getByRole('option', { name: 'Manama Sitra' });

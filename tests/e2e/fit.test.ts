@@ -1,4 +1,4 @@
-/** Fit: one press fills the window in all lists. A window of another size is asked for once, when it rests. */
+/** Fit: one press fills the window in all lists. A resized window sends one request after its last change. */
 import type { Locator } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openList, settled } from '../support/app/hands';
@@ -9,14 +9,14 @@ const large = { width: 1920, height: 1080 };
 const small = { width: 960, height: 640 };
 test.use({ view: { theme: 'light', size: large } });
 
-/** CSS pixels of rows out of sight, and those below the last row. */
+/** CSS pixels of hidden rows, and of empty space below the last row. */
 const leftOver = (grid: Locator) =>
   grid.evaluate((each: HTMLElement) => ({
     hidden: each.scrollHeight - each.clientHeight,
     free: (each.closest('.codesk-list-rows')?.clientHeight ?? 0) - each.offsetHeight,
   }));
 
-test('one press fills the window in all lists, and a resized window asks once', async ({
+test('one press fills the window in all lists, and a resized window sends one request', async ({
   codesk,
   server,
 }) => {
@@ -65,7 +65,7 @@ test('one press fills the window in all lists, and a resized window asks once', 
   await expect.poll(() => sizesOf('/datahub/integrations')).toHaveLength(2);
 });
 
-test('a table in details has as many rows as its pane holds', async ({ codesk, server }) => {
+test('a table in details has as many rows as fit its pane', async ({ codesk, server }) => {
   const { page } = codesk;
   await signIn(page);
   await openList(page, 'Orders');

@@ -1,4 +1,4 @@
-/** High contrast: the system drops backgrounds and shadows, and all that they show is drawn in its own colours. */
+/** High contrast: the system removes backgrounds and shadows, so everything they show is drawn in system colours. */
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
@@ -7,7 +7,7 @@ import { openDelivery } from '../support/app/journey';
 import { forcedColours, lookingIn } from '../support/app/looks';
 import { openRateDesk, openRateFile } from '../support/app/rate-hands';
 
-/** A colour of the system as the page computes it. */
+/** A system colour as the page computes it. */
 const systemColour = (page: Page, name: string) =>
   page.evaluate((colour) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -17,11 +17,11 @@ const systemColour = (page: Page, name: string) =>
     return computed;
   }, name);
 
-/** Ground and text of an element. */
+/** Background and text colour of an element. */
 const colours = (part: Locator) =>
   part.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
 
-/** The element has a border or an outline in another colour than the background of the page. */
+/** True if the element has a border or an outline in another colour than the background of the page. */
 async function expectLine(part: Locator): Promise<void> {
   const canvas = await systemColour(part.page(), 'Canvas');
   await expect
@@ -41,14 +41,14 @@ async function expectLine(part: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** The element is filled as the system fills what is selected. */
+/** True if the element has the system's background for selected items. */
 async function expectFilled(part: Locator): Promise<void> {
   const page = part.page();
   const fill = [await systemColour(page, 'Highlight'), await systemColour(page, 'HighlightText')];
   await expect.poll(() => colours(part), `the fill of ${part}`).toEqual(fill);
 }
 
-/** The ring of the focus. */
+/** The focus ring. */
 async function expectRing(part: Locator): Promise<void> {
   await expect(part).toBeFocused();
   await expect
@@ -61,7 +61,7 @@ async function expectRing(part: Locator): Promise<void> {
     .toBe('solid 2px');
 }
 
-test('a list keeps its lines, its selection and its focus', async ({ codesk }) => {
+test('a list shows its lines, its selection and its focus', async ({ codesk }) => {
   const { page } = codesk;
   const look = await lookingIn(codesk, forcedColours);
   await signIn(page);
@@ -105,7 +105,7 @@ test('a list keeps its lines, its selection and its focus', async ({ codesk }) =
   await look('contrast-details');
 });
 
-test('a form keeps the lines of its fields, its choices and its errors', async ({ codesk }) => {
+test('a form shows the lines of its fields, its choices and its errors', async ({ codesk }) => {
   const { page } = codesk;
   const look = await lookingIn(codesk, forcedColours);
   await signIn(page);
@@ -127,7 +127,7 @@ test('a form keeps the lines of its fields, its choices and its errors', async (
   await look('contrast-dialog');
 });
 
-test('the calendar keeps its day and what cannot be chosen', async ({ codesk }) => {
+test('the calendar shows its day and disabled days', async ({ codesk }) => {
   const { page } = codesk;
   const look = await lookingIn(codesk, forcedColours);
   await signIn(page);
@@ -144,7 +144,7 @@ test('the calendar keeps its day and what cannot be chosen', async ({ codesk }) 
   await look('contrast-calendar');
 });
 
-test('plots keep their bands, gaps, overlaps, bars and failures', async ({ codesk }, testInfo) => {
+test('plots show their bands, gaps, overlaps, bars and failures', async ({ codesk }, testInfo) => {
   const { page } = codesk;
   const look = await lookingIn(codesk, forcedColours);
   await signIn(page);

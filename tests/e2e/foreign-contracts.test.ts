@@ -1,6 +1,6 @@
 /**
- * Contracts on a server that is not ours. What the app sends is compared with fields that were written by hand from
- * docs/domain, and no contract is stored twice.
+ * Contracts on a server with fixed replies. Compares the requests with fields that were written by hand from
+ * docs/domain; no contract is stored twice.
  */
 import type { Page } from 'playwright/test';
 import { expect, fixtureFile } from '../support/app/fixtures';
@@ -13,7 +13,7 @@ const asked = (server: TestServer, path: string): Received[] =>
 const json = (request: Received | undefined) => JSON.parse(request?.body ?? 'null') as unknown;
 const keyOf = (request: Received | undefined) => request?.headers['idempotency-key'];
 
-/** The fields of a multipart body, sorted by name; a file is its name. */
+/** The fields of a multipart body, sorted by name; a file is replaced by its name. */
 async function formOf(request: Received | undefined): Promise<[string, string][]> {
   const form = await new Response(Buffer.from(request?.body ?? '', 'latin1'), {
     headers: { 'content-type': String(request?.headers['content-type']) },
@@ -59,10 +59,7 @@ const terms: [string, string][] = [
   ['payable_date', '30'],
 ];
 
-test('a new contract whose reply is lost is found again and stored once', async ({
-  foreign,
-  guest: { page },
-}) => {
+test('a new contract whose reply is lost is found and stored once', async ({ foreign, guest: { page } }) => {
   await openContracts(page);
   await page.getByRole('button', { name: 'Add contract' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add new contract' });
@@ -106,7 +103,7 @@ test('a new contract whose reply is lost is found again and stored once', async 
   });
 });
 
-test('a contract is edited and duplicated as documented, and sent again under the same number', async ({
+test('a contract is edited and duplicated as documented, and sent again under the same key', async ({
   foreign,
   guest: { page, pick },
 }) => {
@@ -118,7 +115,7 @@ test('a contract is edited and duplicated as documented, and sent again under th
   await expect(edit.getByText('Delivery pricing')).toBeVisible();
   expect(asked(foreign, '/cod/contracts/edit').map(json)).toEqual([{ id: 301 }]);
 
-  // An import in a contract sends no country, also when the destination is a region.
+  // An import in a contract sends no country, even if the destination is a region.
   await edit.getByRole('button', { name: 'Edit Gulf express #14' }).click();
   const picker = page.getByRole('dialog', { name: 'Edit service' });
   await picker.getByRole('button', { name: 'Continue' }).click();

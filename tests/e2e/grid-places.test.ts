@@ -1,4 +1,4 @@
-/** The cells of long tables stand under their headings, however wide the columns and the window are. */
+/** The cells of long tables are aligned with their headings, for any width of the columns and the window. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
@@ -8,7 +8,7 @@ import { openDelivery } from '../support/app/journey';
 import { resize } from '../support/app/launch';
 import { openRateDesk, openRateFile, rateRows } from '../support/app/rate-hands';
 
-/** The cells of some rows that begin or end elsewhere than their heading, by more than half a CSS pixel. */
+/** The cells of some rows whose edges differ from their heading's by more than half a CSS pixel. */
 const astray = (grid: Locator) =>
   grid.evaluate((element) => {
     const edges = (of: Element) => of.getBoundingClientRect();
@@ -27,7 +27,7 @@ const astray = (grid: Locator) =>
           heading !== undefined &&
           Math.abs(own.left - heading.left) <= 0.5 &&
           Math.abs(own.right - heading.right) <= 0.5;
-        // The line below a row is its own, not that of its cells.
+        // The line below a row belongs to the row, not to its cells.
         const line = Number.parseFloat(getComputedStyle(row).borderBottomWidth);
         const isFilled =
           Math.abs(own.top - edges(row).top) <= 0.5 &&
@@ -48,7 +48,7 @@ test('in a page of a list that is higher than the window', async ({ codesk }) =>
   await page.getByLabel('Rows per page').selectOption('15');
   await expect(grid.getByRole('row')).toHaveCount(16);
   await expect.poll(() => astray(grid)).toEqual([]);
-  // A scrollbar comes, and takes a part of the width.
+  // A scrollbar appears and reduces the width.
   const bar = () => grid.evaluate((element: HTMLElement) => element.offsetWidth - element.clientWidth);
   await expect.poll(bar).toBe(0);
   await resize(codesk.app, { width: 1280, height: 600 });
@@ -56,7 +56,7 @@ test('in a page of a list that is higher than the window', async ({ codesk }) =>
   await expect.poll(() => astray(grid)).toEqual([]);
 });
 
-test('in a list: wide, frozen, scrolled, dragged, and with room left', async ({ codesk }) => {
+test('in a list: wide, frozen, scrolled, dragged, and with free space', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   const grid = await openList(page, 'Orders');
@@ -81,7 +81,7 @@ test('in a list: wide, frozen, scrolled, dragged, and with room left', async ({ 
     await grid.evaluate((element, to) => element.scrollTo(element.scrollWidth * to, 3000), share);
     await stand();
   }
-  // Frozen columns take nothing of what is left; columns of texts do.
+  // Text columns share the free space; frozen columns do not grow.
   for (let hidden = 0; hidden < 9; hidden += 1) {
     await grid.getByRole('columnheader').nth(4).getByRole('button').first().press('Shift+F10');
     await page.getByRole('menuitem', { name: 'Hide column' }).click();
@@ -90,7 +90,7 @@ test('in a list: wide, frozen, scrolled, dragged, and with room left', async ({ 
   await stand();
 });
 
-test('in a rate file: columns that grow up to a width beside one that takes the rest', async ({
+test('in a rate file: columns that grow up to a width next to one that takes the rest', async ({
   codesk,
   profile,
 }) => {
@@ -108,7 +108,7 @@ test('in a rate file: columns that grow up to a width beside one that takes the 
   await expect.poll(() => astray(grid)).toEqual([]);
 });
 
-test('in a table of a form that gets long', async ({ codesk, profile }) => {
+test('in a table of a form that becomes long', async ({ codesk, profile }) => {
   const { page } = codesk;
   const file = join(profile, 'many.csv');
   const lines = Array.from({ length: 300 }, (_, at) => `${at},${at + 1},${(at % 70) + 0.25}`);

@@ -1,4 +1,4 @@
-/** The tiles of the home for several users, offline, with pushes, and ordered by the keyboard. */
+/** The tiles of the home for several users, offline, with pushes, and ordered by keyboard. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -11,13 +11,13 @@ const views = { ...everySize, ...forcedColours };
 const tiles = (page: Page) => page.getByRole('region', { name: 'Tiles', exact: true }).getByRole('listitem');
 const texts = (page: Page) => tiles(page).locator('.codesk-tile-text').allInnerTexts();
 
-/** All tiles are counted, and no column loads. */
+/** All tiles have their counts, and no column is loading. */
 async function isCounted({ page }: Codesk, count: number): Promise<void> {
   await expect(tiles(page)).toHaveCount(count);
   await expect(page.locator('.bp6-skeleton')).toHaveCount(0);
 }
 
-test('the tiles of staff count the rows that they lead to', async ({ codesk, server }) => {
+test('the tiles of staff show the number of rows of their list', async ({ codesk, server }) => {
   const { page } = codesk;
   await signIn(page, { home: true });
   await isCounted(codesk, 11);
@@ -35,7 +35,7 @@ test('the tiles of staff count the rows that they lead to', async ({ codesk, ser
   const tile = tiles(page).filter({ hasText: 'Stock adjustments to approve' });
   expect((await tile.locator('strong').innerText()).replace(/\D/g, '')).toBe(String(adjustments));
 
-  // One by one, with few rows each, and each once.
+  // Opens each of these tiles, which have few rows, once.
   const asked = await server.sent('/fulfillment/stock_adjustments/datatable');
   expect(asked.filter(({ per_page }) => per_page === 5)).toHaveLength(1);
 
@@ -58,7 +58,7 @@ for (const { name, account, count } of [
   { name: 'limited', account: 'limited@codesk.example', count: 3 },
   { name: 'viewer', account: 'viewer@codesk.example', count: 3 },
 ])
-  test(`the tiles of ${name} are those of the lists and the permissions`, async ({ codesk }) => {
+  test(`the tiles of ${name} match the lists and the permissions`, async ({ codesk }) => {
     const { page } = codesk;
     await signIn(page, { account, home: true });
     await isCounted(codesk, count);
@@ -74,7 +74,7 @@ for (const { name, account, count } of [
       ]);
   });
 
-test('an empty server has nothing to count, and every tile says so', async ({ codesk, server: practice }) => {
+test('on an empty server every tile shows that it has nothing', async ({ codesk, server: practice }) => {
   const { page } = codesk;
   const server = await serveEmpty(practice);
   try {
@@ -89,7 +89,7 @@ test('an empty server has nothing to count, and every tile says so', async ({ co
   }
 });
 
-test('a list without the filters of a tile says so, and is not asked', async ({
+test('a list without the filters of a tile says so, and no request is sent', async ({
   codesk,
   server: practice,
 }) => {
@@ -107,7 +107,7 @@ test('a list without the filters of a tile says so, and is not asked', async ({
   }
 });
 
-test('all tiles at once have room', async ({ codesk }) => {
+test('all tiles fit at once', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page, { home: true });
   await isCounted(codesk, 11);
@@ -127,7 +127,9 @@ test('all tiles at once have room', async ({ codesk }) => {
   await look('home-all-tiles');
 });
 
-test('offline the last counts stay with their age, and one that failed says why', async ({ profile }) => {
+test('offline the last counts are shown with their age, and a failed one shows its reason', async ({
+  profile,
+}) => {
   const server = await PracticeServer.start();
   const codesk = await launch({ profile });
   try {
@@ -156,7 +158,7 @@ test('offline the last counts stay with their age, and one that failed says why'
   }
 });
 
-test('a change by another user counts the tiles of that list again', async ({ server, profile }) => {
+test('a change by another user refreshes the counts of that list', async ({ server, profile }) => {
   const { hostname, port } = new URL(server.address);
   const policy = join(profile, 'policy.json');
   writeFileSync(
@@ -185,7 +187,7 @@ test('a change by another user counts the tiles of that list again', async ({ se
   }
 });
 
-test('tiles are added, removed and ordered by the keyboard, and stay so after a restart', async ({
+test('tiles are added, removed and ordered by keyboard, and are the same after a restart', async ({
   server,
   profile,
 }) => {
@@ -207,7 +209,7 @@ test('tiles are added, removed and ordered by the keyboard, and stay so after a 
   await panel.getByRole('checkbox', { name: 'SKUs out of stock' }).press('Space');
   const chosen = ['Failing webhooks', 'Orders in exception', 'SKUs out of stock'];
   await expect.poll(() => texts(page)).toEqual(chosen);
-  // Blueprint notes the theme of a popover when it opens.
+  // Blueprint stores the theme of a popover when it opens.
   await (await lookingIn(first, { ...bothThemes, ...forcedColours }))('home-tiles-panel');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Tiles', exact: true })).toBeFocused();

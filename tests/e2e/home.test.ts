@@ -1,11 +1,11 @@
-/** The home, the outbox and the history in the real app: queued, sent, seen, and taken back. */
+/** The home, the outbox and the history in the real app: a change is queued, sent, shown, and undone. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { bothThemes, lookingIn } from '../support/app/looks';
 import { aimAt, openRateDesk, openRateFile, queueChanges, someDelivery } from '../support/app/rate-hands';
 
-test('the home is useful with nothing in it, and what was sent is seen and taken back from there', async ({
+test('the empty home is useful, and a sent change is shown and undone there', async ({
   codesk,
   server,
   profile,
@@ -52,7 +52,7 @@ test('the home is useful with nothing in it, and what was sent is seen and taken
   await look('history');
 });
 
-test('a narrow column shows its whole count, and the buttons of a failure in one line each', async ({
+test('a narrow column shows its whole count, and the buttons of a failure on one line each', async ({
   codesk,
   server,
   profile,

@@ -1,4 +1,4 @@
-/** The pages of an integration in the real app: the ways in, readiness, the way back, and their look. */
+/** The pages of an integration in the real app: their links, readiness, Back, and their look. */
 import type { Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openList, settled } from '../support/app/hands';
@@ -48,7 +48,9 @@ test('Go Back leads from a sub-page to the validations and from there to the int
   await settled(page, 'Integrations');
 });
 
-test('an integration that is not ready says why, and each line leads to its place', async ({ codesk }) => {
+test('an integration that is not ready gives the reasons, and each reason links to its page', async ({
+  codesk,
+}) => {
   const { page } = codesk;
   await signIn(page);
   await openList(page, 'Integrations');
@@ -64,7 +66,7 @@ test('an integration that is not ready says why, and each line leads to its plac
   await expect(page.getByText(/is not ready\./)).toHaveCount(0);
 });
 
-test('the keyboard always has a place on the pages of an integration', async ({ codesk }) => {
+test('the pages of an integration never lose the focus', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   await openList(page, 'Integrations');
@@ -85,7 +87,7 @@ test('the keyboard always has a place on the pages of an integration', async ({ 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Filter and Export stay in the bar beside the longest names', async ({ codesk: { page } }) => {
+test('Filter and Export fit into the bar next to the longest names', async ({ codesk: { page } }) => {
   await signIn(page);
   await page.evaluate(() => {
     window.location.hash = '#/integrations/1/configurations/platform_status_processing_actions';

@@ -1,4 +1,6 @@
-/** The lock of Codesk in the real app: what a person had open is covered, nothing is answered, and all of it comes back. */
+/**
+ * The lock of Codesk in the real app: it covers the page, refuses requests, and restores everything after the sign-in.
+ */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -20,12 +22,12 @@ const asked = (page: Page, name: string, input: object) =>
     [name, input] as const,
   );
 
-/** Texts and fields outside of the cover that can be seen, and points of the window that show something else. */
+/** Visible texts and fields outside of the cover, and points of the window that show something else. */
 const seenBehind = (page: Page) =>
   page.evaluate(() => {
     const cover = document.querySelector('[role="dialog"][class*="session-ended"]')?.closest('body > *');
     const seen: string[] = [];
-    // A proxy may ask over the cover; here none does.
+    // A proxy may ask above the cover; none does here.
     for (const element of document.body.querySelectorAll('*:not([data-layer="proxy"]:empty)'))
       if (!cover?.contains(element) && getComputedStyle(element).visibility !== 'hidden')
         seen.push(element.outerHTML.slice(0, 80));
@@ -35,7 +37,7 @@ const seenBehind = (page: Page) =>
     return seen;
   });
 
-test('is covered when it is locked, answers nothing, and is as it was after the sign-in', async ({
+test('a lock covers the page and refuses requests; the sign-in restores everything', async ({
   codesk,
   server,
   profile,
@@ -70,7 +72,7 @@ test('is covered when it is locked, answers nothing, and is as it was after the 
   const look = await lookingIn(codesk, bothThemes);
   await look('locked');
 
-  // What runs goes on behind it.
+  // Running work continues behind the cover.
   await expect.poll(() => existsSync(file)).toBe(true);
   await page.keyboard.press('Escape');
   await cover.getByLabel('Password', { exact: true }).fill('guessed');
@@ -88,7 +90,7 @@ test('is covered when it is locked, answers nothing, and is as it was after the 
   await expect(page.getByRole('alert').getByText('Contracts.csv saved')).toBeVisible();
 });
 
-test('is locked with the screen of the system, and comes up locked when the page is loaded again', async ({
+test('the app locks with the screen of the system, and is still locked after a reload of the page', async ({
   server,
   profile,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Campaign: a file goes into an empty integration while the connection is cut three times, an answer is lost after the
- * server stored its row, and the app is killed in the middle. Each row is stored once.
+ * Campaign: a file is imported into an empty integration while the connection is cut three times, a reply is lost after
+ * the server stored its row, and the app is killed in the middle. Each row is stored once.
  */
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -9,13 +9,13 @@ import { endProcess } from '../support/app/processes';
 import { act } from '../support/app/toolbar';
 import { campaignSize, isLong } from '../support/campaign';
 
-// A loss in one of two runs is a loss.
+// A failure in one of two runs is a failure, so there are no retries.
 test.describe.configure({ retries: 0 });
 
 const count = campaignSize(40, 5000);
 const store = '/validations/supplierMapping/store';
 const table = '/validations/supplierMapping';
-// It was just added: it has no mappings.
+// A new integration without mappings.
 const integration = 33;
 
 const openSuppliers = async (page: Page) => {
@@ -26,10 +26,10 @@ const openSuppliers = async (page: Page) => {
 };
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import suppliers from CSV' });
 
-/** Kills the app as a crash of the machine would: nothing is said to it. */
+/** Kills the app without a signal that it could handle, like a crash of the machine. */
 const kill = ({ app }: Codesk) => endProcess(app.process(), 'the app');
 
-test('each row of a file is stored once though the connection is cut and the app is killed', async ({
+test('each row of a file is stored once although the connection is cut and the app is killed', async ({
   server,
   profile,
 }, testInfo) => {
@@ -39,7 +39,7 @@ test('each row of a file is stored once though the connection is cut and the app
   writeFileSync(file, ['Supplier;System_code', ...lines].join('\r\n'));
   const isThere = { timeout: isLong ? 900_000 : 30_000 };
   const step = Math.floor(count / 8);
-  /** The next calls are answered, then one has a fault. */
+  /** The next calls succeed, then one has a fault. */
   const faultAfter = async (
     calls: number,
     fault: Omit<Parameters<typeof server.fault>[0], 'path' | 'times'>,
@@ -63,7 +63,7 @@ test('each row of a file is stored once though the connection is cut and the app
   await faultAfter(step, { cut: 'before' });
   await faultAfter(step, { cut: 'after-commit' });
   await faultAfter(step, { cut: 'during' });
-  // The row after these is stored and its reply takes minutes: the app is killed while it waits for it.
+  // The row after these is stored, but its reply takes minutes: the app is killed before it arrives.
   await faultAfter(step, { bytesPerSecond: 1 });
   await send.click();
   await expect(dialog.getByRole('button', { name: /^Send again: / }).first()).toBeVisible(isThere);
@@ -78,7 +78,7 @@ test('each row of a file is stored once though the connection is cut and the app
   await second.page.getByRole('button', { name: 'Show' }).click();
   const shown = dialogOf(second.page);
   const again = shown.getByRole('button', { name: /^Send again: / });
-  // Rows that are not in the table are sent again only if the user says so.
+  // Rows that are not in the table are sent again only if the user chooses it.
   await expect(async () => {
     if ((await again.count()) > 0) await again.first().click();
     const done = (await shown.getByRole('status').textContent()) ?? '';
@@ -91,7 +91,7 @@ test('each row of a file is stored once though the connection is cut and the app
   const stored = rows.map(({ supplier, systemCode }) => `${supplier};${systemCode}`);
   expect(stored.sort()).toEqual([...lines].sort());
 
-  // What is saved goes back in: nothing is left to do.
+  // An import of the exported file has nothing to do.
   const saved = testInfo.outputPath('saved.csv');
   await second.saveTo(saved);
   await act(second.page, 'Save as CSV');

@@ -24,7 +24,7 @@ test.beforeEach(async ({ codesk: { page } }) => {
   await page.getByRole('grid').waitFor();
 });
 
-test('an invoice opens in a window of its own, once', async ({ codesk }) => {
+test('an invoice opens in its own window, once', async ({ codesk }) => {
   const invoice = await openInvoice(codesk, 7);
   await expect(invoice.getByRole('article', { name: /^Invoice INV-/ })).toBeVisible();
   await expect(invoice.getByRole('navigation', { name: 'Places' })).toHaveCount(0);
@@ -34,11 +34,11 @@ test('an invoice opens in a window of its own, once', async ({ codesk }) => {
   expect(await openWindows(codesk.app)).toHaveLength(3);
 });
 
-test('on paper the invoice stands alone, its tables uncut', async ({ codesk }) => {
+test('the printed invoice has no controls, and its tables are not cut', async ({ codesk }) => {
   const invoice = await openInvoice(codesk, 7);
   const scrolling = invoice.getByRole('article').locator('.codesk-record-scroll').first();
   await expect(scrolling).toBeVisible();
-  // A document has all rows: nothing to turn pages with.
+  // A document has all rows and no pager.
   await expect(invoice.getByRole('table', { name: 'Charges' })).toBeVisible();
   await expect(invoice.getByRole('combobox', { name: /per page/ })).toHaveCount(0);
   await invoice.emulateMedia({ media: 'print' });
@@ -67,7 +67,7 @@ test('an invoice is saved as PDF: A4, its totals below its lines, every page num
   expect((await codesk.suggested()).at(-1)).toMatch(/INV-\d{4}-\d{5}\.pdf$/);
 });
 
-test('the window of an invoice is as hard as the main one', async ({ codesk }) => {
+test('the window of an invoice is as secure as the main window', async ({ codesk }) => {
   const invoice = await openInvoice(codesk, 7);
   await invoice.getByRole('article').waitFor();
   const reach = await invoice.evaluate(() => ({
@@ -86,24 +86,24 @@ test('the window of an invoice is as hard as the main one', async ({ codesk }) =
   expect(addresses).toEqual(['codesk', 'codesk']);
 });
 
-test('Close closes the window of the invoice and leaves the main one', async ({ codesk }) => {
+test('Close closes the window of the invoice, not the main window', async ({ codesk }) => {
   const invoice = await openInvoice(codesk, 7);
   await Promise.all([
     invoice.waitForEvent('close'),
     invoice.getByRole('button', { name: 'Close', exact: true }).click(),
   ]);
-  // The page is gone a moment before its window.
+  // The page is gone shortly before its window.
   await expect.poll(() => openWindows(codesk.app)).toEqual(['Codesk']);
 });
 
-test('signing out closes invoices, and nobody opens one without a session', async ({ codesk }) => {
+test('signing out closes invoices, and none opens without a session', async ({ codesk }) => {
   const invoice = await openInvoice(codesk, 7);
   await Promise.all([
     invoice.waitForEvent('close'),
     codesk.page.getByRole('button', { name: 'Sign out' }).click(),
   ]);
   expect(await ask(codesk.page, 7)).toMatchObject({ ok: false, error: { code: 'session_ended' } });
-  // The page is gone a moment before its window.
+  // The page is gone shortly before its window.
   await expect.poll(() => openWindows(codesk.app)).toEqual(['Codesk']);
 });
 

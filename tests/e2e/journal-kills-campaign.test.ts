@@ -1,6 +1,7 @@
 /**
- * Campaign: a call, an import, a bulk action and a rate round are queued, the connection is cut and the app is killed at any
- * moment, at servers with and without keys. Everything that was acknowledged is done once after the next start.
+ * Campaign: a call, an import, a bulk action and a rate round are queued while the connection is cut and the app is
+ * killed at any moment, at servers with and without idempotency keys. Everything acknowledged is done once after the
+ * next start.
  */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
@@ -10,7 +11,7 @@ import { type Codesk, expect, launch, type PracticeServer, signIn, test } from '
 import { askMain, serviceAt } from '../support/app/rate-hands';
 import { campaignRounds, isLong, type Random, randomOf } from '../support/campaign';
 
-// A loss in one of two runs is a loss.
+// A failure in one of two runs is a failure, so there are no retries.
 test.describe.configure({ retries: 0 });
 
 const integration = 33;
@@ -35,7 +36,7 @@ type Journal = RequestOutput<'journal.list'>;
 class Story {
   /** Names of suppliers that main acknowledged. */
   readonly suppliers: string[] = [];
-  /** The status that the contracts got last; undefined while it may be this one or the one before. */
+  /** The last status of the contracts; undefined while it may be this one or the one before. */
   status: string | undefined;
   /** Names of copies of services. */
   readonly copies: string[] = [];
@@ -48,7 +49,7 @@ class Story {
     readonly found: readonly { readonly id: number; readonly name: string; readonly kind: string }[],
   ) {}
 
-  /** Some calls have a fault, at a server that knows keys or does not. */
+  /** Some calls have a fault, at a server with or without idempotency keys. */
   async trouble(random: Random): Promise<void> {
     const ignoreKey = random(2) === 0 ? { ignoreKey: true as const } : {};
     for (const path of Object.values(paths)) {
@@ -60,7 +61,7 @@ class Story {
     }
   }
 
-  /** Everything at once, each noted when main has it. */
+  /** Queues everything at once and notes each entry when main acknowledges it. */
   async queue(page: Page, number: number): Promise<void> {
     await Promise.all([
       this.queueImport(page, number),
@@ -121,7 +122,7 @@ class Story {
   }
 }
 
-/** Each round is for a fifth of the services. */
+/** Each round covers a fifth of the services. */
 const isInRound = (number: number) => (_service: unknown, at: number) => at % 5 === number % 5;
 
 interface Rows {
@@ -139,7 +140,7 @@ function addRows(page: Page, { origin, list, rows }: Rows): Promise<unknown> {
 
 const journalOf = (page: Page) => askMain<Journal>(page, 'journal.list', {});
 
-/** Waits until nothing continues by itself. Rows that are not on the server are sent again, as a user would. */
+/** Waits until nothing continues automatically. Rows that are not on the server are sent again, as a user would. */
 async function settle(page: Page): Promise<Journal> {
   await expect(async () => {
     const { runs, changes } = await journalOf(page);
@@ -165,7 +166,7 @@ const counted = (names: readonly unknown[], name: string) => names.filter((each)
 const ratesOf = async (server: PracticeServer, id: number) =>
   (await serviceAt(server, id)).values.rates.map(({ rate }) => Number(rate));
 
-test('everything that was acknowledged is done once, over kills, cuts and servers with and without keys', async ({
+test('everything acknowledged is done once, over kills, cuts and servers with and without keys', async ({
   server,
   profile,
 }) => {
@@ -208,7 +209,7 @@ test('everything that was acknowledged is done once, over kills, cuts and server
     const { page } = codesk;
     await signIn(page);
     const { calls } = await settle(page);
-    // Nobody knows whether a copy was made: a user looks, and sends what is not there again.
+    // The result of a copy is unknown: a user checks, and sends missing ones again.
     const names = (await server.rows(services)).map(({ name }) => name);
     for (const { id, title } of calls) {
       if (counted(names, title) > 0)

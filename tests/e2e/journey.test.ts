@@ -11,7 +11,7 @@ import {
   submitAndSee,
 } from '../support/app/journey';
 
-/** Errors and warnings on the console, with them reports of the content security policy, and exceptions of a page. */
+/** Errors and warnings of the console, including reports of the content security policy, and exceptions of a page. */
 function faultsOf(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('console', (line) => {
@@ -80,7 +80,7 @@ test('the embedded practice workspace seeds itself, survives a restart and can b
     .getByRole('button', { name: 'Reset' })
     .click();
   await expect(second.page.getByRole('button', { name: 'Open practice workspace' })).toBeEnabled();
-  // Without a file it seeds itself as it did the first time.
+  // Without a file it seeds itself as on the first start.
   await expect.poll(() => existsSync(data)).toBe(false);
   await second.close();
 });

@@ -100,7 +100,7 @@ test('a delivery is priced from a 5,000-row file and the contracts are exported 
   expect(readFileSync(target, 'utf8').trimEnd().split('\n')).toHaveLength(20_001);
 });
 
-test('the export begins at its columns and is few keys from its button', async ({ codesk }) => {
+test('the export starts at its columns, a few keys from its button', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   const orders = await openList(page, 'Orders');
@@ -129,7 +129,7 @@ test('a list that is opened by its name gets the focus', async ({ codesk }) => {
   }
 });
 
-test('the first Tab stop skips to the content, and is seen while it has the focus', async ({ codesk }) => {
+test('the first Tab stop skips to the content, and is visible while it has the focus', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   const grid = await openList(page, 'Orders');

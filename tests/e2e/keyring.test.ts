@@ -1,4 +1,4 @@
-/** The session and a real keyring: kept, used again, and nowhere on the disk in clear. */
+/** The session with a real keyring: stored, used again, and nowhere on the disk in clear text. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ test.beforeEach(async () => {
   server = await serve((request, response) => {
     const known = request.headers.authorization === `Bearer ${token}`;
     if (!known) return sendJson(response, 401, { message: 'Unauthenticated.' });
-    // It tells the token back, as careless servers do.
+    // The server repeats the token in its replies, as careless servers do.
     if (request.path === '/authorizations/user')
       return sendJson(response, 200, { user: { id: 1, email: 'mira@codesk.example' } });
     return sendJson(response, 500, { message: `The token ${token} failed` });
@@ -32,7 +32,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.close());
 
-/** Starts the app, signs in with the marked token unless it is signed in, and works a little. */
+/** Starts the app, signs in with the marked token if needed, and does some work. */
 async function work(home: string, switches: readonly string[], env?: Keyring['env']) {
   const codesk = await launch({
     profile: join(home, 'profile'),
@@ -53,7 +53,7 @@ async function work(home: string, switches: readonly string[], env?: Keyring['en
   return { codesk, page, before, session: data };
 }
 
-test('with a keyring the session is there at the next start, and its token nowhere on the disk', async ({
+test('with a keyring the session is restored at the next start, and its token is nowhere on the disk', async ({
   profile: home,
 }) => {
   test.skip(!hasKeyring(), 'no dbus-daemon and gnome-keyring-daemon on this machine');

@@ -1,4 +1,4 @@
-/** Where things stand on the screen: panes of a wide window, edges that meet, nothing that is cut or covered. */
+/** The layout of the screen: panes of a wide window, aligned edges, nothing cut or covered. */
 import type { Locator, Page } from 'playwright';
 import { expect, signIn } from '../support/app/fixtures';
 import { guestAccount, test } from '../support/app/foreign-server';
@@ -40,7 +40,7 @@ async function newService(page: Page, kind: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
 }
 
-/** Pastes rows of a spreadsheet beside the grid of an empty table. */
+/** Pastes rows of a spreadsheet next to the grid of an empty table. */
 async function paste(page: Page, table: string, rows: readonly string[]): Promise<void> {
   await part(page, table)
     .getByText(/^No .* yet$/)
@@ -57,7 +57,7 @@ async function paste(page: Page, table: string, rows: readonly string[]): Promis
 test.describe('1440 wide', () => {
   test.use({ view: { size: { width: 1440, height: 900 } } });
 
-  test('a service form has its fields left and its tables right, each scrolling by itself', async ({
+  test('a service form has its fields left and its tables right, each with its own scrolling', async ({
     codesk,
   }) => {
     const { page } = codesk;
@@ -113,7 +113,7 @@ test.describe('1440 wide', () => {
       [await boxOf(rates), rates],
     ] as const) {
       await page.mouse.move(pane.left + 30, Math.max(pane.top, 200) + 20);
-      // Polled with the wheel, because a table that was just filled may still grow.
+      // Polled with the wheel, because a table may still grow after it was filled.
       await expect
         .poll(async () => {
           await page.mouse.wheel(0, 4000);
@@ -135,7 +135,7 @@ test.describe('1440 wide', () => {
     await expect(tax).toBeInViewport({ ratio: 1 });
   });
 
-  test('what is said about saving ends where the tables can', async ({ codesk }) => {
+  test('the message about saving ends at the edge of the tables', async ({ codesk }) => {
     const { page } = codesk;
     await signIn(page);
     await newService(page, 'stock collection service');
@@ -143,7 +143,9 @@ test.describe('1440 wide', () => {
     expect((await boxOf(page.getByText('Not saved'))).right).toBe(1440 - 16);
   });
 
-  test('a line parts the terms of a contract from its services over the whole height', async ({ codesk }) => {
+  test('a line separates the terms of a contract from its services over the whole height', async ({
+    codesk,
+  }) => {
     const { page } = codesk;
     await signIn(page);
     await openList(page, 'Contracts');
@@ -157,7 +159,7 @@ test.describe('1440 wide', () => {
       .toBeGreaterThan(0);
   });
 
-  test('a form without tables keeps its fields where they are', async ({ codesk }) => {
+  test('a form without tables has its fields in the same position', async ({ codesk }) => {
     const { page } = codesk;
     await signIn(page);
     await newService(page, 'stock collection service');
@@ -201,7 +203,7 @@ test.describe('960 wide', () => {
     const wrong = part(page, 'Rates').getByRole('row', { name: 'rate 90 – 80' });
     await expect(wrong.getByText('28', { exact: true })).toBeFocused();
     await expect(wrong).toBeInViewport({ ratio: 0.9 });
-    // Not under the buttons of the form either.
+    // The buttons of the form must not cover it either.
     await wrong.getByRole('button', { name: /^Edit/ }).click();
     await expect(page.getByRole('dialog', { name: 'Rate' })).toBeVisible();
   });
@@ -210,7 +212,7 @@ test.describe('960 wide', () => {
 test.describe('the details of a record, 1440 wide', () => {
   test.use({ view: { size: { width: 1440, height: 900 } } });
 
-  test('have their tables at the right, and each side keeps its place in the next record', async ({
+  test('have their tables at the right, and the next record has the same scroll position on each side', async ({
     codesk,
   }) => {
     const { page } = codesk;
@@ -232,7 +234,7 @@ test.describe('the details of a record, 1440 wide', () => {
     const top = async (name: string) => Math.round((await boxOf(heading(name))).top);
     await expect.poll(() => top('Overview')).toBeLessThan(before.overview.top - 50);
     expect(await boxOf(heading('Parcels'))).toEqual(before.parcels);
-    /** The place of a heading once the wheel's scrolling has come to its end. */
+    /** The position of a heading after the scrolling has ended. */
     const resting = async (name: string) => {
       let last = Number.NaN;
       await expect
@@ -277,13 +279,13 @@ test.describe('1280 wide', () => {
       [...single, 'Delivery vehicle', 'Shipment type city charge'].map((name) => boxOf(field(page, name))),
     );
     expect(new Set(boxes.map(({ width }) => width)).size).toBe(1);
-    // A choice of two is as high as a field.
+    // A choice between two is as high as a field.
     const [tax, conversion] = [
       await boxOf(field(page, 'Tax percentage')),
       await boxOf(page.getByRole('group', { name: 'Apply conversion' }).getByRole('radiogroup')),
     ];
     expect([conversion.top, conversion.bottom]).toEqual([tax.top, tax.bottom]);
-    // Nothing stands alone in its row.
+    // No field is alone in its row.
     const rowOf = async (name: string) =>
       Math.round((await boxOf(page.getByText(name, { exact: true }))).top);
     expect(await rowOf('Tax percentage')).toBe(await rowOf('Apply conversion'));
@@ -291,7 +293,7 @@ test.describe('1280 wide', () => {
   });
 });
 
-test('the buttons of a dialog end where its fields do', async ({ codesk }) => {
+test('the buttons of a dialog end at the edge of its fields', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   await openList(page, 'Contracts');
@@ -305,7 +307,7 @@ test('the buttons of a dialog end where its fields do', async ({ codesk }) => {
     .toBe(0);
 });
 
-test.describe('as small as the window can be', () => {
+test.describe('the minimum size of the window', () => {
   test.use({ view: { size: { width: 960, height: 640 } } });
 
   test('costs show their whole headings, their rates and their actions', async ({ codesk }) => {
@@ -338,7 +340,7 @@ test.describe('as small as the window can be', () => {
     );
   });
 
-  test('a name stands beside its rate', async ({ codesk }) => {
+  test('a name is next to its rate', async ({ codesk }) => {
     const { page } = codesk;
     await signIn(page);
     await newService(page, 'additional service');
@@ -402,7 +404,7 @@ titled.describe('a long title of the server', () => {
     const refresh = page.getByRole('button', { name: 'Refresh' });
     await expect(views).toBeInViewport({ ratio: 1 });
     const [name, choice, tools] = [await boxOf(title), await boxOf(views), await boxOf(refresh)];
-    // The ring around what has the keyboard is 3 px wide.
+    // The focus ring is 3 px wide.
     expect(choice.left - name.right).toBeGreaterThan(3);
     expect(tools.left - choice.right).toBeGreaterThan(3);
     expect((await boxOf(page.getByRole('button', { name: 'Add', exact: true }))).right).toBeLessThan(960);
@@ -414,7 +416,7 @@ titled.describe('a long title of the server', () => {
   });
 });
 
-test('however many lines stand above the page, it keeps its room, and each of them can be reached', async ({
+test('any number of lines above the page leaves it enough space, and each line can be reached', async ({
   codesk: { app, page },
 }) => {
   const size = { width: 960, height: 640 };

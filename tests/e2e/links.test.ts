@@ -4,7 +4,7 @@ import { type Codesk, expect, signIn, test } from '../support/app/fixtures';
 const startAgain = ({ app }: Codesk, link: string) =>
   app.evaluate((electron, last) => electron.app.emit('second-instance', {}, ['codesk', last], '/'), link);
 
-/** A few hundred starts that would leave the app if anything in them were taken as it is. */
+/** A few hundred paths that would leave the app if they were used unchecked. */
 const oddLinks = Array.from({ length: 300 }, (_, at) =>
   [
     'codesk://https://evil.example/',
@@ -34,7 +34,7 @@ test('a codesk:// link shows an invoice in its own window', async ({ codesk }) =
   await expect(invoice.getByRole('article', { name: /^Invoice INV-/ })).toBeVisible();
 });
 
-test('links to a list with filters, to a record and to nowhere open in the running window', async ({
+test('links to a list with filters, to a record and to an unknown page open in the running window', async ({
   codesk,
 }) => {
   const { page } = codesk;
@@ -46,7 +46,7 @@ test('links to a list with filters, to a record and to nowhere open in the runni
   await startAgain(codesk, 'codesk://contracts/1');
   const details = page.getByRole('dialog');
   await expect(details.getByRole('button', { name: 'Copy link' })).toBeVisible();
-  // Several at once: the last one is shown. Whatever else stands among the arguments, nothing is opened beside a link.
+  // The last of several links is shown. Other arguments open nothing in addition to a link.
   const foreign = await codesk.app.evaluate((electron, odd) => {
     const before = electron.BrowserWindow.getAllWindows().length;
     for (const argument of odd)
@@ -59,7 +59,7 @@ test('links to a list with filters, to a record and to nowhere open in the runni
   expect(page.url()).toMatch(/^app:\/\/codesk\/[^/]*#\/links\?reason=/);
   await page.getByRole('button', { name: 'Home', exact: true }).click();
 
-  // A form with something unsaved is not left without a question.
+  // A form with unsaved changes is not left without a question.
   await startAgain(codesk, 'codesk://contracts');
   await page.getByRole('button', { name: 'Add contract' }).click();
   await page.getByRole('textbox', { name: 'Contract no.' }).fill('LINK-1');

@@ -1,4 +1,4 @@
-/** What of a list only shows in the built app: places, colours and dragging. */
+/** Parts of a list that only show in the built app: positions, colours and dragging. */
 import type { Locator, Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { addService, openList } from '../support/app/hands';
@@ -11,7 +11,7 @@ const style = (locator: Locator, property: string, part?: string) =>
   );
 const left = async (locator: Locator) => (await locator.boundingBox())?.x ?? Number.NaN;
 
-test('the options of a multi-select stand at the left, the tick before the text', async ({ codesk }) => {
+test('the options of a multi-select are at the left, the tick before the text', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   await openList(page, 'Contracts');
@@ -27,7 +27,9 @@ test('the options of a multi-select stand at the left, the tick before the text'
   expect(text - tick).toBeLessThan(32);
 });
 
-test('columns fade out before the actions and at the left while they go on there', async ({ codesk }) => {
+test('columns fade before the actions and at the left while more of them are out of sight there', async ({
+  codesk,
+}) => {
   const { page } = codesk;
   await signIn(page);
   const grid = await openList(page, 'Contracts');
@@ -35,7 +37,7 @@ test('columns fade out before the actions and at the left while they go on there
   const actions = row.getByRole('gridcell').last();
   const lead = row.getByRole('gridcell').first();
   const fade = (cell: Locator, part = '::before') => style(cell, 'background-image', part);
-  // Opaque, so that no digit shines through.
+  // Opaque, so that no digit shows through.
   expect(await style(actions, 'background-color')).toMatch(/^rgb\(/);
   expect(await fade(actions)).toContain('linear-gradient');
   expect(await fade(lead, '::after')).toBe('none');
@@ -44,7 +46,7 @@ test('columns fade out before the actions and at the left while they go on there
   await expect.poll(() => fade(lead, '::after')).toContain('linear-gradient');
 });
 
-test('numbers and actions stay in sight at the left end, at the right end and between, in every width', async ({
+test('numbers and actions stay visible at the left end, at the right end and in between, at every width', async ({
   codesk,
 }) => {
   const { page } = codesk;
@@ -52,7 +54,7 @@ test('numbers and actions stay in sight at the left end, at the right end and be
   const grid = await openList(page, 'Contracts');
   const row = grid.getByRole('row').nth(2);
   const [lead, actions] = [row.getByRole('gridcell').first(), row.getByRole('gridcell').last()];
-  /** How far each stands from its edge of what is in sight, in CSS pixels. */
+  /** Distance of each from its visible edge, in CSS pixels. */
   const gaps = async () => {
     const [sight, first, last] = await Promise.all(
       [grid, lead, actions].map((each) =>
@@ -63,7 +65,7 @@ test('numbers and actions stay in sight at the left end, at the right end and be
     return [first.left - sight.left, last.right - (sight.left + inner)].map(Math.round);
   };
   await expect.poll(gaps).toEqual([0, 0]);
-  // Neither a row nor a cell takes its size from what is in it, so that a text lays out nothing around it.
+  // Neither a row nor a cell gets its size from its content, so a new text causes no layout around it.
   expect(await style(row, 'contain')).toContain('size');
   expect(await style(actions, 'contain')).toContain('size');
   await resize(codesk.app, { width: 1050, height: 700 });
@@ -98,7 +100,7 @@ test('the columns of an export are dragged with the mouse', async ({ codesk }) =
   await expect.poll(names).toEqual(['ID', 'Client', 'Status', 'Contract no.']);
 });
 
-test('the texts of a row stand on one line, those of buttons and pictures too', async ({ codesk }) => {
+test('the texts of a row are aligned, also those of buttons and pictures', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   const grid = await openList(page, 'Users');
@@ -123,7 +125,7 @@ test('the texts of a row stand on one line, those of buttons and pictures too', 
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1);
 });
 
-test('the number of rows per page begins where the rows do, also without its label', async ({ codesk }) => {
+test('the number of rows per page starts where the rows do, also without its label', async ({ codesk }) => {
   const { page } = codesk;
   await resize(codesk.app, { width: 960, height: 640 });
   await signIn(page);
@@ -166,9 +168,7 @@ async function turnTo(page: Page, theme: (typeof themes)[number]): Promise<void>
   await expect(page.locator('body.bp6-dark')).toHaveCount(theme === 'dark' ? 1 : 0);
 }
 
-test('what can be chosen stands on a track that is seen on its ground, in both themes', async ({
-  codesk,
-}) => {
+test('choices have a visible track on their background, in both themes', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   await openList(page, 'Contracts');
@@ -182,7 +182,7 @@ test('what can be chosen stands on a track that is seen on its ground, in both t
   }
 });
 
-test('a button that cannot be pressed yet has no accent, in both themes', async ({ codesk }) => {
+test('a disabled button has no accent colour, in both themes', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   await openList(page, 'Services');
@@ -200,7 +200,7 @@ test('a button that cannot be pressed yet has no accent, in both themes', async 
 test.describe('in the dark theme', () => {
   test.use({ view: { theme: 'dark' } });
 
-  test('selected rows keep the colours of badges, and their link is blue', async ({ codesk }) => {
+  test('selected rows show the colours of badges, and their link is blue', async ({ codesk }) => {
     const { page } = codesk;
     await signIn(page);
     const grid = await openList(page, 'Contracts');

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
 import { bothThemes, lookingIn } from '../support/app/looks';
 
-/** Between them these have cells of nearly every type, so that a colour of the dark theme need not be looked at in all. */
+/** Together these have cells of nearly every type, so the other lists are not checked in the dark theme. */
 const inTheDark = [
   'Clients',
   'COD remittances',
@@ -18,14 +18,14 @@ const inTheDark = [
   'Webhook logs',
 ];
 
-/** Titles of the lists in the navigation, which has other places too. */
+/** Titles of the lists in the navigation, without its other entries. */
 async function offeredLists(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation').first().locator('a[href^="#/lists/"]');
   await expect(links.first()).toBeVisible();
   return links.allInnerTexts();
 }
 
-test('every list opens and reads right', async ({ codesk }) => {
+test('every list opens and has correct content', async ({ codesk }) => {
   test.setTimeout(180_000);
   const { page } = codesk;
   await signIn(page);
@@ -39,7 +39,7 @@ test('every list opens and reads right', async ({ codesk }) => {
   }
 });
 
-test('a limited account sees what it was granted, list by list', async ({ codesk }) => {
+test('a limited account sees its granted lists only, list by list', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page, { account: 'limited@codesk.example' });
   const offered = (await offeredLists(page)).filter((title) => title !== 'Contracts');

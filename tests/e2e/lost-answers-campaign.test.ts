@@ -1,6 +1,6 @@
 /**
- * Campaign: answers that are lost, cut or unreadable, and kills, at a server that ignores `Idempotency-Key`. Pressed again,
- * nothing is sent before the user chooses it.
+ * Campaign: replies that are lost, cut or unreadable, and kills, at a server that ignores `Idempotency-Key`. A second
+ * press sends nothing before the user chooses it.
  */
 import type { Page } from 'playwright/test';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
@@ -8,14 +8,17 @@ import { addService, choose } from '../support/app/hands';
 import { endProcess } from '../support/app/processes';
 import { isLong } from '../support/campaign';
 
-/** What a user asks for once, at a server that ignores `Idempotency-Key`. */
+/** An operation that the user wants once, at a server that ignores `Idempotency-Key`. */
 interface Ask {
   readonly path: string;
   readonly list: string;
   readonly open: (page: Page) => Promise<unknown>;
-  /** Presses what sends it. @param newest the name of the newest record before */
+  /**
+   * Presses the control that sends it.
+   * @param newest the name of the newest record before
+   */
   readonly press: (page: Page, newest: string) => Promise<unknown>;
-  /** The form opens by itself after a crash. */
+  /** The form opens automatically after a crash. */
   readonly isForm: boolean;
 }
 const asks: Record<string, Ask> = {

@@ -1,4 +1,4 @@
-/** Saves whose reply is lost after the practice server stored the record: however it is repeated, there is one record. */
+/** Saves whose reply is lost after the practice server stored the record: after any repetition there is one record. */
 import { expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
 import { addService, choose, tick } from '../support/app/hands';
 import { defaultView } from '../support/app/launch';
@@ -51,7 +51,7 @@ test('a contract that cannot be looked up is sent again only when the user choos
   await tick(page, 'Services', ['Delivery · Temperature-controlled · China #9'], 'China #9');
   await page.getByRole('dialog', { name: 'Add services' }).getByRole('button', { name: 'Add' }).click();
   await server.fault({ path: '/cod/contracts/store', cut: 'after-commit', times: 1 });
-  // Before the first attempt, and after it.
+  // Before and after the first attempt.
   await server.fault({ path: '/cod/contracts/datatable', status: 500, times: 2 });
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog.getByText('Codesk could not look it up. Server error.')).toBeInViewport();
@@ -98,16 +98,16 @@ test('a copy of a contract whose reply is lost is made once: three presses, a ki
 
   const second = await launch({ profile, server: server.address });
   await signIn(second.page);
-  // The form opens by itself and says it.
+  // The form opens automatically and shows it.
   const restored = second.page.getByRole('dialog', { name: /^Duplicate contract/ });
   await expect(restored.getByText('Codesk could not confirm that this was saved.')).toBeVisible();
   await expect(restored.getByRole('textbox', { name: 'Expiry date' })).toHaveValue('31/12/2031');
   await expect(second.page.getByText('Codesk could not confirm that 1 change was done.')).toHaveCount(0);
-  // Without the form the line says it.
+  // Without the form the draft line shows it.
   await restored.getByRole('button', { name: 'Cancel', exact: true }).click();
   await second.page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(second.page.getByText('Codesk could not confirm that 1 change was done.')).toBeVisible();
-  // Nothing is sent by itself.
+  // Nothing is sent automatically.
   expect(await server.calls(path)).toHaveLength(3);
   await second.page.getByRole('button', { name: 'Show', exact: true }).click();
   const open = second.page.getByRole('article', { name: /^A copy of contract/ });

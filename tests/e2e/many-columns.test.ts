@@ -1,4 +1,4 @@
-/** The panels of columns for a list with 500 of them: what is out of sight can be reached, moved and left out. */
+/** The column panels of a list with 500 columns: hidden columns can be reached, moved and unchecked. */
 import type { Locator } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openExport, openList } from '../support/app/hands';
@@ -14,7 +14,7 @@ const positionOf = (panel: Locator, name: string) =>
     .filter({ has: panel.page().getByRole('checkbox', { name, exact: true }) })
     .evaluate((item) => Number(item.getAttribute('aria-posinset')));
 
-/** Holds what is dragged at the lower edge of a list until it has scrolled so far. */
+/** Holds a dragged item at the lower edge of a list until the list has scrolled to the offset. */
 async function dragOverEdge(list: Locator, handle: Locator, pixels: number): Promise<void> {
   const { mouse } = list.page();
   const [from, edge] = [await handle.boundingBox(), await list.boundingBox()];
@@ -46,7 +46,7 @@ test('a column is dragged over the edge of the panel, and the table follows', as
 
   await page.keyboard.press('Escape');
   const heading = page.getByRole('columnheader', { name: 'Store', exact: true });
-  // The second of the table, after the column of the boxes and the one of the numbers.
+  // The second of the table, after the checkbox column and the number column.
   await expect(heading).toHaveAttribute('aria-colindex', '3');
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await expect(panel.getByRole('listitem').first()).toBeVisible();
@@ -68,7 +68,9 @@ test('End leads to the last column at once', async ({ codesk }) => {
   await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBe(0);
 });
 
-test('a column is moved by keys over the edge of both panels, and says where it is', async ({ codesk }) => {
+test('a column is moved by keys over the edge of both panels, and announces its position', async ({
+  codesk,
+}) => {
   const { page } = codesk;
   await signIn(page);
   await openList(page, 'Orders');
@@ -92,7 +94,7 @@ test('a column is moved by keys over the edge of both panels, and says where it 
   await expect(handle).toBeInViewport();
 });
 
-test('a column of the export is dragged over the edge, and a box that comes into sight is left out', async ({
+test('a column of the export is dragged over the edge, and a box that scrolls into view is unchecked', async ({
   codesk,
 }) => {
   const { page } = codesk;

@@ -1,4 +1,4 @@
-/** What a user has seen is read without a connection, also after a restart: marked, and for nobody else. */
+/** A user reads loaded data without a connection, also after a restart: marked as stored, and not for other users. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -50,7 +50,7 @@ async function rowsOf(page: Page, list: string): Promise<readonly string[]> {
   return grid.getByRole('row').allInnerTexts();
 }
 
-/** Pictures are files, which are not stored. A letter or their address takes their place. */
+/** Pictures are files, which are not stored. A letter or their address replaces them. */
 const withoutPictures = (text: string) =>
   text
     .split('\n')
@@ -70,7 +70,7 @@ async function readPages(page: Page): Promise<readonly string[]> {
   return seen;
 }
 
-/** Opens the first records of the list by their details, one after the other. */
+/** Opens the details of the first records of the list, one after the other. */
 async function readDetails(page: Page, count: number): Promise<readonly string[]> {
   const seen: string[] = [];
   await page.getByRole('grid').getByRole('gridcell').nth(1).dblclick();
@@ -86,7 +86,7 @@ async function readDetails(page: Page, count: number): Promise<readonly string[]
   return seen;
 }
 
-test('a hundred records are read after a restart without the server, and what is shown is marked', async () => {
+test('a hundred records are readable after a restart without the server, and stored data is marked', async () => {
   test.setTimeout(240_000);
   const first = await start();
   await signIn(first.page, { server: relay.address });
@@ -115,7 +115,7 @@ test('a hundred records are read after a restart without the server, and what is
   await look('offline-details');
   await page.keyboard.press('Escape');
 
-  await test.step('what needs the server says why it waits', async () => {
+  await test.step('an action that needs the server gives the reason why it is disabled', async () => {
     await page.getByRole('grid').getByRole('gridcell').nth(1).click({ button: 'right' });
     const menu = page.getByRole('menu');
     await expect(menu.getByRole('menuitem', { name: 'View' })).toBeEnabled();
@@ -127,7 +127,7 @@ test('a hundred records are read after a restart without the server, and what is
     await expect(menu).toHaveCount(0);
   });
 
-  await test.step('a page that was not read says so, and leads back', async () => {
+  await test.step('a page that was not read says so, and links back', async () => {
     await page.getByRole('button', { name: 'Last page' }).click();
     await expect(page.getByText('This page of the list was not loaded before')).toBeVisible();
     await look('offline-not-read');
@@ -135,7 +135,7 @@ test('a hundred records are read after a restart without the server, and what is
     await expect(page.getByRole('grid')).toBeVisible();
   });
 
-  await test.step('it is read again when the connection is back', async () => {
+  await test.step('data is loaded again when the connection is back', async () => {
     await relay.restore();
     await expect(mark(page)).toHaveCount(0, { timeout: 20_000 });
     await expect(page.getByText('Online', { exact: true })).toBeVisible();
@@ -146,7 +146,7 @@ test('a hundred records are read after a restart without the server, and what is
   expect(findSecret(join(home, 'profile'), canary).found).toEqual([]);
 });
 
-test('two users on one profile read only their own, and nothing after a sign-out that removes it', async () => {
+test('two users on one profile read only their own data, and nothing after a sign-out that removes it', async () => {
   const policy = join(home, 'policy.json');
   writeFileSync(policy, JSON.stringify({ offlineReadingAtSignOut: 'remove' }));
   const codesk = await start(policy);
@@ -175,7 +175,7 @@ test('two users on one profile read only their own, and nothing after a sign-out
   await codesk.close();
 });
 
-test('a form that was seen opens without the server, and is saved only over what the server has then', async ({
+test('a stored form opens without the server, and is saved only over the current state of the server', async ({
   server,
 }) => {
   const codesk = await start();
@@ -215,7 +215,7 @@ test('a form that was seen opens without the server, and is saved only over what
   await codesk.close();
 });
 
-test('by policy nothing is stored, and what was there is removed', async () => {
+test('by policy nothing is stored, and stored data is removed', async () => {
   const first = await start();
   await signIn(first.page, { server: relay.address });
   await rowsOf(first.page, 'contracts');

@@ -1,6 +1,6 @@
 /**
- * What stands above what on the screen: real clicks, which fail where something covers the button, and the element that
- * is seen at a point.
+ * The stacking order on the screen: real clicks, which fail if something covers the button, and the visible element at
+ * a point.
  */
 import type { Locator, Page } from 'playwright';
 import { type Codesk, expect, signIn, test } from '../support/app/fixtures';
@@ -9,7 +9,7 @@ import { openDelivery } from '../support/app/journey';
 
 const leaveQuestion = 'Leave without saving?';
 
-/** The middle of the element is not covered. */
+/** True if nothing covers the middle of the element. */
 const isOnTop = (element: Locator) =>
   element.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect();
@@ -47,7 +47,7 @@ async function openPicker(page: Page, contract: Locator): Promise<Locator> {
   return picker;
 }
 
-test('a question stands above three dialogs, also when it is not the first question', async ({ codesk }) => {
+test('a question is above three dialogs, also a later one', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   await openList(page, 'Services');
@@ -77,7 +77,7 @@ test('a question stands above three dialogs, also when it is not the first quest
   await answerQuestion(page, 'Stay', closeQuestion);
   await expect(field).toHaveValue('7');
 
-  // Escape closes one after the other, from the top, and asks first where something was typed.
+  // Escape closes one after the other, from the top, and asks first if there are unsaved changes.
   await field.focus();
   await page.keyboard.press('Escape');
   await answerQuestion(page, 'Cancel');
@@ -93,7 +93,7 @@ test('a question stands above three dialogs, also when it is not the first quest
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the sign-in stands above dialogs each time that a session ends', async ({ codesk, server }) => {
+test('the sign-in is above dialogs each time a session ends', async ({ codesk, server }) => {
   const { page } = codesk;
   await signIn(page);
   const signInAgain = async () => {
@@ -119,11 +119,13 @@ test('the sign-in stands above dialogs each time that a session ends', async ({ 
   await end('/cod/contracts/services');
   await picker.getByRole('button', { name: 'Add', exact: true }).click();
   await signInAgain();
-  // What was asked goes on by itself.
+  // The pending request continues automatically.
   await expect(picker.getByRole('textbox', { name: 'Base rate' })).toBeVisible();
 });
 
-test('many chosen options keep the list in the window, and the page does not scroll', async ({ codesk }) => {
+test('the list of many selected options stays in the window, and the page does not scroll', async ({
+  codesk,
+}) => {
   const { page } = codesk;
   await signIn(page);
   const contract = await addContract(page);
@@ -170,7 +172,7 @@ test('a notice covers no button of a form and no action of a row', async ({ code
   for (const button of await dialog.getByRole('button').all()) expect(await isOnTop(button)).toBe(true);
 });
 
-/** A download that main reports as failed. */
+/** Main reports a failed download. */
 const failedJob = (id: number) => ({
   id: `job-${id}`,
   title: 'Export',

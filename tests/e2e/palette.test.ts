@@ -1,4 +1,4 @@
-/** The palette in the real app, by the keyboard alone. */
+/** The palette in the real app, by keyboard only. */
 import { expect, launch, signIn, test } from '../support/app/fixtures';
 import { openList, settled } from '../support/app/hands';
 import { bothThemes, lookingIn } from '../support/app/looks';
@@ -30,7 +30,7 @@ test('a record opens by Ctrl+K, its number and Enter', async ({ codesk, server }
   expect((await server.sent('/fulfillment/orders/datatable')).map(({ filters }) => filters)).toContainEqual([
     { name: 'order_no', value: [number] },
   ]);
-  // Above the details it opens, too; the record is the last one.
+  // It opens above the details, too; the record is at the end of the palette.
   await page.keyboard.press('Control+K');
   const found = page.getByRole('listbox', { name: 'Found' });
   await expect(found.getByRole('option').first()).toContainText(number);
@@ -40,7 +40,7 @@ test('a record opens by Ctrl+K, its number and Enter', async ({ codesk, server }
   await expect(page.getByRole('region', { name: 'Details of a record' })).toBeVisible();
 });
 
-test('places and actions are found, and look as they should', async ({ codesk }) => {
+test('pages and actions are found, and look right', async ({ codesk }) => {
   test.setTimeout(120_000);
   const { page } = codesk;
   await signIn(page, { home: true });
@@ -76,7 +76,7 @@ test('places and actions are found, and look as they should', async ({ codesk })
   await look('palette-folded');
 });
 
-test('without a connection it finds places, actions and what was loaded', async ({ profile }) => {
+test('without a connection it finds pages, actions and loaded records', async ({ profile }) => {
   const server = await PracticeServer.start();
   const codesk = await launch({ profile });
   try {

@@ -1,4 +1,4 @@
-/** Plots in the real app: values beside sums of the server's rows, keys, pictures as files, and rate curves. */
+/** Plots in the real app: values compared with sums of the server's rows, keys, pictures as files, and rate curves. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
@@ -10,7 +10,7 @@ import { aimAt, openRateDesk, openRateFile, serviceAt, someDelivery } from '../s
 
 const everyLook = { ...everySize, ...forcedColours };
 
-/** All remittances that match, asked for as any other program would. */
+/** All matching remittances, requested without Codesk. */
 async function remittances(server: PracticeServer, filters: readonly object[]) {
   const query = { page: 1, per_page: -1, sortBy: 'id', sortOrder: 'asc', filters };
   const reply = (await server.callAsOther('/cod/remittances/datatable', query)) as {
@@ -49,7 +49,7 @@ test('remittances by week: the sums of the server, by keyboard, as a table and a
   await look('plot-cash-focus');
   const name = (await point.getAttribute('aria-label')) ?? '';
 
-  // One week by hand: from its Monday to its Sunday where the app runs.
+  // One week by hand: from its Monday to its Sunday in the time zone of the app.
   const all = await remittances(server, []);
   const [, from = '', collected = ''] = /^(\S+) – .*Collected ([\d\u2009.]+) AED/.exec(name) ?? [];
   const [day = 0, month = 0, year = 0] = from.split('/').map(Number);
@@ -81,7 +81,7 @@ test('remittances by week: the sums of the server, by keyboard, as a table and a
   await expect(page.getByText('cash.png')).toBeVisible();
   const png = readFileSync(file);
   expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
-  // Twice the size of the plot with its room; the title, the notes and the legend are above it.
+  // Twice the size of the plot with its padding; the title, the notes and the legend are above it.
   const drawn = await dialog.getByRole('img', { name: /^COD remittances/ }).getAttribute('viewBox');
   const [, , width = 0, height = 0] = (drawn ?? '').split(' ').map(Number);
   expect(png.readUInt32BE(16)).toBe(2 * (width + 32));
@@ -102,7 +102,7 @@ test('remittances by week: the sums of the server, by keyboard, as a table and a
   if (process.env.CODESK_PICTURES) writeFileSync('out/screens/plot-cash-file.png', png);
 });
 
-test('a plot is of the rows that match the filters, and says when it cannot be loaded', async ({
+test('a plot shows the rows that match the filters, and reports a failure to load', async ({
   codesk,
   server,
 }) => {
@@ -141,7 +141,7 @@ test('contracts that end, by week', async ({ codesk }) => {
   await look('plot-ending');
 });
 
-test('webhooks have a line each, which leads to their deliveries', async ({ codesk }) => {
+test('webhooks have a line each, which links to their deliveries', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   await openList(page, 'Webhooks');
@@ -159,7 +159,7 @@ test('webhooks have a line each, which leads to their deliveries', async ({ code
   await expect(page.getByRole('heading', { name: 'Deliveries', level: 1 })).toBeVisible();
 });
 
-test('a rate curve shows what the file lacks, gaps and overlaps', async ({ codesk, server, profile }) => {
+test('a rate curve shows missing bands, gaps and overlaps', async ({ codesk, server, profile }) => {
   const { page } = codesk;
   const service = await someDelivery(server);
   const { type, values } = await serviceAt(server, service.id);

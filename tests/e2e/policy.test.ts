@@ -1,4 +1,4 @@
-/** The app under a policy of the machine, with a user who would have it otherwise. */
+/** The app under a policy of the machine that differs from the settings of the user. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -15,7 +15,7 @@ const ask = (page: Page, name: string, input: unknown) =>
     [name, input] as const,
   );
 
-test('the policy of the machine is in force, and nobody gets in while it is broken', async ({
+test('the policy of the machine is in force, and nobody can sign in while it is invalid', async ({
   profile,
   server,
 }) => {

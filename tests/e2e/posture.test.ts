@@ -1,6 +1,6 @@
 /**
- * Electron's checklist for security, rule by rule, in the running app
- * (https://www.electronjs.org/docs/latest/tutorial/security). Each test fails when its rule no longer holds.
+ * Electron's security checklist, rule by rule, in the running app
+ * (https://www.electronjs.org/docs/latest/tutorial/security). Each test fails if the app breaks its rule.
  */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { serve } from '../support/http-server';
 /** Path of the program. */
 const electron = createRequire(import.meta.url)('electron') as string;
 
-/** Written out by hand, as it must be sent. */
+/** Written by hand, as it must be sent. */
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -28,7 +28,7 @@ interface Answer {
   readonly error?: { readonly code: string; readonly subject?: string };
 }
 
-/** Asks main as a script in the page would. */
+/** Sends a request to main as a script in the page would. */
 async function ask(page: Page, name: string, input: unknown): Promise<Answer> {
   const text = await page.evaluate(([n, i]) => window.codesk.invoke(n, i), [
     name,
@@ -47,7 +47,7 @@ const preferences = (app: ElectronApplication) =>
     ),
   );
 
-/** Runs a script in the page without the gesture that Playwright gives to its own. */
+/** Runs a script in the page without the user gesture that Playwright adds to its own. */
 const withoutGesture = (app: ElectronApplication, script: string) =>
   app.evaluate(
     ({ BrowserWindow }, text) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text, false),
@@ -61,7 +61,7 @@ async function openInvoice({ app, page }: Codesk): Promise<void> {
 }
 
 test('rules 1, 7, 11, 12, 17, 18, 20: a page without a session', async ({ codesk: { app, page } }) => {
-  await test.step('rule 1: only secure content: no server without encryption, no content from elsewhere', async () => {
+  await test.step('rule 1: only secure content: no server without encryption, no content from other origins', async () => {
     for (const server of ['http://elsewhere.example', 'http://10.0.0.1', 'ftp://elsewhere.example']) {
       const signedIn = await ask(page, 'session.sign-in', { with: 'token', server, token: 'tok-12345' });
       expect(signedIn, server).toMatchObject({ ok: false, error: { code: 'address_invalid' } });
@@ -69,7 +69,7 @@ test('rules 1, 7, 11, 12, 17, 18, 20: a page without a session', async ({ codesk
     expect(new URL(page.url()).protocol).toBe('app:');
     expect(await page.evaluate(() => isSecureContext)).toBe(true);
   });
-  await test.step('rule 7: the content security policy, word for word, on every answer', async () => {
+  await test.step('rule 7: the content security policy, word for word, on every response', async () => {
     const answers = await page.evaluate(() =>
       Promise.all(
         ['index.html', 'none.html', '..%2fmain%2findex.cjs'].map(async (path) => {
@@ -84,7 +84,7 @@ test('rules 1, 7, 11, 12, 17, 18, 20: a page without a session', async ({ codesk
       [404, contentSecurityPolicy, 'nosniff'],
     ]);
     const ran = await page.evaluate(async () => {
-      // In a task of its own, because Playwright lets its own scripts do what the policy forbids.
+      // In a separate task, because Playwright lets its own scripts do what the policy forbids.
       const tried = (run: () => unknown) =>
         new Promise((resolve) => {
           setTimeout(() => {
@@ -124,7 +124,7 @@ test('rules 1, 7, 11, 12, 17, 18, 20: a page without a session', async ({ codesk
     );
     expect(reached).toEqual(['refused', 404, 404]);
   });
-  await test.step('rule 20: the bridge hands on text, and nothing of Electron', async () => {
+  await test.step('rule 20: the bridge returns text, and nothing of Electron', async () => {
     expect(await page.evaluate(() => Object.keys(window.codesk))).toEqual(['invoke', 'on']);
     await page.evaluate(() => {
       const heard: unknown[] = [];
@@ -138,10 +138,10 @@ test('rules 1, 7, 11, 12, 17, 18, 20: a page without a session', async ({ codesk
       .poll(() => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard))
       .toEqual([['string']]);
   });
-  await test.step('rule 17: main answers the main frame of its own page, and nobody else', async () => {
+  await test.step('rule 17: main replies to the main frame of its own page only', async () => {
     const preload = join(projectRoot, 'dist/preload/index.cjs');
     const answers = await app.evaluate(async ({ BrowserWindow, ipcMain }, script) => {
-      // A window that gives the bridge to its frames, too: the nearest thing to a foreign page that has it.
+      // A window that also gives the bridge to its frames: the nearest thing to a foreign page that has it.
       const foreign = new BrowserWindow({
         show: false,
         webPreferences: { preload: script, sandbox: true, nodeIntegrationInSubFrames: true },
@@ -247,8 +247,8 @@ test('rule 4: the process of the page is in the sandbox of the system', async ()
 test('rule 5, and beyond the rules WebRTC: no permission and no packet', async ({
   codesk: { page, app },
 }) => {
-  const permissions = test.step('rule 5: no permission, asked for or looked up', async () => {
-    // Nobody is asked whether these may be used: they are granted unless the handler of requests refuses them.
+  const permissions = test.step('rule 5: no permission, neither requested nor queried', async () => {
+    // Chromium grants these without a question unless the handler of requests refuses them.
     const outcome = await page.evaluate(async () => {
       const soon = (wanted: () => Promise<unknown>) =>
         Promise.race([
@@ -288,7 +288,7 @@ test('rule 5, and beyond the rules WebRTC: no permission and no packet', async (
       const got = await Promise.all(names.map((name) => soon(wanted[name] as () => Promise<unknown>)));
       return Object.fromEntries(names.map((name, at) => [name, String(got[at])]));
     });
-    // A refused full screen stays without an answer in some versions of Chromium; that of a device has no prompt to wait for.
+    // A refused full screen never settles in some versions of Chromium; that of a device has no prompt.
     const refused =
       /^(no answer|not there|0 devices|(NotAllowed|WrongDocument|InvalidState|Security|NotFound|NotSupported|Abort|Type|Permission)Error)$/;
     for (const [name, got] of Object.entries(outcome)) expect.soft(got, name).toMatch(refused);
@@ -298,7 +298,7 @@ test('rule 5, and beyond the rules WebRTC: no permission and no packet', async (
       false,
     );
   });
-  const packets = test.step('no packet leaves through WebRTC, and no name is looked up', async () => {
+  const packets = test.step('no packet leaves through WebRTC, and no name is resolved', async () => {
     let packets = 0;
     const udp = createSocket('udp4');
     udp.on('message', () => {
@@ -314,7 +314,7 @@ test('rule 5, and beyond the rules WebRTC: no permission and no packet', async (
     await once(tcp, 'listening');
     const ports = { udp: udp.address().port, tcp: (tcp.address() as AddressInfo).port };
     const candidates = await page.evaluate(async ({ udp: stun, tcp: turn }) => {
-      // A frame has a window of its own, with all that the page might have lost.
+      // A frame has its own window object, with every function that the page might have lost.
       const frame = document.createElement('iframe');
       document.body.append(frame);
       const found: string[] = [];
@@ -342,17 +342,17 @@ test('rule 5, and beyond the rules WebRTC: no permission and no packet', async (
     udp.close();
     tcp.close();
   });
-  // Both mostly wait.
+  // Both stay pending in most runs.
   await Promise.all([permissions, packets]);
 });
 
-test('rule 13: no way out of the page', async ({ codesk: { app, page } }) => {
+test('rule 13: the page cannot navigate away', async ({ codesk: { app, page } }) => {
   const outside = await serve((_request, response) => response.end('outside'));
   const { origin } = outside;
   await app.evaluate(({ session }) => {
     const seen: string[] = [];
     Object.assign(globalThis, { seen });
-    // After the listener of the app, so that it sees what that has decided.
+    // Added after the listener of the app, so that it sees the app's decision.
     session.defaultSession.on('will-download', (event, item) => {
       seen.push(`${event.defaultPrevented} ${item.getURL().slice(0, 5)}`);
     });
@@ -421,7 +421,7 @@ test('rule 13: no way out of the page', async ({ codesk: { app, page } }) => {
   for (const [name, leave] of exits)
     await test.step(name, async () => {
       await page.evaluate(leave, origin);
-      // Whatever was begun has gone to main before it answers this.
+      // Main handles earlier messages before it replies to this one.
       await ask(page, 'session.get', {});
       expect(page.url(), name).toMatch(/^app:\/\/codesk\//);
     });
@@ -473,7 +473,7 @@ test('rule 15: no browser without a gesture, none without a question', async ({ 
   const opened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
   const open = (url: string) =>
     `window.codesk.invoke('app.open-link', ${JSON.stringify(JSON.stringify({ url }))})`;
-  // A page without a person in front of it; that of Playwright has just clicked.
+  // A page without a user gesture; that of Playwright has just had a click.
   await page.reload();
   for (let count = 0; count < 50; count += 1)
     await withoutGesture(app, open(`https://elsewhere.example/?secret=${count}`));
@@ -498,7 +498,7 @@ test('rule 16: a supported Electron', () => {
   const { devDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
     devDependencies: { electron: string };
   };
-  /** The three majors that got fixes on that day; a fourth comes every eight weeks. */
+  /** The three majors with fixes on that day; a new major is released every eight weeks. */
   const supported = { on: '2026-11-22', majors: [43, 44, 45] };
   expect(devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/);
   expect(supported.majors).toContain(Number(devDependencies.electron.split('.')[0]));
@@ -517,7 +517,7 @@ test('rule 19: the fuses of the packaged app', async () => {
     GrantFileProtocolExtraPrivileges: false,
     WasmTrapHandlers: true,
   });
-  // They are set and read back there: `tests/unit/build/fuses.test.ts`.
+  // Packaging sets and reads them: `tests/unit/build/fuses.test.ts`.
   const builder = readFileSync(join(projectRoot, 'electron-builder.yml'), 'utf8');
   expect(builder).toMatch(/^afterPack: \.\/build\/after-pack\.mjs$/m);
 });

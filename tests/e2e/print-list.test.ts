@@ -1,4 +1,4 @@
-/** A list on paper: the preview, what the PDF holds, and that nothing of the screen is in it. */
+/** A printed list: the preview, the content of the PDF, and no controls of the screen in it. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ test.use({ practiceRows: 'contracts=310,clients=120' });
 
 const preview = (page: Page, title: string) => page.getByRole('dialog', { name: `Print ${title}` });
 
-/** The texts of a PDF, page by page; undefined where nothing on this machine reads them. */
+/** The texts of a PDF, page by page; undefined if this machine has no program to read them. */
 function textsOf(file: string): readonly string[] | undefined {
   try {
     const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8', stdio: 'pipe' });

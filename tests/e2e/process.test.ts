@@ -1,4 +1,4 @@
-/** What happens when a process hangs, ends by itself, or is told to end. */
+/** A process that hangs, ends unexpectedly, or is asked to end. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync } from 'node:fs';
@@ -36,14 +36,14 @@ async function typeContract({ page }: Codesk, number: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Contract no.' }).fill(number);
 }
 
-/** Main knows that something is unsaved. */
+/** Main has been notified of unsaved changes. */
 async function markUnsaved(page: Page): Promise<void> {
   await page.evaluate(() => window.codesk.invoke('window.unsaved', '{"unsaved":true}'));
 }
 
-/** From now on the page answers nothing. */
+/** From now on the page does not respond. */
 async function hang({ app }: Codesk): Promise<void> {
-  // Through main: after a new load, Playwright has no page any more.
+  // Through main: after a reload of the page, Playwright cannot reach it any more.
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('setTimeout(() => { for (;;); }, 0); 0'),
   );
@@ -52,7 +52,7 @@ async function hang({ app }: Codesk): Promise<void> {
 const closeWindow = ({ app }: Codesk) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
 
-test('a hung window with something unsaved closes after one native question', async ({ server, profile }) => {
+test('a hung window with unsaved changes closes after one native question', async ({ server, profile }) => {
   const codesk = await launch({ profile, server: server.address });
   const child = codesk.app.process();
   await signIn(codesk.page);
@@ -66,15 +66,15 @@ test('a hung window with something unsaved closes after one native question', as
   expect(question?.detail).toMatch(/saved as a draft, except perhaps those of the last second/);
   expect(question?.buttons).toEqual(['Wait', 'Close anyway']);
 
-  // Wait keeps it; the next X asks again.
+  // Wait leaves it open; the next X asks again.
   await codesk.press('Close anyway');
   const from = performance.now();
   await closeWindow(codesk);
-  // Two seconds for the page to answer, three to close after the person did.
+  // Two seconds for the page to respond, three to close after the answer of the user.
   expect(await ended(child, from)).toBeLessThan(5000);
 });
 
-test('a hung window is loaded again for who wants it, and closes at once with nothing unsaved', async ({
+test('a hung window is reloaded if the user chooses it, and closes at once without unsaved changes', async ({
   profile,
 }) => {
   const codesk = await launch({ profile });
@@ -88,7 +88,7 @@ test('a hung window is loaded again for who wants it, and closes at once with no
       new Promise<void>((resolve) => {
         const [window] = BrowserWindow.getAllWindows();
         window?.webContents.once('did-finish-load', () => resolve());
-        // Chromium says so only after half a minute, and only when somebody presses a key.
+        // Chromium reports it only after half a minute, and only when a key is pressed.
         window?.emit('unresponsive');
       }),
   );
@@ -114,10 +114,10 @@ async function startExport({ page, saveTo }: Codesk, server: PracticeServer): Pr
   return folder;
 }
 
-/** The end takes the part of a file away, or the next start does where the end could not wait for it. */
+/** The end of the app removes the partial file, or the next start if the end could not wait for it. */
 const nothingLeftIn = (folder: string) => expect.poll(() => readdirSync(folder)).toEqual([]);
 
-test('SIGTERM and SIGINT end the app within two seconds: what was just typed is kept, no part of a file stays', async ({
+test('SIGTERM and SIGINT end the app within two seconds: the last input is stored, no partial file remains', async ({
   server,
   profile,
 }) => {
@@ -141,22 +141,22 @@ test('SIGTERM and SIGINT end the app within two seconds: what was just typed is 
   await endBy('SIGINT', again);
 });
 
-test('SIGTERM ends an app whose page hangs with something unsaved within two seconds', async ({
+test('SIGTERM ends an app within two seconds even if its page hangs with unsaved changes', async ({
   server,
   profile,
 }) => {
   const codesk = await launch({ profile, server: server.address });
   await signIn(codesk.page, { home: true });
-  // The desk starts when somebody is there whose drafts it keeps.
+  // The desk starts with the session of a user whose drafts it stores.
   await expect.poll(() => readdirSync(profile)).toContain('desk.db');
   await markUnsaved(codesk.page);
   await hang(codesk);
   await endBy('SIGTERM', codesk);
-  // The desk was closed, so its log is written back.
+  // The desk was closed, so its write-ahead log is merged into the database.
   expect(readdirSync(profile)).not.toContain('desk.db-wal');
 });
 
-test('an export that runs is asked about before the window closes', async ({ server, profile }) => {
+test('closing the window asks about a running export', async ({ server, profile }) => {
   const codesk = await launch({ profile, server: server.address });
   const child = codesk.app.process();
   await signIn(codesk.page);
@@ -175,7 +175,7 @@ test('an export that runs is asked about before the window closes', async ({ ser
   await again.close();
 });
 
-test('a page that crashes a fourth time leaves a way out', async ({ server, profile }) => {
+test('a page that crashes a fourth time offers a restart', async ({ server, profile }) => {
   const codesk = await launch({ profile, server: server.address });
   await codesk.press('Copy details', 'Reload');
   const crash = () =>
@@ -203,7 +203,7 @@ test('a page that crashes a fourth time leaves a way out', async ({ server, prof
   expect(there.copied).toMatch(/^Codesk .*Electron .*\nThe page crashed 4 times: /);
 });
 
-test('a defect of main is written down and told, and the app goes on', async ({ server, profile }) => {
+test('a defect of main is logged and reported, and the app continues', async ({ server, profile }) => {
   const codesk = await launch({ profile, server: server.address });
   await signIn(codesk.page);
   await openList(codesk.page, 'Contracts');
@@ -219,7 +219,7 @@ test('a defect of main is written down and told, and the app goes on', async ({ 
   await endBy('SIGHUP', codesk);
 });
 
-test('a practice workspace that is killed comes back, and its session goes on', async ({ profile }) => {
+test('a practice workspace that is killed restarts, and its session continues', async ({ profile }) => {
   test.slow();
   copyData(seededData, join(profile, 'practice/practice.db'));
   const codesk = await launch({ profile });
@@ -234,10 +234,10 @@ test('a practice workspace that is killed comes back, and its session goes on', 
       if (told.at(-1) !== practice) told.push(practice);
     });
   });
-  /** What the workspace did, one word for each change. */
+  /** The events of the workspace, one word for each change. */
   const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
   const ends: number[] = [];
-  /** Kills one that runs. The list of the system still names one that was killed just before. */
+  /** Kills a running one. The process list of the system still contains one that was killed just before. */
   const kill = async () => {
     await expect
       .poll(
@@ -270,23 +270,23 @@ test('a practice workspace that is killed comes back, and its session goes on', 
     .toBe(true);
   expect(performance.now() - from).toBeLessThan(8000);
   await expect(page.getByText('Online')).toBeVisible();
-  // The form is as it was.
+  // The form is unchanged.
   await expect(page.getByRole('textbox', { name: 'Contract no.' })).toHaveValue('PRACTICE-1');
 
-  // Three times within a minute are enough; then a person decides.
+  // Three times within a minute is the limit; then the user decides.
   const circle = ['restarting', 'running'];
   for (const then of [
     [...circle, ...circle],
     [...circle, ...circle, ...circle],
   ]) {
     await kill();
-    // Not what the status bar shows: that may still be from before the end.
+    // Not the text of the status bar, which may still be older than the end.
     await expect.poll(told, { timeout: startPatience }).toEqual(then);
   }
   await kill();
   await expect(page.getByText(/^The practice workspace stopped at \d\d:\d\d$/)).toBeVisible();
   expect(await told()).toEqual([...circle, ...circle, ...circle, 'stopped']);
-  // The form covers the button of the status bar; a call asks for it as well.
+  // The form covers the button of the status bar; a call starts it as well.
   expect(JSON.parse(await page.evaluate(() => window.codesk.invoke('practice.retry', '{}')))).toEqual({
     ok: true,
     data: {},

@@ -1,4 +1,4 @@
-/** A rate file in the real app: opened, mended, left and found again as it was. */
+/** A rate file in the real app: opened, corrected, closed and restored unchanged. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../support/app/fixtures';
 import { bothThemes, lookingIn } from '../support/app/looks';
 import { aimAt, openRateDesk, openRateFile, rateRows, someDelivery } from '../support/app/rate-hands';
 
-test('a rate file is opened, mended and found again with its undo', async ({ codesk, profile }) => {
+test('a rate file is opened, corrected and restored with its undo', async ({ codesk, profile }) => {
   const { page } = codesk;
   await signIn(page);
   await page.getByRole('link', { name: 'Rate desk', exact: true }).click();
@@ -32,7 +32,7 @@ test('a rate file is opened, mended and found again with its undo', async ({ cod
   await expect(page.getByRole('button', { name: 'Check, 0 errors' })).toBeVisible();
   await expect(page.getByText(/^Not sent, saved/)).toBeVisible();
 
-  // Left and opened again: the edit is there, and so is its undo.
+  // Closed and opened again: the edit and its undo are restored.
   await page.getByRole('link', { name: 'Contracts', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Contracts', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Rate desk', exact: true }).click();
@@ -46,7 +46,7 @@ test('a rate file is opened, mended and found again with its undo', async ({ cod
   await expect(cell('€ 7,50')).toBeVisible();
 });
 
-test('numbers that a decimal comma split are joined in one row, then in all, and parted by undo', async ({
+test('numbers that a decimal comma split are joined in one row, then in all, and split by undo', async ({
   codesk,
   profile,
 }) => {
@@ -85,7 +85,7 @@ test('numbers that a decimal comma split are joined in one row, then in all, and
   await expect(cell('9.75')).toBeVisible();
 });
 
-test('what is typed fast into a sorted view goes into the rows that it was typed over', async ({
+test('text typed fast into a sorted view goes into the rows at the moment of typing', async ({
   codesk,
   profile,
 }) => {
@@ -119,12 +119,12 @@ test('what is typed fast into a sorted view goes into the rows that it was typed
   }
 });
 
-test('rows are saved while somebody looks at them and goes on; a long save can be cancelled', async ({
+test('rows are saved while the user continues to work; a long save can be cancelled', async ({
   codesk,
   profile,
 }) => {
   const { page } = codesk;
-  // So many that the file is not written before somebody can press a key.
+  // Enough rows for the save to last longer than the next key press.
   test.slow();
   await signIn(page);
   await openRateDesk(page);
@@ -148,7 +148,7 @@ test('rows are saved while somebody looks at them and goes on; a long save can b
   await grid.getByRole('gridcell', { name: '0', exact: true }).first().click();
   await page.keyboard.press('Control+End');
   await expect(grid.getByRole('gridcell', { name: /^1\s000\s000$/ })).toBeVisible();
-  // It is still being written while its last rows are seen.
+  // The file is still being written while its last rows are shown.
   await expect(saving).toBeVisible();
   await page.getByRole('button', { name: 'Cancel Rows of many.csv' }).click();
   await expect(page.getByText('many.xlsx was not saved.')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Rate files that come from outside the rate desk: as arguments of a start, dropped on another page, by Ctrl+O. */
+/** Rate files from outside the rate desk: as arguments of a start, dropped on another page, by Ctrl+O. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -7,7 +7,7 @@ import { expect, launch, signIn, test } from '../support/app/fixtures';
 const cell = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell', { name, exact: true });
 
-test('a file among the arguments of a start waits for the sign-in and opens in the rate desk', async ({
+test('a file among the arguments of a start opens in the rate desk after the sign-in', async ({
   profile,
   server,
 }) => {
@@ -22,12 +22,12 @@ test('a file among the arguments of a start waits for the sign-in and opens in t
   await expect(page.getByRole('heading', { name: 'from the desktop.csv' })).toBeVisible();
 });
 
-test('files lead from any page to the rate desk, and are recent then', async ({ codesk, profile }) => {
+test('files open the rate desk from any page, and are recent afterwards', async ({ codesk, profile }) => {
   const { page } = codesk;
   await signIn(page);
   await page.getByRole('link', { name: 'Contracts', exact: true }).click();
 
-  // Dropped.
+  // Drop.
   const dropped = await page.evaluateHandle(() => {
     const data = new DataTransfer();
     data.items.add(new File(['from,to,rate\n0,1,3.10\n'], 'dropped.csv'));
@@ -38,7 +38,7 @@ test('files lead from any page to the rate desk, and are recent then', async ({ 
   await content.dispatchEvent('drop', { dataTransfer: dropped });
   await expect(cell(page, '3.1')).toBeVisible();
 
-  // By the key.
+  // Ctrl+O.
   await page.getByRole('link', { name: 'Contracts', exact: true }).click();
   const picked = join(profile, 'picked.csv');
   writeFileSync(picked, 'from,to,rate\n0,1,4.20\n');
@@ -46,7 +46,7 @@ test('files lead from any page to the rate desk, and are recent then', async ({ 
   await page.keyboard.press('Control+o');
   await expect(cell(page, '4.2')).toBeVisible();
 
-  // By a second start.
+  // Second start.
   await page.getByRole('link', { name: 'Contracts', exact: true }).click();
   const second = join(profile, 'second.csv');
   writeFileSync(second, 'from,to,rate\n0,1,5.30\n');
@@ -56,7 +56,7 @@ test('files lead from any page to the rate desk, and are recent then', async ({ 
   );
   await expect(cell(page, '5.3')).toBeVisible();
 
-  // Recent, with the one that is gone.
+  // Recent files, with the missing one.
   rmSync(picked);
   await page.getByRole('button', { name: 'Recent and practice files' }).click();
   const menu = page.getByRole('menu', { name: 'Open a rate file' });

@@ -1,10 +1,10 @@
-/** The first steps in the practice workspace, played to their end. */
+/** The first steps in the practice workspace, up to their end. */
 import { join } from 'node:path';
 import { accessibilityFindings } from '../support/app/accessibility';
 import { expect, launch, test } from '../support/app/fixtures';
 import { copyData, seededData } from '../support/app/practice-data';
 
-test('the first steps open a practice file, mend it and see it sent', async ({ profile }) => {
+test('the first steps open a practice file, correct it and show that it was sent', async ({ profile }) => {
   copyData(seededData, join(profile, 'practice', 'practice.db'));
   const codesk = await launch({ profile });
   const { page } = codesk;
@@ -40,7 +40,7 @@ test('the first steps open a practice file, mend it and see it sent', async ({ p
   await showMe.click();
   await page.keyboard.press('Enter');
   await expect(step('Open, done')).toBeVisible();
-  // It was read, and then nothing was any more.
+  // The file was read, and then nothing was left of it.
   await expect.poll(async () => (await seen()).parts).toEqual(expect.arrayContaining([0, -1]));
 
   await showMe.click();
@@ -60,7 +60,7 @@ test('the first steps open a practice file, mend it and see it sent', async ({ p
 
   await showMe.click();
   await page.keyboard.press('Enter');
-  // The keyboard goes to the rate of the new band.
+  // The focus moves to the rate of the new band.
   await expect(page.getByRole('row', { name: 'rate 1 – 2' }).getByRole('gridcell').nth(2)).toBeFocused();
   await page.keyboard.type('11.15');
   await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ test('the first steps open a practice file, mend it and see it sent', async ({ p
   await expect(step('Queue, done')).toBeVisible();
   await expect(step('Check the outbox, done')).toBeVisible({ timeout: 30_000 });
   await expect.poll(async () => (await seen()).told).toEqual(['Rates sent']);
-  // Nothing is sent any more.
+  // No request is pending any more.
   await expect.poll(async () => (await seen()).parts.at(-1)).toBe(-1);
   await guide.getByRole('button', { name: 'Finish the first steps' }).click();
   await expect(guide).toBeHidden();

@@ -1,4 +1,7 @@
-/** A tariff in a layout of its own, imported into a service form; a rate file with the columns of the table is sent as it is. */
+/**
+ * A tariff in a custom layout, imported into a service form; a rate file with the columns of the table is sent
+ * unchanged.
+ */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
@@ -17,7 +20,7 @@ async function openImport(page: Page): Promise<void> {
 }
 const rates = (page: Page) => page.getByRole('region', { name: 'Rates', exact: true });
 
-test('a matrix of two zones is imported by keys, and the next one without a question', async ({
+test('a matrix of two zones is imported by keyboard, and the next one without a question', async ({
   codesk,
   server,
 }, testInfo) => {
@@ -57,7 +60,7 @@ test('a matrix of two zones is imported by keys, and the next one without a ques
   await expect(rates(page).getByText('Imported desert-post.csv · 2 rows')).toBeVisible();
   const [sent] = await server.sent(parseRates);
   expect(sent).toMatchObject({ type: '1', file: { name: 'desert-post.csv', type: 'text/csv' } });
-  // These are the rows, and not the file.
+  // The request has rows, not the file.
   expect(sent.file.size).not.toBe(statSync(file).size);
 
   const next = testInfo.outputPath('desert-post-2027.csv');
@@ -69,7 +72,7 @@ test('a matrix of two zones is imported by keys, and the next one without a ques
   await expect(rates(page).getByRole('row', { name: 'rate 0.5 – 1' })).toContainText('21');
 });
 
-test('a file with the columns of the table is sent as it is, and shows nothing of its reading', async ({
+test('a file with the columns of the table is sent unchanged, without a reading panel', async ({
   codesk,
   server,
 }) => {
@@ -93,7 +96,7 @@ test('a file with the columns of the table is sent as it is, and shows nothing o
   ]);
 });
 
-test('a tariff with errors is corrected in the rate desk, whose rows the dialog takes as they are', async ({
+test('a tariff with errors is corrected in the rate desk, and the dialog receives its rows unchanged', async ({
   codesk,
   server,
 }, testInfo) => {

@@ -1,5 +1,5 @@
 /**
- * A rate file from the carrier to the server, most of the way without a connection; and a server that moved meanwhile.
+ * A rate file from the carrier to the server, mostly without a connection; and a server whose rates changed in between.
  */
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,14 +29,14 @@ const changesOf = async (page: Codesk['page']) =>
 const sentBy = async (page: Codesk['page']) =>
   (await askMain<{ sent: SentChange[] }>(page, 'history.list', { since: 0 })).sent;
 
-test('a rate file is mended and queued without a connection, sent once when it is back, and taken back', async ({
+test('a rate file is corrected and queued without a connection, sent once when it is back, and undone', async ({
   server,
   profile: home,
 }) => {
   test.setTimeout(150_000);
   const service = await someDelivery(server);
   const before = await serviceAt(server, service.id);
-  // With a keyring the person is signed in again at the next start, also without a connection.
+  // With a keyring the user is signed in at the next start, even without a connection.
   const keyring = hasKeyring() ? await startKeyring(home) : undefined;
   const profile = join(home, 'profile');
   mkdirSync(profile, { recursive: true });
@@ -54,7 +54,7 @@ test('a rate file is mended and queued without a connection, sent once when it i
     let { page } = codesk;
     await signIn(page);
     await server.forgetCalls();
-    // Online once: the services and their rates are read ahead.
+    // Online once: the services and their rates are loaded in advance.
     await openRateDesk(page);
     await expect
       .poll(async () => (await server.sent('/cod/finance_services/edit')).map(({ id }) => id))
@@ -68,7 +68,7 @@ test('a rate file is mended and queued without a connection, sent once when it i
     await expect(rateRows(page).getByRole('row')).toHaveCount(6);
     await aimAt(page, service);
 
-    // Rates by the hands of a spreadsheet, one too short band among them.
+    // Rates edited by a user in a spreadsheet, one band of them too short.
     const cellIn = (row: number, column: number) =>
       rateRows(page).getByRole('row').nth(row).getByRole('gridcell').nth(column);
     await cellIn(1, 2).click();
@@ -119,7 +119,7 @@ test('a rate file is mended and queued without a connection, sent once when it i
     await expect(comparison).toContainText(
       `${replaced - (7 - added)} rows will be deleted from the current rates.`,
     );
-    // The most dangerous first: what changes, then what is removed, then what is new.
+    // The most dangerous first: changes, then deletions, then new rows.
     const states = await comparison
       .getByRole('row')
       .filter({ hasText: /added|changed|removed/i })
@@ -136,7 +136,7 @@ test('a rate file is mended and queued without a connection, sent once when it i
     await codesk.close();
     expect(await savesOf(server)).toEqual([]);
 
-    // Started again without a connection, then the cable is put in.
+    // Restarted without a connection, then the connection comes back.
     codesk = await start();
     page = codesk.page;
     if (keyring) {
@@ -174,7 +174,7 @@ test('a rate file is mended and queued without a connection, sent once when it i
   }
 });
 
-test('nothing goes out while the server has other rates than the rate file was made for', async ({
+test('nothing is sent while the server has other rates than the rate file was made for', async ({
   server,
   codesk,
   profile,
@@ -185,7 +185,7 @@ test('nothing goes out while the server has other rates than the rate file was m
   const [first, second, ...others] = before.values.rates;
   if (!first || !second) throw new Error('the service has too few rates');
   const file = join(profile, 'spring.csv');
-  // A move that is accepted without a question.
+  // A change that is accepted without a question.
   const mine = String(Number(first.rate) + 0.25);
   writeFileSync(file, `From,To,Rate\n${first.from},${first.to},${mine}\n`);
   await signIn(page);
@@ -194,7 +194,7 @@ test('nothing goes out while the server has other rates than the rate file was m
   await aimAt(page, service);
   await expect(page.getByRole('button', { name: /^Compare,? \d/ })).toBeVisible();
 
-  // Somebody else changes the same row, and another one.
+  // Another user changes the same row, and another one.
   const theirs = {
     ...before.values,
     rates: [{ ...first, rate: '55.5' }, { ...second, rate: '66.5' }, ...others],
@@ -218,7 +218,7 @@ test('nothing goes out while the server has other rates than the rate file was m
   const choice = page.getByRole('dialog', { name: `Changed on the server: ${service.name} #${service.id}` });
   await expect(choice).toContainText('55.5');
   await expect(choice).not.toContainText('66.5');
-  // Nothing is chosen yet, which high contrast must not show as a choice.
+  // Nothing is chosen yet, and high contrast must not show a choice.
   await page.emulateMedia({ forcedColors: 'active' });
   const mark = choice.locator('.bp6-radio .bp6-control-indicator').first();
   const canvas = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
@@ -246,7 +246,7 @@ test('a file with other bands is refused until its overlaps are deleted or the t
   const before = bandsOf((await serviceAt(server, service.id)).values.rates);
   const [low] = before;
   if (!low) throw new Error('the service has no rates');
-  // One band over the first ones, and one far behind all others.
+  // One band over the first ones, and one far above all others.
   const end = Number((low[1] * 1.5).toFixed(4));
   const file = join(profile, 'other-bands.csv');
   writeFileSync(file, `From,To,Rate\n${low[0]},${end},54.51\n900,901,60\n`);
@@ -254,7 +254,7 @@ test('a file with other bands is refused until its overlaps are deleted or the t
   await signIn(page);
   await openRateDesk(page);
   await openRateFile(codesk, file);
-  // The service is asked for, and then it goes on to the queue.
+  // The app asks for the service, and then continues to the queue.
   await page.keyboard.press('Control+Enter');
   const services = page.getByRole('dialog', { name: 'Service of the rates' });
   await services.getByRole('combobox', { name: 'Service' }).fill(service.name);
@@ -271,7 +271,7 @@ test('a file with other bands is refused until its overlaps are deleted or the t
   await expect(overlaps).toContainText('(current)');
   await expect(dialog.getByRole('button', { name: 'Queue', exact: true })).toHaveCount(0);
   await look('rate-overlap-queue');
-  // Main refuses it, whatever the page asks.
+  // Main refuses it even if the page sends it.
   const [rateFile] = (await askMain<{ rateFiles: { id: string }[] }>(page, 'rateFiles.list', {})).rateFiles;
   await expect(askMain(page, 'rates.queue', { rateFile: rateFile?.id, notBefore: null })).rejects.toThrow(
     'rates_overlap',

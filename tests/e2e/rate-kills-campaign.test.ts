@@ -1,6 +1,6 @@
 /**
- * Campaign: somebody types rates and queues them while the app is killed at any moment, also in the middle of sending.
- * Nothing that was acknowledged is lost, and the server does nothing twice.
+ * Campaign: a user types rates and queues them while the app is killed at any moment, also during sending. Nothing
+ * acknowledged is lost, and the server does nothing twice.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,26 +19,26 @@ import {
 } from '../support/app/rate-hands';
 import { campaignRounds, isLong, randomOf } from '../support/campaign';
 
-// A loss in one of two runs is a loss.
+// A failure in one of two runs is a failure, so there are no retries.
 test.describe.configure({ retries: 0 });
 
-/** Rows of the file, and where their bands begin: no service has bands there that they would overlap. */
+/** Rows of the file, and the start of their bands: no service has bands there that they would overlap. */
 const rows = 5;
 const first = 900;
 const file = 'kills.csv';
 /** Edits before the changes are queued. */
 const editsBefore = 2;
-/** Milliseconds that the server takes for what is sent, so that kills meet it. */
+/** Milliseconds that the server takes for a request, so that kills hit it. */
 const slowness = 500;
 
-/** What a person did, as far as they were told that it is kept. */
+/** The user's edits, as far as the app acknowledged them. */
 interface Log {
-  /** By row what was typed last and is on the disk. */
+  /** The last stored text by row. */
   readonly kept: number[];
-  /** What the rows of the change had that was queued last; none if it was not told that it is queued. */
+  /** The rows of the last queued change; none if its queueing was not acknowledged. */
   queued: readonly number[];
   edits: number;
-  /** Called when it is said that the change is queued. */
+  /** Called when the app reports that the change is queued. */
   onQueued: () => void;
 }
 
@@ -58,11 +58,14 @@ async function typeRate(page: Page, row: number, rate: number): Promise<void> {
   await expect(page.locator('[role="status"][data-unsaved="false"]')).toBeVisible({ timeout: 20_000 });
 }
 
-/** Types, queues once and types on until the app goes away. @param from rates are above it and below the next number */
+/**
+ * Types, queues once and types on until the app is gone.
+ * @param from rates are above it and below the next number
+ */
 async function work(page: Page, log: Log, from: number): Promise<void> {
   let count = 0;
   const typeOne = async () => {
-    // Four digits after the point, the last one no zero: such a number can be read in one way only.
+    // Four digits after the point, the last one not zero: such a number has one reading only.
     const rate = (from * 10_000 + 2 * count + 1) / 10_000;
     const row = count % rows;
     count += 1;
@@ -85,7 +88,7 @@ async function work(page: Page, log: Log, from: number): Promise<void> {
   }
 }
 
-/** How often each operation was done by the server. */
+/** The number of times that the server did each operation. */
 async function countDone(server: PracticeServer, done: Map<string, number>): Promise<void> {
   for (const { headers, status } of await server.calls('/cod/finance_services/update')) {
     const key = headers['idempotency-key'];
@@ -122,7 +125,7 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
       log.onQueued = resolve;
     });
     const working = work(codesk.page, log, round);
-    // Every third kill comes at any moment, the others while the change is on its way.
+    // Every third kill comes at any moment, the others while the change is being sent.
     if (round % 3 === 0) await passed(500 + random(2500));
     else await Promise.race([queued, working]).then(() => passed(random(700)));
     await killApp(codesk);
@@ -143,15 +146,15 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
     await expect(saved(page)).toBeVisible();
     for (const [row, rate] of log.kept.entries()) {
       if (rate === undefined) continue;
-      // The rows come after the line that says that they are kept.
+      // The rows appear after the line that reports them as stored.
       await expect(rateCell(page, row)).toHaveText(/\d/);
       const shown = Number(await rateCell(page, row).innerText());
       expect(shown, `round ${round}, row ${row}`).toBeGreaterThanOrEqual(rate);
-      // It may be on the disk without anybody having been told.
+      // It may be on the disk without an acknowledgement.
       log.kept[row] = shown;
     }
 
-    // The outbox goes on by itself. What was queued is on the server then.
+    // The outbox continues automatically. The queued change is on the server afterwards.
     await expect
       .poll(
         async () => {
@@ -173,7 +176,7 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
     }
     await countDone(server, done);
     late += done.size - early;
-    // The next change is compared with what the server has now.
+    // The next change is compared with the current state of the server.
     await page
       .getByRole('button', { name: 'All rate files' })
       .or(page.getByRole('link', { name: 'Rate desk', exact: true }))

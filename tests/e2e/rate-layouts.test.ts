@@ -1,4 +1,4 @@
-/** Tariffs in layouts of their own, in the real app: by keys alone, several services of a file, and marked by hand. */
+/** Tariffs in custom layouts, in the real app: by keyboard only, several services of a file, and marked by hand. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, signIn, test } from '../support/app/fixtures';
@@ -7,7 +7,7 @@ import { openRateDesk, openRateFile, rateRows, savesOf, serviceAt } from '../sup
 
 const zones = 'Weight (kg);Zone 1;Zone 2\n0,5;10,50;12,00\n1;11,50;13,00\n2;13,50;15,00\n';
 
-test('a matrix is answered and compared by keys alone', async ({ codesk, profile }) => {
+test('a matrix is imported and compared by keyboard only', async ({ codesk, profile }) => {
   const { page } = codesk;
   await signIn(page);
   await openRateDesk(page);
@@ -33,7 +33,7 @@ test('a matrix is answered and compared by keys alone', async ({ codesk, profile
     '3 0.5 1 13',
     '4 1 2 15',
   ]);
-  // Queueing asks for the service, and goes on once it is chosen.
+  // Queueing asks for the service, and continues once it is chosen.
   await page.keyboard.press('Control+Enter');
   const target = page.getByRole('dialog', { name: 'Service of the rates' });
   await expect(target.getByRole('combobox', { name: 'Service' })).toBeFocused();
@@ -44,7 +44,7 @@ test('a matrix is answered and compared by keys alone', async ({ codesk, profile
   await expect(page.getByRole('dialog', { name: /^Queue changes/ })).toBeVisible();
 });
 
-test('several zones become rate files of their own, queued together and each sent once', async ({
+test('several zones become separate rate files, queued together and each sent once', async ({
   codesk,
   profile,
   server,
@@ -53,7 +53,7 @@ test('several zones become rate files of their own, queued together and each sen
   await signIn(page);
   await openRateDesk(page);
   const file = join(profile, 'zones.csv');
-  // Other headings than those above, whose answers are learned.
+  // Other headings than those above, whose answers are stored.
   writeFileSync(file, zones.replace('Weight', 'Gewicht'));
   await openRateFile(codesk, file);
   await page.getByRole('button', { name: 'Up to 0,5' }).click();
@@ -81,7 +81,7 @@ test('several zones become rate files of their own, queued together and each sen
     await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
     await expect(page.getByRole('button', { name: `${label}, Delivery rates` })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Compare, \d+ changes? accepted/ })).toBeVisible();
-    // The file is the whole table: its bands take the place of the current ones.
+    // The file is the whole table: its bands replace the current ones.
     await page.getByRole('button', { name: /^Compare/ }).click();
     const whole = page.getByRole('button', { name: 'Replace the whole table' });
     if (await whole.isVisible()) await whole.click();
@@ -102,7 +102,7 @@ test('several zones become rate files of their own, queued together and each sen
   expect(new Set((await savesOf(server)).map(({ key }) => key)).size).toBe(2);
 });
 
-test('columns are marked by hand, and the next file with these headings is read so', async ({
+test('columns are marked by hand, and the next file with these headings is read the same way', async ({
   codesk,
   profile,
 }) => {

@@ -1,4 +1,4 @@
-/** A rate round from the filter to the server, and what an order costs before and after it. */
+/** A rate round from the filter to the server, and the cost of an order before and after it. */
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { killApp } from '../support/app/crash';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
@@ -6,7 +6,7 @@ import { defaultView } from '../support/app/launch';
 import { lookingIn } from '../support/app/looks';
 import { askMain } from '../support/app/rate-hands';
 
-test('a rate round is seen, queued and sent once', async ({ codesk }) => {
+test('a rate round is reviewed, queued and sent once', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   await page.getByRole('link', { name: 'Rate rounds' }).click();
@@ -43,7 +43,7 @@ test('a rate round is seen, queued and sent once', async ({ codesk }) => {
   await expect(services.getByText('Done').first()).toBeVisible({ timeout: 30_000 });
   await expect(services.getByText(/Queued|Ready|Sending|Checking/)).toHaveCount(0, { timeout: 30_000 });
 
-  // The server has what was seen, once: ten percent on top of the rate before.
+  // The server has the reviewed rate once: ten percent added to the previous rate.
   await page.getByRole('link', { name: 'New round' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Special parcel · United Arab Emirates');
   await page.getByRole('button', { name: 'Find services' }).click();
@@ -58,7 +58,7 @@ test('a rate round is seen, queued and sent once', async ({ codesk }) => {
   expect(Math.abs(Number(after) - Number(before) * 1.1)).toBeLessThanOrEqual(0.0251);
 });
 
-test('a round that is paused in the middle stays so over a kill, and changes each service once', async ({
+test('a paused round is still paused after a kill, and changes each service once', async ({
   server,
   profile,
 }) => {
@@ -86,7 +86,7 @@ test('a round that is paused in the middle stays so over a kill, and changes eac
   await first.page.getByRole('button', { name: 'Pause sending' }).click();
   await expect(first.page.getByRole('button', { name: 'Resume sending' })).toBeVisible();
   await killApp(first);
-  // The server remembers its last calls only.
+  // The server records its last calls only.
   const [services, keys] = [new Set<unknown>(), new Set<unknown>()];
   const look = async () => {
     for (const { body, headers } of await server.calls(update)) {

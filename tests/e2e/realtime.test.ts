@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
 
-test('a change by somebody else marks the open list until its rows are loaded again', async ({
+test('a change by another user marks the open list until its rows are loaded again', async ({
   server,
   profile,
 }) => {
@@ -35,7 +35,7 @@ test('a change by somebody else marks the open list until its rows are loaded ag
     await page.getByRole('button', { name: 'Show the changed rows' }).click();
     await expect(mark).toHaveCount(0);
 
-    // The loaded row has the change. What this app then writes itself is not reported back.
+    // The loaded row has the change. Later writes of this app are not reported back.
     const item = await menuText();
     await expect(item).toHaveText('Unsuspend');
     const sent = () => server.sent('/settings/clients/state');

@@ -80,10 +80,10 @@ test('wrong, huge and poisoned requests are refused without an effect', async ({
   expect(await server.calls('/authorizations/user')).toEqual([]);
 });
 
-test('the window neither leaves, nor opens others, nor is granted anything', async ({
+test('the window does not navigate away, opens no other window, and has no permissions', async ({
   codesk: { app, page },
 }) => {
-  // These listeners run after those of the app, and see what it has decided.
+  // These listeners run after those of the app, and see its decision.
   await app.evaluate((electron) => {
     const seen: { made: number; left: [string, boolean][] } = { made: 0, left: [] };
     Object.assign(globalThis, { seen });
@@ -127,7 +127,7 @@ test('the window neither leaves, nor opens others, nor is granted anything', asy
   ).toEqual({ checked: ['denied', 'denied', 'denied'], notifications: 'denied', place: 'denied' });
 });
 
-test('scripts written into the page do not run, and files outside the bundle are not served', async ({
+test('scripts injected into the page do not run, and files outside the bundle are not served', async ({
   codesk: { page },
 }) => {
   const outcome = await page.evaluate(async () => {
@@ -155,7 +155,7 @@ test('the access token is nowhere on disk', async ({ server, profile }) => {
   expect(state).not.toContain(token);
   const { kept } = (JSON.parse(state) as { data: { kept: string } }).data;
   const backend = await app.evaluate(({ safeStorage }) => safeStorage.getSelectedStorageBackend?.());
-  // A key that everybody knows would hide the token from the search below, and from nobody else.
+  // A publicly known key would only hide the token from the search below.
   if (backend === 'basic_text') expect(kept).toBe('memory');
   await app.close();
   const files = readdirSync(profile, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -167,7 +167,7 @@ test('the access token is nowhere on disk', async ({ server, profile }) => {
   expect(findSecret(profile, token).found).toEqual([]);
 });
 
-test('a settings file that was cut is set aside, and the app says so', async ({ server, profile }) => {
+test('a truncated settings file is set aside, and the app reports it', async ({ server, profile }) => {
   const first = await launch({ profile, server: server.address });
   await ask(first.page, 'preferences.set', '{"theme":"dark"}');
   await first.close();

@@ -1,6 +1,6 @@
 /**
- * The four other service forms against a server that is not ours: filled in with the mouse, and once by keyboard. What
- * they send is compared with values that were written by hand from docs/domain.
+ * The four other service forms against a server with fixed replies: filled in with the mouse, and once by keyboard.
+ * Compares the requests with values that were written by hand from docs/domain.
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
@@ -20,7 +20,7 @@ async function open(page: Page, kind: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
 }
 
-/** Fills the dialog of a row table: texts are typed, options of the second argument are chosen. */
+/** Fills the dialog of a row table: types the texts, selects the options of the second argument. */
 async function addRow(
   page: Page,
   button: string,
@@ -121,7 +121,7 @@ test('a stock collection by area is stored without nulls, and a carrier needs a 
   ]);
 });
 
-test('an additional service can be submitted once it is right, its box rates imported and deleted', async ({
+test('an additional service can be submitted once it is valid, its box rates imported and deleted', async ({
   foreign,
   guest: { page, pick },
 }) => {
@@ -155,7 +155,7 @@ test('an additional service can be submitted once it is right, its box rates imp
   const sent = foreign.received.find(({ path }) => path === '/cod/finance_services/parse_rates');
   expect(sent?.body).toMatch(/name="type"\r\n\r\n4\r\n/);
   expect(sent?.body).not.toContain('country_id');
-  // Byte for byte, whatever the file holds.
+  // The bytes of the file are unchanged.
   expect(sent?.body).toContain(
     `\r\n\r\n${readFileSync(fixtureFile('special-delivery-2023.csv'), 'utf8')}\r\n--`,
   );
@@ -191,7 +191,7 @@ test('an additional service can be submitted once it is right, its box rates imp
   ]);
 });
 
-test('a return of type 1 wants rates and additional costs, its rates in zones or countries', async ({
+test('a return of type 1 requires rates and additional costs, its rates in zones or countries', async ({
   foreign,
   guest: { page },
 }) => {
@@ -249,7 +249,7 @@ test('a return of type 1 wants rates and additional costs, its rates in zones or
   ]);
 });
 
-test('a stock collection by carrier is filled in by keyboard, its rates typed, pasted and taken back in the grid', async ({
+test('a stock collection by carrier is filled in by keyboard, its rates typed, pasted and undone in the grid', async ({
   foreign,
   guest: { app, page },
 }) => {
@@ -282,7 +282,7 @@ test('a stock collection by carrier is filled in by keyboard, its rates typed, p
   await expect(rates.getByText(/row 3, Rate: This must be a number/).first()).toBeVisible();
   await expect(rates.locator(':focus')).toHaveAttribute('aria-label', 'rate 1 – 5');
 
-  // Down to the wrong cell; typing replaces its text.
+  // Down to the invalid cell; typing replaces its text.
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await press(key);
   await page.keyboard.type('7.25');
   await press('Enter');

@@ -1,4 +1,4 @@
-/** A view goes from one user to another as a link and as a file, and to all users by the policy. */
+/** A view is shared from one user to another as a link and as a file, and with all users by the policy. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
@@ -28,7 +28,7 @@ const plainView = {
   columns: { order: [] as string[], hidden: [] as string[], widths: {}, frozen: 0 },
 };
 
-test('a view goes to another user as a link and as a file', async ({ profile, server }) => {
+test('a view is shared with another user as a link and as a file', async ({ profile, server }) => {
   const started = async (account: string) => {
     const folder = join(profile, account);
     mkdirSync(folder);
@@ -86,7 +86,7 @@ test('a view goes to another user as a link and as a file', async ({ profile, se
   await expect(page.getByRole('button', { name: 'Remove filter City' })).toHaveCount(0);
   expect(await headings(receiver)).not.toEqual(sent);
 
-  // The file from another list, saved under its name, and still there after a restart.
+  // The file from another list, saved under its name, and restored after a restart.
   await openList(page, 'Clients');
   await receiver.pick(file);
   await inMenu(receiver, 'Open a view from a file…');
@@ -112,7 +112,10 @@ test('a view goes to another user as a link and as a file', async ({ profile, se
   await viewer.close();
 });
 
-test('a preview names what the list does not have, and bad files are named', async ({ codesk, profile }) => {
+test('a preview names columns that the list does not have, and invalid files are named', async ({
+  codesk,
+  profile,
+}) => {
   const { page } = codesk;
   await signIn(page);
   await openList(page, 'Orders');
@@ -247,7 +250,7 @@ test.describe('views of the policy', () => {
     ).toBeVisible();
     await codesk.close();
 
-    // What the user chose stays, and a wrong entry is named like any other.
+    // The choice of the user stays, and an invalid entry is named like any other.
     machine.write({ server: server.address, views: [first, { ...old, name: '' }] });
     const broken = await start();
     await expect(broken.page.getByRole('alert')).toContainText('views.1 (is not a view: name: ');

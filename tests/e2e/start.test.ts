@@ -1,4 +1,7 @@
-/** What the page loads before the sign-in screen. Files are read one after another, so their number counts as well. */
+/**
+ * The files that the page loads before the sign-in screen. They are read one after another, so their number matters as
+ * well.
+ */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -46,7 +49,7 @@ for (const [theme, colour] of [
   });
 }
 
-test('the calendars make no date format for each time zone', async ({ codesk: { page } }) => {
+test('the calendars create no date format for each time zone', async ({ codesk: { page } }) => {
   await page.addInitScript(() => {
     const made = { count: 0 };
     const Stock = Intl.DateTimeFormat;

@@ -1,4 +1,4 @@
-/** The support bundle in the real app: also for somebody who cannot sign in. */
+/** The support bundle in the real app: also for a user who cannot sign in. */
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ function textOf(file: string, name: string): string {
   return (entry.method === 8 ? inflateRawSync(raw) : raw).toString('utf8');
 }
 
-test('a support bundle is saved before the sign-in, and from About with what is ticked', async ({
+test('a support bundle is saved before the sign-in, and from About with the selected parts', async ({
   codesk,
 }) => {
   const { page } = codesk;
@@ -35,7 +35,7 @@ test('a support bundle is saved before the sign-in, and from About with what is 
   });
   await page.getByRole('button', { name: 'Save support bundle…' }).click();
   await dialog.getByRole('checkbox', { name: 'Include Names of drafts and rate files' }).press('Space');
-  // A folder that is not there: nothing is written, and the dialog keeps what was ticked.
+  // A missing folder: nothing is written, and the selection in the dialog stays.
   await codesk.saveTo(join(folder, 'gone', 'after.zip'));
   await dialog.getByRole('button', { name: 'Save…' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * What row and toolbar actions send, compared with a table of payloads written by hand (tables section 7), and the
- * notices afterwards (section 8).
+ * The requests of row and toolbar actions, compared with a table of payloads written by hand (tables section 7), and
+ * the notices afterwards (section 8).
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ async function act(grid: Locator, action: string): Promise<number> {
     await row.getByRole('button', { name: /^Actions for/ }).click();
     const menu = page.getByRole('menu');
     await expect(menu).toBeVisible();
-    // The action before may still have the list loaded again, with another record in this row.
+    // The previous action may still reload the list, with another record in this row.
     const isSame = (await idOf(row)) === id;
     const item = menu.getByRole('menuitem', { name: action, exact: true });
     if (isSame && (await item.count()) > 0 && (await item.getAttribute('aria-disabled')) !== 'true') {
@@ -47,14 +47,14 @@ async function answer(page: Page, question: string, verb: string): Promise<void>
   await dialog.getByRole('button', { name: verb, exact: true }).click();
 }
 
-/** Expects a notice with exactly this title and text, other than those that this function has found before. */
+/** Expects a notice with exactly this title and text that this function has not found before. */
 async function expectNotice(page: Page, title: string, text: string): Promise<void> {
   const notice = page
     .locator('.codesk-notice:not([data-found])')
     .filter({ has: page.getByText(title, { exact: true }) })
     .filter({ hasText: text });
   await expect(notice).toBeVisible();
-  // Marked, because waiting until it is gone takes longer than the rest of such a step.
+  // Marks the notice, because waiting until it disappears takes longer than the rest of such a step.
   await notice.evaluate((element) => element.setAttribute('data-found', ''));
 }
 
@@ -73,7 +73,7 @@ async function select(grid: Locator, ...rows: number[]): Promise<void> {
   }
 }
 
-test('actions of one record send its id and say what was done', async ({ codesk, server }) => {
+test('actions of one record send its id and report the result', async ({ codesk, server }) => {
   test.setTimeout(120_000);
   const { page } = codesk;
   await signIn(page);
@@ -142,7 +142,7 @@ test('actions of one record send its id and say what was done', async ({ codesk,
   await expectNotice(page, 'Success!', 'Data has been duplicated.');
 });
 
-test('tools send the selected records and let go of them', async ({ codesk, server }) => {
+test('tools send the selected records and clear the selection', async ({ codesk, server }) => {
   test.setTimeout(90_000);
   const { page } = codesk;
   await signIn(page);
@@ -166,7 +166,7 @@ test('tools send the selected records and let go of them', async ({ codesk, serv
   await select(grid, 1, 3);
   ids = [await idOf(rowOf(grid, 1)), await idOf(rowOf(grid, 3))];
   const reset = tool('Reset');
-  // In a narrow window it is in the menu More.
+  // A narrow window has it in the menu More.
   if ((await reset.count()) > 0) await reset.click();
   else {
     await tool('More').click();
@@ -244,7 +244,7 @@ test('an export sends its columns in their order, the filters, and the selected 
   await expect.poll(() => existsSync(some)).toBe(true);
   expect(readFileSync(some, 'utf8').trim().split(/\r?\n/)).toHaveLength(3);
 
-  // If the server fails, no file is written and the user is told.
+  // If the server fails, no file is written and the error is shown.
   await codesk.saveTo(join(folder, 'failed.csv'));
   await server.fault({ path: '/cod/contracts/export', status: 422, message: 'Too much.', times: 1 });
   await go.click();
@@ -253,7 +253,7 @@ test('an export sends its columns in their order, the filters, and the selected 
   rmSync(folder, { recursive: true });
 });
 
-test('an export of webhook logs asks for a filter; one record goes with its integration', async ({
+test('an export of webhook logs requires a filter; one record is sent with its integration', async ({
   codesk,
   server,
 }) => {
@@ -302,7 +302,7 @@ test('an export of webhook logs asks for a filter; one record goes with its inte
   rmSync(folder, { recursive: true });
 });
 
-test('page, size and order are sent as they are shown', async ({ codesk, server }) => {
+test('the request has the page, size and order of the list', async ({ codesk, server }) => {
   const { page } = codesk;
   await signIn(page);
   await open(page, 'Shipments');
@@ -331,7 +331,9 @@ test('page, size and order are sent as they are shown', async ({ codesk, server 
   await expectSent(server, path, { ...sorted, per_page: 15 });
 });
 
-test('the actions of a row scroll nothing sideways, and Home and End go to the ends', async ({ codesk }) => {
+test('the actions of a row scroll nothing sideways, and Home and End move to the ends', async ({
+  codesk,
+}) => {
   const { page } = codesk;
   await signIn(page);
   const grid = await open(page, 'Orders');
@@ -352,7 +354,7 @@ test('the actions of a row scroll nothing sideways, and Home and End go to the e
   await expect.poll(left).toBe(0);
 });
 
-test('what the server permits beyond the usual works in a list without fields of its own', async ({
+test('additional permissions of the server work in a list without its own fields', async ({
   codesk,
   server,
 }) => {

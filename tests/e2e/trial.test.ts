@@ -1,4 +1,4 @@
-/** A pasted order tried against the rules of an integration, in the real app, and how it looks. */
+/** Tries a pasted order with the rules of an integration, in the real app, and checks the look. */
 import type { Page } from 'playwright';
 import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
 import { lookingIn } from '../support/app/looks';
@@ -16,7 +16,7 @@ const order = {
   ],
 };
 
-/** Rules that the order meets, made by another person. */
+/** Another user created rules that match the order. */
 async function addRules(server: PracticeServer): Promise<void> {
   const add = (path: string, values: Record<string, unknown>) =>
     server.callAsOther(`/validations/${path}/store`, { ...values, integration_id: integration });
@@ -70,7 +70,10 @@ test('a pasted order shows which rule fills which field', async ({ codesk, serve
   await look('-fault');
 });
 
-test('what was pasted is there again after mending a rule, which then fits', async ({ codesk, server }) => {
+test('the pasted order is restored after a rule was corrected, and the rule matches it', async ({
+  codesk,
+  server,
+}) => {
   const { page } = codesk;
   await addRules(server);
   await signIn(page);

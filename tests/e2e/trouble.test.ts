@@ -1,4 +1,4 @@
-/** What users see if something goes wrong, and which data survives. */
+/** What users see if something fails, and which data survives. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { openDelivery } from '../support/app/journey';
 import { resize } from '../support/app/launch';
 import { serve } from '../support/http-server';
 
-// One of the last files: both workers take its tests, so that none waits for the other.
+// One of the last files: both workers run its tests, so that none of them is idle.
 test.describe.configure({ mode: 'parallel' });
 
 test.describe('signing in', () => {
-  test('names what is wrong with the address, the password or the server, and keeps what was typed', async ({
+  test('names the error in the address, the password or the server, and the input stays', async ({
     codesk: { page },
     server,
   }) => {
@@ -64,12 +64,12 @@ test.describe('signing in', () => {
     const button = await page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox();
     const support = await page.getByRole('button', { name: 'Save support bundle' }).boundingBox();
     if (!button || !support) throw new Error('not drawn');
-    // Below the card, which has 32 px around its content.
+    // Below the card, which has a padding of 32 px.
     expect(support.y).toBeGreaterThan(button.y + button.height + 32);
   });
 });
 
-test('a session that ends asks for sign-in in place and keeps the form', async ({ codesk, server }) => {
+test('an expired session asks for sign-in in place and the form stays', async ({ codesk, server }) => {
   const { page } = codesk;
   await signIn(page);
   await openDelivery(codesk);
@@ -89,13 +89,13 @@ test('a session that ends asks for sign-in in place and keeps the form', async (
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(tax).toHaveValue('7.25');
-  // It was pressed before, and could not have the focus while the save ran.
+  // The button was pressed before, and could not have the focus during the save.
   await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Record has been successfully updated!')).toBeVisible();
 });
 
-test('a save that fails keeps the form as it was typed', async ({ codesk, server }) => {
+test('a failed save does not change the form', async ({ codesk, server }) => {
   const cases: [string, Record<string, unknown>, RegExp][] = [
     ['the server fails', { status: 500 }, /Server error/],
     [
@@ -104,7 +104,7 @@ test('a save that fails keeps the form as it was typed', async ({ codesk, server
       /The tax is closed for this month\./,
     ],
     ['the account may not', { status: 403, message: 'Not yours.' }, /Not yours\./],
-    // Their outcome is not known, so the form asks from then on.
+    // Their result is unknown, so the form asks from then on.
     ['the connection is cut', { cut: 'before' }, /^Connection lost$/],
     ['the answer is a page', { body: 'html' }, /Unreadable reply/],
   ];
@@ -122,10 +122,7 @@ test('a save that fails keeps the form as it was typed', async ({ codesk, server
     });
 });
 
-test('a table says that the server fails, and shows its rows after trying again', async ({
-  codesk,
-  server,
-}) => {
+test('a table reports a failing server, and shows its rows after Retry', async ({ codesk, server }) => {
   const { page } = codesk;
   await server.fault({ path: '/cod/contracts/datatable', status: 503, times: 1 });
   await signIn(page);
@@ -135,7 +132,7 @@ test('a table says that the server fails, and shows its rows after trying again'
   await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
 });
 
-test('a server that is gone is shown in the bar', async ({ profile }) => {
+test('an unreachable server is shown in the bar', async ({ profile }) => {
   const server = await serve((request, response) => {
     response.writeHead(request.path === '/authorizations/login' ? 200 : 503, {
       'content-type': 'application/json',
@@ -151,7 +148,7 @@ test('a server that is gone is shown in the bar', async ({ profile }) => {
   await codesk.close();
 });
 
-test('a viewer sees only what the account may see and do', async ({ codesk }) => {
+test('a viewer sees only the permitted lists and actions', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page, { account: 'viewer@codesk.example' });
   await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
@@ -169,7 +166,7 @@ test('a viewer sees only what the account may see and do', async ({ codesk }) =>
   ]);
 });
 
-test('unsaved work is asked about before it is left', async ({ codesk }) => {
+test('the app asks before it leaves unsaved changes', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   await openDelivery(codesk);
@@ -193,7 +190,7 @@ test('unsaved work is asked about before it is left', async ({ codesk }) => {
   await gone;
 });
 
-test.describe('a rate file that cannot be read', () => {
+test.describe('an unreadable rate file', () => {
   const cases: [string, RegExp][] = [
     ['photo.png', /not a rate file/],
     ['empty.csv', /nothing in this file/],
@@ -201,7 +198,7 @@ test.describe('a rate file that cannot be read', () => {
     ['header-only.csv', /no rows/],
   ];
 
-  test('is named with the way out, and the table stays', async ({ codesk }) => {
+  test('is named with a solution, and the table stays', async ({ codesk }) => {
     const { page } = codesk;
     await signIn(page);
     await openDelivery(codesk);
@@ -231,7 +228,7 @@ test.describe('a rate file that cannot be read', () => {
   });
 });
 
-test('an export that fails names its reason, and leaves nothing', async ({ codesk, server }) => {
+test('a failed export names its reason, and leaves no file', async ({ codesk, server }) => {
   const { page } = codesk;
   const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
   const target = join(folder, 'Contracts.csv');
@@ -259,7 +256,7 @@ test('an export that fails names its reason, and leaves nothing', async ({ codes
     await expect.poll(left).toEqual([]);
   });
 
-  await test.step('a person cancels it', async () => {
+  await test.step('the user cancels it', async () => {
     await server.fault({ path: '/files', bytesPerSecond: 50_000 });
     await start(target);
     await expect.poll(left).toEqual([expect.stringMatching(/^\.Contracts\.csv\.[0-9a-f]{16}\.codesk-part$/)]);
@@ -274,7 +271,7 @@ test('an export that fails names its reason, and leaves nothing', async ({ codes
   // Other systems have no file that acts as a full disk.
   if (process.platform !== 'linux') return;
   await test.step('the disk is full', async () => {
-    // What is written to a new file goes to a disk that is always full.
+    // Writes to a new file go to a disk that is always full.
     await codesk.app.evaluate((_electron, at) => {
       const disk = process.mainModule?.require('node:fs/promises') as typeof import('node:fs/promises');
       const { open } = disk;
@@ -283,7 +280,7 @@ test('an export that fails names its reason, and leaves nothing', async ({ codes
         if (String(given[0]).startsWith(at)) {
           disk.open = open;
           const full = await open('/dev/full', 'w');
-          // With its owner: one that nobody holds is closed when main is collected.
+          // With its owner: one without an owner is closed when main collects garbage.
           Object.defineProperties(handle, { full: { value: full }, fd: { value: full.fd } });
         }
         return handle;

@@ -1,4 +1,4 @@
-/** What was typed into dialogs and is not saved, after the app was killed and after its window was closed. */
+/** Unsaved input of dialogs, after a kill of the app and after its window was closed. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -8,7 +8,7 @@ import { endProcess } from '../support/app/processes';
 import { filesRead } from '../support/files-read';
 import { holdsMark } from '../support/marked-secret';
 
-/** As by a power cut: no part of the app can do anything any more. */
+/** Like a power cut: no part of the app can react. */
 async function kill({ app }: Codesk): Promise<void> {
   await endProcess(app.process(), 'the app');
 }
@@ -40,7 +40,7 @@ function filesWith(folder: string, mark: string): readonly string[] {
 
 const secret = 'S3CRET-canary-7f3a9c';
 
-test('is there after the app was killed, with its values, and without what is secret', async ({
+test('is restored after a kill of the app, with its values, and without secrets', async ({
   profile,
   server,
 }) => {
@@ -79,14 +79,14 @@ test('is there after the app was killed, with its values, and without what is se
 
   const again = await launch({ profile, server: server.address });
   await signIn(again.page);
-  // The form that was open is opened again.
+  // The open form is opened again.
   await expect(again.page.getByRole('dialog', { name: /^Comments on / })).toBeVisible();
   await expect(again.page.getByLabel('New comment')).toHaveValue('Called at noon');
   await expect(again.page.getByText(/^Draft of .* restored\./)).toBeVisible();
   await again.picture('restored-comment');
   await again.page.getByRole('button', { name: 'Add comment' }).click();
   await expect(again.page.getByRole('list', { name: 'Comments' })).toContainText('Called at noon');
-  // Until then the comment is on its way, and the dialog stays.
+  // Until then the comment is being sent, and the dialog stays open.
   await expect(again.page.getByLabel('New comment')).toHaveValue('');
   // Notices have a button of this name, too.
   await again.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -140,7 +140,7 @@ test('is offered again after the window was closed with Keep, and a changed file
   await signIn(again.page);
   const open = (title: RegExp) => again.page.getByRole('button', { name: title }).first().click();
   const title = again.page.getByLabel('Title');
-  // Asked for in the bar, unless it was opened again by itself.
+  // The sign-in opens from the bar, unless it was opened automatically.
   if (!(await title.isVisible())) await open(/^Open A document for client/);
   await expect(title).toHaveValue('Trade licence');
   await expect(again.page.getByRole('dialog').getByText('licence.pdf')).toBeVisible();

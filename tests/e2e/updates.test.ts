@@ -39,7 +39,7 @@ function nextApp(folder: string): string {
   return app;
 }
 
-/** The page of an app that was started by somebody else. */
+/** The page of an app that another process started. */
 async function pageOf(profile: string): Promise<Page> {
   const file = join(profile, 'DevToolsActivePort');
   await expect.poll(() => existsSync(file), { timeout: startPatience }).toBe(true);
@@ -61,7 +61,7 @@ async function pageOf(profile: string): Promise<Page> {
   return page as Page;
 }
 
-test('an update is loaded, a restart installs it, what was typed is there, and the new version says what is new', async ({
+test('an update is loaded, a restart installs it, the input is restored, and the new version shows its changes', async ({
   server,
   profile,
 }) => {

@@ -1,13 +1,13 @@
-/** A file with wrong rows: it is refused as a whole, every wrong cell is named, and the corrected file is accepted. */
+/**
+ * A file with invalid rows: it is refused as a whole, every invalid cell is named, and the corrected file is accepted.
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accessibilityFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
 
-test('the rows of an upload that are refused are listed, and the corrected file goes in', async ({
-  codesk,
-}) => {
+test('the refused rows of an upload are listed, and the corrected file is accepted', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   const folder = mkdtempSync(join(tmpdir(), 'codesk-uploads-'));

@@ -1,4 +1,4 @@
-/** The validations of an integration in the real app: the table, the order prefix, a mapping, and the way back. */
+/** The validations of an integration in the real app: the table, the order prefix, a mapping, and Back. */
 import type { Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { settled } from '../support/app/hands';
@@ -62,7 +62,7 @@ test('a validation is disabled, an order prefix edited, a supplier added, edited
   await prefix.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('The Order Prefix Data has been updated')).toBeVisible();
   await expect(prefix).toHaveCount(0);
-  // Once to open it, and once to see that nobody changed it meanwhile.
+  // Once to open it, and once to detect changes of other users.
   expect(await server.sent('/validations/orderPrefix')).toEqual([
     { integration_id: 7 },
     { integration_id: 7 },

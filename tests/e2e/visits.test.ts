@@ -1,4 +1,4 @@
-/** Pinned and recent records and places: in the palette and the navigation, after a restart, and for one user only. */
+/** Pinned and recent records and pages: in the palette and the navigation, after a restart, and for one user only. */
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
@@ -30,7 +30,7 @@ async function openedRecords(page: Page, title: string, count: number): Promise<
   return names;
 }
 
-test('are kept over a restart, for this user only, and by the key alone', async ({
+test('are restored after a restart, for this user only, and by keyboard only', async ({
   profile: home,
   server,
 }) => {
@@ -85,7 +85,7 @@ test('are kept over a restart, for this user only, and by the key alone', async 
   }
 });
 
-test('look as they should, and can be ordered by keys', async ({ codesk }) => {
+test('look right, and can be ordered by keys', async ({ codesk }) => {
   test.setTimeout(240_000);
   const { page } = codesk;
   await signIn(page);
@@ -130,7 +130,7 @@ test('look as they should, and can be ordered by keys', async ({ codesk }) => {
   expect(names).toHaveLength(4);
 });
 
-test('a record that was removed says so and offers to take the pin away', async ({ codesk }) => {
+test('a deleted record is reported as such and can be unpinned', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
   const name = await openRow(page, 'Contracts', 2);
@@ -165,7 +165,7 @@ async function removed(page: Codesk['page'], id: string): Promise<void> {
   );
 }
 
-test('a limited user is told why a pin does not open, and long names are cut', async ({ codesk }) => {
+test('a limited user sees the reason why a pin does not open, and long names are cut', async ({ codesk }) => {
   test.setTimeout(120_000);
   const { page } = codesk;
   await signIn(page, { account: 'limited@codesk.example' });

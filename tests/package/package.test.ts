@@ -1,7 +1,7 @@
 /**
- * The package of `npm run package`, installed as an administrator would and used by a person without rights. The packaged
- * app lets no test look inside, so what it does is seen from outside: its windows, its files, the calls that arrive at a
- * server. The whole journey runs in a twin that differs in one byte: the fuse for `--inspect`.
+ * The package of `npm run package`, installed as an administrator would and used by a user without rights. Tests cannot
+ * look inside the packaged app, so they check it from outside: its windows, its files, its calls to a server. The whole
+ * journey runs in a copy that differs in one byte: the fuse for `--inspect`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, createPublicKey } from 'node:crypto';
@@ -80,7 +80,7 @@ function hashes(of: string): ReadonlyMap<string, string> {
 
 const windowOf = () => screen.windows().find(({ classes }) => classes.includes('codesk'));
 
-/** Waits until the window is there and something is drawn in it. */
+/** Waits until the window exists and has content. */
 async function windowAppears(): Promise<void> {
   await expect.poll(windowOf, { timeout: 30_000, intervals: [20] }).toBeDefined();
   await expect
@@ -96,7 +96,7 @@ async function endInOrder({ child, ended }: ReturnType<Installed['start']>): Pro
   expect(performance.now() - from).toBeLessThan(3000);
 }
 
-test('the fuses are as they are named, read back from the program', async () => {
+test('the fuses, read from the program, have their documented values', async () => {
   const read = await readFuses(join(folder, programName));
   expect(wrongFuses(read)).toEqual([]);
   const absent = read.filter(({ state }) => state === 'absent').map(({ name }) => name);
@@ -106,7 +106,7 @@ test('the fuses are as they are named, read back from the program', async () => 
   say(`fuses read back: ${read.length - absent.length} of ${Object.keys(fuses).length}${lacking}`);
 });
 
-test('the package holds what runs, and nothing of the work on it', () => {
+test('the package holds the files that it runs, and no development files', () => {
   const files = listPackage(archive, { isPack: false }).map((name) => name.replaceAll('\\', '/'));
   expect(files).toEqual(
     expect.arrayContaining(['/dist/main/index.cjs', '/dist/licenses.txt', '/update-key.pem']),
@@ -129,7 +129,7 @@ test('the package holds what runs, and nothing of the work on it', () => {
           .map((secret) => `${name}: ${secret}`);
       });
     expect(told.filter((line) => !line.endsWith(': PRIVATE KEY'))).toEqual([]);
-    // The text that refuses a private key names it; a key itself has lines of base64 behind it.
+    // The text that refuses a private key names it; a real key is followed by lines of base64.
     for (const name of told.map((line) => line.split(':')[0] as string))
       expect(readFileSync(join(work, name), 'latin1')).not.toMatch(
         /PRIVATE KEY-----[\r\n\\n]+[A-Za-z0-9+/=]{40}/,
@@ -149,13 +149,13 @@ test('the key for updates is not the one of the tests', () => {
   }
 });
 
-test('every package in it has its licence there, and stands in the bill of materials', () => {
+test('every package in it has its licence, and is in the bill of materials', () => {
   const told = readFileSync(notices, 'utf8');
   expect(extractFile(archive, 'dist/licenses.txt').toString()).toBe(told);
   expect(existsSync(join(notices, '../LICENSES.chromium.html'))).toBe(true);
   const output = join(folder, '..');
   const { version } = JSON.parse(extractFile(archive, 'package.json').toString());
-  // Those of earlier versions may lie there too.
+  // Packages of earlier versions may be in the folder, too.
   const bill = `codesk-${version}-${process.platform}-${process.arch}.cdx.json`;
   const { components } = JSON.parse(readFileSync(join(output, bill), 'utf8')) as {
     components: {
@@ -185,7 +185,7 @@ test('every package in it has its licence there, and stands in the bill of mater
   say(`bill of materials: ${components.length} components, all with their licence in the package`);
 });
 
-test('the desktop finds it: an entry for the menu, rate files and links, its icons, its window', () => {
+test('the desktop integration: an entry for the menu, rate files and links, its icons, its window', () => {
   test.skip(!onLinux, 'Linux describes an app in a file');
   const entry = readFileSync(join(folder, 'share/applications/codesk.desktop'), 'utf8');
   const lines = new Map(entry.split('\n').map((line) => line.split(/=(.*)/s) as [string, string]));
@@ -204,7 +204,7 @@ test('the desktop finds it: an entry for the menu, rate files and links, its ico
   ).toHaveLength(8);
 });
 
-test('the person who uses it cannot change it', () => {
+test('the user of the package cannot change it', () => {
   test.skip(!canBecomeNobody, 'only root can install for somebody else');
   const writable = execFileSync('find', [installed.folder, '-perm', '/022', '-not', '-type', 'l'], {
     encoding: 'utf8',
@@ -263,7 +263,7 @@ test('debugging switches are refused at the start, and nothing listens', async (
   say(`debugging switches refused: ${refused.length} of ${refused.length}`);
 });
 
-test('no variable of the environment makes it run something else', async () => {
+test('no environment variable makes it run other code', async () => {
   test.skip(!onLinux, fromOutside);
   const home = installed.home();
   const proof = join(home, 'ran');
@@ -304,7 +304,7 @@ test('a changed archive is refused', async () => {
     writeFileSync(file, bytes);
     const env = { ...process.env, CODESK_USER_DATA: join(changed, 'profile') };
     const { status, error } = spawnSync(join(changed, programName), { timeout: 20_000, env });
-    // One that runs would be ended by the time-out.
+    // A running one would be ended by the timeout.
     expect(error).toBeUndefined();
     expect(status).not.toBe(0);
   } finally {
@@ -312,7 +312,7 @@ test('a changed archive is refused', async () => {
   }
 });
 
-test('it starts for a person without rights, in its sandbox, and ends in order', async () => {
+test('it starts for a user without rights, in its sandbox, and ends in order', async () => {
   test.skip(!onLinux, fromOutside);
   const before = hashes(installed.folder);
   const times: number[] = [];
@@ -339,15 +339,13 @@ test('it starts for a person without rights, in its sandbox, and ends in order',
   say(`size: ${megabytes(sizeOf(folder))} MB, of which app.asar ${megabytes(statSync(archive).size)} MB`);
 });
 
-test('a person signs in with the keyboard, and second starts hand over a link and a rate file', async ({
-  server,
-}) => {
+test('a user signs in by keyboard, and second starts open a link and a rate file', async ({ server }) => {
   test.skip(!onLinux, fromOutside);
   const home = installed.home();
   const env = { ...base, DISPLAY: screen.display, CODESK_API_URL: server.address };
   const app = installed.start(home, [], env);
   await windowAppears();
-  // An empty form that is sent turns to its first field, which is the e-mail: the server stands there already.
+  // Submitting an empty form focuses its first empty field, the e-mail: the server is already filled in.
   await screen.isSteady();
   screen.press('Tab');
   screen.press('Enter');
@@ -361,7 +359,7 @@ test('a person signs in with the keyboard, and second starts hand over a link an
     .toBe(1);
   await screen.isSteady();
   screen.picture().save(join(pictures, 'signed-in.png'));
-  // The desk begins with the first request for it, on the native part of its database.
+  // The desk starts with the first request for it, on the native part of its database.
   await expect.poll(() => namesIn(home)).toContain('.config/Codesk/desk.db');
   const rates = join(home, 'rates.csv');
   writeFileSync(rates, readFileSync(fixtureFile('special-delivery-2023-duplicate.csv')), { mode: 0o644 });
@@ -386,12 +384,12 @@ test('a person signs in with the keyboard, and second starts hand over a link an
   await endInOrder(app);
 });
 
-test('the main journey, in a twin that differs in the fuse for --inspect alone', async ({ profile }) => {
+test('the main journey, in a copy that differs in the fuse for --inspect only', async ({ profile }) => {
   test.skip(!onLinux, 'only on Linux does the name of the program alone make it a development start');
   const twin = mkdtempSync(join(tmpdir(), 'codesk-twin-'));
   try {
     execFileSync('cp', ['-a', `${folder}/.`, twin]);
-    // Only a program of this name lets Playwright in: Codesk takes it for a development start.
+    // Only a program of this name lets Playwright in: Codesk treats it as a development start.
     renameSync(join(twin, 'codesk'), join(twin, 'electron'));
     await setFuses(join(twin, 'electron'), {
       isReleased,

@@ -1,4 +1,7 @@
-/** Takes the pictures of README.md and docs/using.md in the running app: `npm run pictures` after a change of the screens. */
+/**
+ * Takes the pictures of README.md and docs/using.md in the running app: `npm run pictures` after a change of the
+ * screens.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +22,7 @@ import {
 const folder = join(projectRoot, 'docs/pictures');
 const sample = (name: string) => join(projectRoot, 'main/assets/rate-samples', name);
 
-/** Waits for the end of transitions, then takes the picture. pngquant halves its size, where it is installed. */
+/** Waits for the end of transitions, then takes the picture. pngquant halves its size, if it is installed. */
 async function picture(page: Page, name: string): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

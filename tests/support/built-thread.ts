@@ -1,4 +1,4 @@
-/** A thread or a command of main as it is built: one bundled script. */
+/** A built thread or command of main: one bundled script. */
 import { rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ export function buildCommand(folder: string, into: string): Promise<string> {
 }
 
 /**
- * Bundles a process of this folder, with the stand-in for Electron.
+ * Bundles a process of this folder, with the fake Electron.
  * @param process name of its file
  */
 export function buildProcess(process: string, into: string): Promise<string> {

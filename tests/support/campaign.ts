@@ -7,15 +7,15 @@ export function campaignSize(short: number, long: number): number {
 }
 
 /**
- * The numbers of the rounds of a campaign, each a seed of its own: 1 to its size. `CODESK_FROM=<number>` goes on from that
- * round, so that a campaign that was stopped or failed need not begin anew.
+ * The numbers of the rounds of a campaign, each its own seed: 1 to its size. `CODESK_FROM=<number>` starts at that
+ * round, so that a stopped or failed campaign can continue.
  */
 export function* campaignRounds(short: number, long: number): Generator<number> {
   const from = Number(process.env.CODESK_FROM ?? 1);
   for (let round = from; round <= campaignSize(short, long); round += 1) yield round;
 }
 
-/** Numbers below a bound that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers below a bound, the same for the same seed (mulberry32). */
 export function randomOf(seed: number) {
   let state = seed;
   return (below: number): number => {

@@ -1,6 +1,6 @@
 /**
- * The network of a company, on loopback: a proxy that may ask for a password, a PAC script, a private issuer, and servers
- * under names that only the proxy knows. What arrives is told apart by the connections that the proxy made.
+ * The network of a company, on loopback: a proxy that may require a password, a PAC script, a private issuer, and
+ * servers under names that only the proxy knows. Requests are recognised by the connections that the proxy made.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
@@ -11,12 +11,12 @@ import type { Duplex } from 'node:stream';
 
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures/certificates', name);
 
-/** What the proxy was asked for. */
+/** A request to the proxy. */
 export interface Tunnel {
-  /** Host and port, as they stand in the request. */
+  /** Host and port, as in the request. */
   readonly target: string;
   readonly authorization: string | undefined;
-  /** What it answered. */
+  /** Status of its reply. */
   readonly status: number;
 }
 
@@ -35,21 +35,21 @@ export interface CompanyNetwork {
   readonly issuer: string;
   /** Host and port of the proxy. */
   readonly proxy: string;
-  /** Port of the servers on this computer, which nothing may reach past the proxy. */
+  /** Port of the servers on this computer, which must not be reached past the proxy. */
   readonly port: number;
-  /** Address of the PAC script, which names the proxy for everything, this computer included. */
+  /** Address of the PAC script, which names the proxy for every address, including this computer. */
   readonly script: string;
   readonly tunnels: readonly Tunnel[];
-  /** Every request that a server got, push included. */
+  /** Every request that a server received, including push. */
   readonly arrived: readonly Arrived[];
-  /** What the proxy asks for from now on; undefined: nothing. */
+  /** The credentials that the proxy requires from now on; undefined for none. */
   password: { readonly user: string; readonly password: string } | undefined;
-  /** What the proxy answers instead of a tunnel. */
+  /** The reply of the proxy instead of a tunnel. */
   refusal: { readonly status: number; readonly headers?: Record<string, string> } | undefined;
-  /** The proxy takes no connections, and those that it has are cut. */
+  /** The proxy accepts no connections, and its open ones are cut. */
   stopProxy(): Promise<void>;
   startProxy(): Promise<void>;
-  /** Cuts the connections to servers, which answer nobody until they are back. */
+  /** Cuts the connections to servers, which refuse new ones until they are restored. */
   stopServers(): void;
   startServers(): void;
   close(): Promise<void>;
@@ -60,16 +60,18 @@ interface CompanyOptions {
   readonly hosts: Readonly<
     Record<string, string | ((request: IncomingMessage, response: ServerResponse) => void)>
   >;
-  /** What `FindProxyForURL` does, instead of naming the proxy for everything. `$PROXY` stands for host and port. */
+  /**
+   * Body of `FindProxyForURL`, instead of naming the proxy for every address. `$PROXY` is replaced by host and port.
+   */
   readonly script?: string;
   readonly signIn?: { readonly user: string; readonly password: string };
-  /** The header `Proxy-Authenticate`, perhaps by what was sent. */
+  /** The header `Proxy-Authenticate`, optionally by the request. */
   readonly challenge?: string | ((given: string | undefined) => string);
-  /** Whether the proxy takes a header; by default Basic with the right password. */
+  /** True if the proxy accepts a header; by default Basic with the right password. */
   readonly accepts?: (given: string | undefined) => boolean;
-  /** The proxy itself is reached over TLS, with the certificate of the company or this one. */
+  /** Serves the proxy over TLS, with the certificate of the company or this one. */
   readonly secureProxy?: boolean | string;
-  /** Certificate of the servers, instead of a good one. */
+  /** Certificate of the servers, instead of a valid one. */
   readonly certificate?: string;
 }
 
@@ -235,7 +237,10 @@ export async function companyNetwork(options: CompanyOptions): Promise<CompanyNe
   });
 }
 
-/** Passes a request on to a server without encryption. Addresses of it in its replies are made those of the front. */
+/**
+ * Forwards a request to a server without encryption. Replaces the server's address in replies by the address of the
+ * front.
+ */
 function passOn(incoming: IncomingMessage, response: ServerResponse, origin: string): void {
   const onward = request(
     new URL(incoming.url ?? '/', origin),

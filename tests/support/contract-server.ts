@@ -80,7 +80,7 @@ const contractStructure = {
   filters: [{ type: 'inputText', name: 'contract_no', title: 'Number' }],
 };
 
-/** Values of a delivery pricing, in the form that finance section 3.8 gives them. */
+/** Values of a delivery pricing, in the form of finance section 3.8. */
 const pricing = {
   warehouse_id: 1,
   order_date: 2,
@@ -105,7 +105,7 @@ const pricing = {
   increment_type: 'manual',
 };
 
-/** The contracts of one server: every save makes or changes one, however often it is repeated. */
+/** The contracts of one server: every save creates or changes one, also a repeated one. */
 function contractsOf(): Record<string, (request: Received) => unknown> {
   const row = (id: number, contract_no: string, status_label = 'Pending') => ({
     id,
@@ -151,7 +151,7 @@ function contractsOf(): Record<string, (request: Received) => unknown> {
   };
 }
 
-/** Replies by path. Other paths get a 404, as from a server without them. */
+/** Replies by path. Other paths return 404, as on a server without them. */
 function answersAt(
   origin: () => string,
   title: string | undefined,
@@ -202,8 +202,8 @@ export interface ContractServer extends TestServer {
 }
 
 /**
- * Starts the server. It knows nothing of idempotency keys: what is sent twice is stored twice.
- * @param title what it calls the list of services, if not the usual
+ * Starts the server. It ignores idempotency keys: a request that is sent twice is stored twice.
+ * @param title of the list of services, if not the usual one
  */
 export async function serveContract(title?: string): Promise<ContractServer> {
   let origin = '';

@@ -1,9 +1,9 @@
-/** Limits of processor time that hold on a busy machine. */
+/** Limits of processor time that also hold on a busy machine. */
 
 /**
  * Runs the work until it stays below the limit, at most three times. Only the processor time of this thread counts. A
  * stalled machine slows down one attempt; quadratic work is slow in each.
- * @param limit milliseconds, far above what the work takes
+ * @param limit milliseconds, far above the usual time
  * @param name of the work in the error
  * @returns the result of the last attempt
  * @throws if each attempt took longer

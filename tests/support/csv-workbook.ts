@@ -1,10 +1,10 @@
-/** Makes workbooks of CSV as downloads do. */
+/** Converts CSV to workbooks as downloads do. */
 import { createWorkbookFile } from '../../main/api/csv-workbook';
 import type { Workbook } from '../../shared/ipc/jobs';
 
 export const plainWorkbook: Workbook = { sheet: 'Things', dateFormat: 'day/month/year', columns: [] };
 
-/** The bytes of the workbook of a CSV file that comes in these chunks. Throws what is refused. */
+/** The bytes of the workbook of a CSV file that comes in these chunks. Throws if it is refused. */
 export async function workbookOf(
   csv: string | Buffer | Iterable<Buffer>,
   workbook: Partial<Workbook> = {},
@@ -21,7 +21,7 @@ export async function workbookOf(
     const chunks = typeof csv === 'string' || Buffer.isBuffer(csv) ? [Buffer.from(csv as string)] : csv;
     for (const piece of chunks) {
       await file.write(piece);
-      // The reader of a download uses the same bytes again.
+      // The reader of a download reuses the same buffer.
       piece.fill(0);
     }
     await file.end();

@@ -1,4 +1,4 @@
-/** A promise that a test settles. */
+/** A promise that a test resolves or rejects. */
 export function deferred<T = void>() {
   let resolve: (value: T) => void = () => undefined;
   let reject: (error: unknown) => void = () => undefined;

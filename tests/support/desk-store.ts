@@ -15,7 +15,7 @@ export function deskInMemory(): DeskStore {
   ) as unknown as DeskStore;
 }
 
-/** Operations that are kept in memory only. */
+/** Operations that are stored in memory only. */
 export function operationsInMemory(): Operations {
   return new Operations({ store: deskInMemory(), changed: () => undefined, notStored: () => undefined });
 }

@@ -1,4 +1,4 @@
-/** The desk and its thread as they are built, for tests that run them in this process or kill another one. */
+/** The built desk and its thread, for tests that run them in this process or kill another one. */
 import { join } from 'node:path';
 import { build } from 'vite';
 import { buildOnce } from './built-thread';
@@ -27,7 +27,7 @@ export async function buildDesk(
             thread: join(root, 'main/desk/worker.ts'),
             writer: join(import.meta.dirname, process),
           },
-          // The bundle stands outside the project, so the package is named by its path.
+          // The bundle is outside the project, so the package is named by its path.
           external: [/^libsql$/, /^electron$/],
           output: {
             format: 'cjs',

@@ -1,6 +1,6 @@
 /**
- * A process that keeps drafts and operations as fast as it can and prints each one that was acknowledged. A test kills it
- * at any moment and looks what is there. Arguments: the thread, the database, the number to begin with.
+ * A process that stores drafts and operations as fast as it can and prints each acknowledged one. A test kills it at
+ * any moment and checks the stored data. Arguments: the thread, the database, the first number.
  */
 import { createDesk } from '../../main/desk/desk';
 
@@ -34,6 +34,6 @@ async function write(): Promise<void> {
 }
 void desk.opened().then((state) => {
   process.stdout.write(`${state}\n`);
-  // Several at a time, as forms and calls of a page are.
+  // Several at a time, like the forms and calls of a page.
   for (let at = 0; at < 4; at += 1) void write();
 });

@@ -1,6 +1,6 @@
 /**
- * Watches and breaks functions of the disk for modules that import them by name. Their bindings follow the module
- * object only after `syncBuiltinESMExports`.
+ * Watches and breaks file functions for modules that import them by name. Their bindings follow the module object only
+ * after `syncBuiltinESMExports`.
  */
 import disk from 'node:fs';
 import fs, { type FileHandle } from 'node:fs/promises';
@@ -10,8 +10,8 @@ import { vi } from 'vitest';
 type Opened = Parameters<typeof fs.open>;
 
 /**
- * What downloads do with the descriptor of an open file.
- * @param before is called first; what it throws is the error of the disk
+ * Watches the operations of downloads on the descriptor of an open file.
+ * @param before is called first; its exception is the error of the disk
  */
 function spyOnDescriptors(before: (work: 'write' | 'sync', descriptor: number) => void): void {
   const { fsync, writeSync } = disk;
@@ -29,7 +29,7 @@ function spyOnDescriptors(before: (work: 'write' | 'sync', descriptor: number) =
   });
 }
 
-/** What was done to files, in order, for example `sync a.part` and `rename a.part a`. Paths are without folders. */
+/** File operations in order, for example `sync a.part` and `rename a.part a`. Paths are without folders. */
 export function watchDisk(): string[] {
   const done: string[] = [];
   const name = (path: unknown) => String(path).split('/').pop() ?? '';
@@ -65,7 +65,7 @@ export function watchDisk(): string[] {
   return done;
 }
 
-/** Lets a function of the disk fail with an error code such as `EACCES`. */
+/** Makes a file function fail with an error code such as `EACCES`. */
 export function breakDisk(part: 'open' | 'link' | 'rename' | 'sync', code: string): void {
   const error = Object.assign(new Error(code), { code });
   if (part === 'sync') {
@@ -83,8 +83,8 @@ export function breakDisk(part: 'open' | 'link' | 'rename' | 'sync', code: strin
 }
 
 /**
- * Lets the n-th change of a folder fail with an error code: a file that is made, written, synced, linked or renamed
- * there. From then on every further one fails too, as on a full disk; what is removed still works.
+ * Makes the n-th change of a folder fail with an error code: creating, writing, syncing, linking or renaming a file.
+ * From then on every further change fails too, as on a full disk; removing still works.
  * @param at counted from 1
  */
 export function breakDiskAt(at: number, code: string, folder: string): { hit(): boolean } {
@@ -126,7 +126,7 @@ export function breakDiskAt(at: number, code: string, folder: string): { hit(): 
   return { hit: () => changes >= at };
 }
 
-/** Gives the disk back as it is. */
+/** Restores the real functions. */
 export function mendDisk(): void {
   vi.restoreAllMocks();
   syncBuiltinESMExports();

@@ -1,4 +1,4 @@
-/** Runs a download as the app does, in folders of its own. */
+/** Runs a download as the app does, in its own folders. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,21 +12,21 @@ import { buildThread } from './built-thread';
 import { testNetwork } from './network';
 
 export interface DownloadDesk {
-  /** Where files are saved. */
+  /** Folder of the saved files. */
   readonly folder: string;
-  /** Where parts are recorded. */
+  /** Folder of the records of partial files. */
   readonly records: string;
   readonly parts: Parts;
   readonly jobs: Jobs;
-  /** What the page was told, in order. */
+  /** Events to the page, in order. */
   readonly told: Job[];
   /** Tokens that a server refused. */
   readonly refused: string[];
-  /** What was logged. */
+  /** Log lines. */
   readonly logged: unknown[][];
   /** Files that were marked as coming from the network, with their origin. */
   readonly marked: [path: string, from: string][];
-  /** Who is signed in. */
+  /** The signed-in user. */
   owner: string;
   /** Resolves with the last state of a job. */
   ended(id: string): Promise<Job>;
@@ -35,7 +35,7 @@ export interface DownloadDesk {
   remove(): Promise<void>;
 }
 
-/** Long enough for a busy machine. A test in which a server goes silent gives a short `idleMs`. */
+/** Long enough for a busy machine. A test in which a server becomes silent passes a short `idleMs`. */
 export const testLimits: DownloadLimits = {
   idleMs: 5000,
   totalMs: 60_000,
@@ -43,7 +43,7 @@ export const testLimits: DownloadLimits = {
   bytesPerIdle: 0,
 };
 
-/** Without the thread: the disk of a test stands in for that of this thread only. */
+/** Without the thread: the faulty disk of a test does not apply to another thread. */
 export const downloadHere =
   ({ single: agents }: Network): Download =>
   (options) =>
@@ -56,7 +56,7 @@ export function downloadScript(): Promise<string> {
   return built;
 }
 
-/** With the thread, as the app does it. */
+/** With the thread, as in the app. */
 export const downloadThere = async ({ forThreads: network }: Network): Promise<Download> =>
   createDownloadThread({ script: await downloadScript(), network, connectMs: 5000 });
 

@@ -1,6 +1,6 @@
 /**
  * A disk that fails on command, for modules that use `node:fs` and `node:fs/promises`: every change of files under a
- * folder goes through here. A change is an opening for writing, a write, a sync, a rename, a removal, a new folder.
+ * folder passes through here. A change is opening for writing, a write, a sync, a rename, a removal, or a new folder.
  */
 import fs from 'node:fs';
 import promises, { type FileHandle } from 'node:fs/promises';
@@ -8,36 +8,36 @@ import { syncBuiltinESMExports } from 'node:module';
 import { vi } from 'vitest';
 
 export type DiskFault =
-  /** Nothing can be changed, as on a disk that is mounted read-only or belongs to somebody else. */
+  /** Nothing can be changed, as on a disk that is mounted read-only or belongs to another user. */
   | 'EROFS'
   | 'EACCES'
-  /** No space: what needs some fails, and the first write of it is cut. Files can still be removed and renamed. */
+  /** No space: operations that need space fail, and the first write is cut. Files can still be removed and renamed. */
   | 'ENOSPC'
   /** The hardware fails. */
   | 'EIO'
-  /** A write takes half and reports no error; the next one reports that there is no space. */
+  /** A write stores half and reports no error; the next one reports that there is no space. */
   | 'short';
 
 type Change = 'open' | 'write' | 'sync' | 'rename' | 'remove' | 'folder' | 'cut';
 
-/** Changes that a full disk still makes. */
+/** Changes that a full disk still accepts. */
 const spaceless: readonly Change[] = ['rename', 'remove', 'cut', 'sync'];
 
 export interface FailingDisk {
-  /** How many changes were asked for since the start. */
+  /** The number of changes since the start. */
   readonly changes: number;
-  /** What was changed, in order, for example `open wx`, `sync`. */
+  /** The changes in order, for example `open wx`, `sync`. */
   readonly done: readonly string[];
-  /** From the `nth` change on (the first is 0) everything that can fail does. */
+  /** From the `nth` change on (the first is 0) every change fails. */
   fail(fault: DiskFault, nth?: number): void;
-  /** Whether a file can be removed, apart from everything else. */
+  /** False if removing a file fails, too. */
   refuseRemoval(refused: boolean): void;
   mend(): void;
-  /** Gives the disk back as it is. */
+  /** Restores the real functions. */
   end(): void;
 }
 
-/** Puts itself in front of the disk for everything under a folder. */
+/** Replaces the file functions for everything under a folder. */
 export function startFailingDisk(folder: string): FailingDisk {
   let fault: DiskFault | undefined;
   let from = 0;
@@ -66,7 +66,7 @@ export function startFailingDisk(folder: string): FailingDisk {
       cut = true;
       return Math.floor(bytes / 2);
     }
-    // On a full disk a file without content can still be made.
+    // A full disk still accepts a file without content.
     if (change === 'open' && fault === 'short') return bytes;
     throw error('ENOSPC');
   };

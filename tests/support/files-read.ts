@@ -1,11 +1,11 @@
-/** Reads the files of a folder in which a running app may make, rename and remove files meanwhile. */
+/** Reads the files of a folder while a running app may create, rename and remove some of them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Every file below a folder with its content, each path once. Sockets and the like are left out.
- * A file that goes away between its listing and its reading may have another name by then, so the folder
- * is listed again until all that is listed was read.
+ * Every file below a folder with its content, each path once. Sockets and other special files are left out. A file that
+ * disappears between its listing and its reading may have been renamed, so the folder is listed again until every
+ * listed file was read.
  */
 export function* filesRead(folder: string): Generator<{ readonly path: string; readonly bytes: Buffer }> {
   const read = new Set<string>();

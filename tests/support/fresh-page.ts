@@ -1,7 +1,7 @@
 /**
- * Runs before each file of page tests. The files of a worker share one page and the packages that they load, because
- * loading React and Blueprint again for each file takes longer than the tests. Our own modules are loaded anew for each
- * file, and after each file the page is made as new, so that no file depends on the files before it.
+ * Runs before each file of page tests. The files of a worker share one page and the loaded packages, because loading
+ * React and Blueprint again for each file takes longer than the tests. Our own modules are loaded again for each file,
+ * and the page is reset after each file, so that no file depends on the files before it.
  */
 import { afterAll, vi } from 'vitest';
 import { keepFrames, rememberPage } from './page/renew-page';
@@ -9,13 +9,13 @@ import { keepFrames, rememberPage } from './page/renew-page';
 vi.resetModules();
 
 if (typeof window !== 'undefined') {
-  // The page uses it, the drag-and-drop library already when it is loaded, and jsdom has none.
+  // The page uses it, the drag-and-drop library already during its load, and jsdom lacks it.
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}
     disconnect() {}
   };
-  // jsdom lays nothing out; a grid without a size would draw no row.
+  // jsdom has no layout; a grid without a size would draw no row.
   for (const name of ['clientWidth', 'clientHeight'] as const) {
     Object.defineProperty(Element.prototype, name, {
       configurable: true,

@@ -1,4 +1,4 @@
-/** A record of each hub table that can be saved, and another one that its first record can become. By hand, from hub section 7. */
+/** A valid record of each hub table, and new values for its first record. By hand, from hub section 7. */
 const records: Readonly<Record<string, Readonly<Record<'new' | 'changed', Record<string, unknown>>>>> = {
   countries: { new: { countries: [48, 49] }, changed: {} },
   suppliers: {
@@ -78,7 +78,7 @@ const records: Readonly<Record<string, Readonly<Record<'new' | 'changed', Record
   },
 };
 
-/** Undefined for a list that is none of the hub. */
+/** Undefined for a list that is not part of the hub. */
 export function goodHubRecord(list: string, which: 'new' | 'changed'): Record<string, unknown> | undefined {
   return records[list]?.[which];
 }

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../sandbox/tables/record-fields';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 
-/** Values for the fields of a record that can be saved. */
+/** Valid values for the fields of a record. */
 export function goodFields(list: ListDefinition): Record<string, unknown> {
   return Object.fromEntries(fieldsOf(list).map((field) => [field.name, goodValue(field)]));
 }

@@ -1,4 +1,4 @@
-/** A valid input for every write of the table of calls, for a server that does not look at what it stores. */
+/** A valid input for every write of the table of calls, for a server that does not check them. */
 import { everyCall } from '../../shared/api';
 import type { Call } from '../../shared/api/call';
 import { hubTables } from '../../shared/hub';
@@ -14,7 +14,7 @@ export interface GoodWrite {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Every write but signing in, which is no call of the page. Throws for a write without an input here. */
+/** Every write except signing in, which is not a call of the page. Throws for a write without an input here. */
 export function everyWrite(): readonly GoodWrite[] {
   const inputs = new Map<string, Readonly<Record<string, unknown>>>(Object.entries(ownInputs));
   for (const list of [...lists, ...hubTables.map((table) => ownedList(table, 3))]) {

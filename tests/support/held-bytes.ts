@@ -1,13 +1,13 @@
-/** Memory that is in use. What waits to be collected says nothing, and depends on what else the machine does. */
+/** Memory in use after a collection. Garbage would depend on the load of the machine. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Bytes that are still in use. */
+/** Bytes in use. */
 export function heldBytes(): number {
-  // What the first one frees may hold the rest.
+  // A second collection, because the first one may free the owner of further objects.
   collectGarbage();
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

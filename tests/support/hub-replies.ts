@@ -1,4 +1,4 @@
-/** What the practice workspace replies to the calls of the hub, by hand (see `practice-replies.ts`). */
+/** The replies of the practice workspace to the calls of the hub, by hand (see `practice-replies.ts`). */
 import { z } from 'zod';
 import { findHubTable } from '../../shared/hub';
 
@@ -146,7 +146,7 @@ export const ofHubCalls: Readonly<Record<string, z.ZodType>> = {
   }),
 };
 
-/** Names under which calls send the id of a record; `id` where nothing is said (hub section 7). */
+/** Names of the id of a record in requests, if it is not `id` (hub section 7). */
 const idNames: Readonly<Record<string, string>> = {
   'validations.state': 'validation_id',
   'validations.destroy': 'validation_id',
@@ -165,7 +165,7 @@ const idNames: Readonly<Record<string, string>> = {
   'status-processing.destroy': 'status_process_id',
 };
 
-/** The fields that a call without any is refused for, if it is one of a hub table: with its owner, and its own id. */
+/** The required fields of a call of a hub table: those of the owner and of the record; undefined for other calls. */
 export function refusedWithOwner(
   name: string,
   fields: readonly string[] | undefined,

@@ -1,6 +1,6 @@
 /**
- * A hub of integrations that is not the practice workspace: replies are written by hand in the form that hub section 7
- * gives them. The tables of a webhook have `data.columns`, no permissions and no pages. Requests are recorded.
+ * A hub of integrations that is not the practice workspace: replies are written by hand in the form of hub section 7.
+ * The tables of a webhook have `data.columns`, no permissions and no pages. Requests are recorded.
  */
 import type { ServerResponse } from 'node:http';
 import { type Received, sendJson, serve, type TestServer } from './http-server';
@@ -18,7 +18,7 @@ const everything = (columns: readonly Fields[]) => [
   { name: 'export', columns },
 ];
 
-/** Rows that are stored under ids of their own. */
+/** Rows by id. */
 class Rows {
   readonly rows: Fields[];
   constructor(rows: Fields[]) {

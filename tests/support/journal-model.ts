@@ -1,5 +1,5 @@
 /**
- * The journal over a desk in memory and a server that is a list: time, faults, kills and users are moved by a test. A start
+ * The journal over a desk in memory and a server that is a list: a test controls time, faults, kills and users. A start
  * after a kill has nothing but the database.
  */
 import type { DeskStore } from '../../main/desk/desk';
@@ -35,18 +35,18 @@ const fails = (code: Failure['code'], outcome?: Failure['outcome']) =>
 
 /** A server with some tables, to which marks are added. */
 export class ListServer {
-  /** Marks by table, in the order in which they came. */
+  /** Marks by table, in the order of their arrival. */
   readonly tables = new Map<string, string[]>();
   readonly #keys = new Set<string>();
   /** The faults of the next requests. */
   readonly next: Readonly<Record<'read' | 'write', Fault[]>> = { read: [], write: [] };
-  /** Writes that the server got while somebody else was signed in. */
+  /** Writes that the server received while another user was signed in. */
   foreign = 0;
   hangs = 0;
-  /** Writes whose answers are lost and that the server has not finished. */
+  /** Writes whose replies are lost and that the server has not finished. */
   #late: (() => void)[] = [];
 
-  /** @param knowsKeys a key that came before is answered as it was then, and nothing is done */
+  /** @param knowsKeys a repeated key gets the first reply again, and nothing is done */
   constructor(readonly knowsKeys: boolean) {}
 
   has(table: string, mark: string): boolean {
@@ -91,13 +91,13 @@ export class ListServer {
     if (fault.startsWith('lost')) throw fails('connection_cut', 'unknown');
   }
 
-  /** The server finishes what it is at work on. */
+  /** The server finishes its pending work. */
   finishLate(): void {
     for (const put of this.#late.splice(0)) put();
   }
 }
 
-/** Rows that are marks of the server. The status of a row says whether it may be sent again unasked. */
+/** Rows that are marks of the server. The status of a row tells whether it may be sent again automatically. */
 class MarkWork implements Work<RowEntry, Prepared> {
   constructor(
     readonly server: ListServer,
@@ -127,17 +127,17 @@ class MarkWork implements Work<RowEntry, Prepared> {
   }
 }
 
-/** What a user asked for. */
+/** A request of the user. */
 export interface Asked {
   readonly id: string;
   readonly owner: string;
   readonly table: string;
   readonly mark: string;
-  /** The user took it back, or a call was refused. */
+  /** The user cancelled it, or a call was refused. */
   dropped: boolean;
-  /** Done twice it is the same. */
+  /** Repeating it has no further effect. */
   readonly isRepeatable: boolean;
-  /** The user decided about it or stopped it, so its place says nothing. */
+  /** The user decided about it or stopped it, so its order is not checked. */
   touched: boolean;
 }
 
@@ -212,7 +212,7 @@ export class JournalModel {
     this.runner.wake();
   }
 
-  /** Lets things go on; a request that hangs is ended by a kill. */
+  /** Runs until nothing happens any more; a kill ends a request that hangs. */
   async run(ms: number): Promise<void> {
     for (let count = 0; count < 3; count += 1) {
       if (!(await this.#settled())) this.kill();
@@ -226,7 +226,7 @@ export class JournalModel {
     if (!(await this.#settled())) this.kill();
   }
 
-  /** False if something hangs. */
+  /** False if a request hangs. */
   async #settled(): Promise<boolean> {
     const idle = this.runner.idle().then(() => true);
     for (;;) {
@@ -265,7 +265,7 @@ export class JournalModel {
     this.runner.wake();
   }
 
-  /** A form or an action: the user waits for the answer, and decides when it does not come. */
+  /** A form or an action: the user waits for the reply, and decides if none comes. */
   async call(table: string, name: 'clients.store' | 'warehouses.update'): Promise<void> {
     const mark = `c${this.newId().slice(-6)}`;
     const id = this.newId();
@@ -297,7 +297,7 @@ export class JournalModel {
     if (ended !== 'done' && ended.outcome !== 'unknown' && !ended.earlierUnknown) asked.dropped = true;
   }
 
-  /** The same is asked for once more while the first attempt has no known answer. */
+  /** The same request again while the result of the first attempt is unknown. */
   async pressAgain(at: number): Promise<void> {
     const open = await this.operations.list(this.user);
     const kept = open[at % (open.length || 1)];
@@ -307,7 +307,7 @@ export class JournalModel {
       await this.#attempt(asked, { id: this.newId(), name: kept.call, call, input: kept.input });
   }
 
-  /** The user waits until the server is at rest, looks at what is open of calls, and decides by what it has. */
+  /** The user waits until the server is idle, checks the open calls, and decides by the rows of the server. */
   async decideCalls(): Promise<void> {
     this.server.finishLate();
     for (const kept of await this.operations.list(this.user)) {
@@ -322,7 +322,7 @@ export class JournalModel {
     }
   }
 
-  /** The rows of this user that are open, in their order. */
+  /** The open rows of this user, in their order. */
   async open(): Promise<readonly RowEntry[]> {
     const runs = await this.store.rowRuns(this.user);
     const states = ['queued', 'paused', 'checking', 'sending', 'unknown', 'needs-you', 'refused'];

@@ -2,13 +2,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Milliseconds after which a process that neither ends nor is killed is ended. It would outlive its test in a loop. */
+/**
+ * Milliseconds after which a process that neither ended nor was killed is ended. It would outlive its test in a loop.
+ */
 const limit = 30_000;
 
 export interface EndedProcess {
   /** Null if it was killed. */
   readonly code: number | null;
-  /** The whole lines that it printed. */
+  /** The complete lines of its output. */
   readonly lines: readonly string[];
 }
 

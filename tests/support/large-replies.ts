@@ -8,7 +8,7 @@ export const noLargeReply: LargeReplies['open'] = () => {
   throw new Error('no large reply is expected');
 };
 
-/** Answers a large reply with name, size in bytes and host. */
+/** Replies with the name, the size in bytes and the host of a large reply. */
 export const countedLargeReply: LargeReplies['open'] = (name, host) => {
   let size = 0;
   return {

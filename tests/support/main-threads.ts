@@ -1,4 +1,4 @@
-/** The bundled threads that a start of the whole of main needs: downloads, and the desk, without which nothing is sent. */
+/** The bundled threads that a complete start of main needs: downloads, and the desk, without which nothing is sent. */
 import { renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildDesk } from './desk-thread';

@@ -1,4 +1,4 @@
-/** The network of main for tests: real agents over loopback, and a session of Electron's that answers as a test says. */
+/** The network of main for tests: real agents over loopback, and a session of Electron with test replies. */
 import { join } from 'node:path';
 import { createApiClient } from '../../main/api/client';
 import { createNetwork, type Network } from '../../main/network/network';
@@ -12,7 +12,7 @@ import { noLargeReply } from './large-replies';
 export const certificateFile = (name: string) => join(import.meta.dirname, '../fixtures/certificates', name);
 
 interface TestNetworkOptions {
-  /** What the session answers for an address; direct by default. */
+  /** The reply of the session for an address; direct by default. */
   readonly resolve?: (url: string) => string | Promise<string>;
   readonly session?: ProxySession;
   readonly policy?: Partial<Pick<Policy, 'proxy' | 'certificates' | 'timeouts'>>;
@@ -22,7 +22,7 @@ interface TestNetworkOptions {
   readonly keepOutOfLog?: (secret: string) => void;
 }
 
-/** Trusts what Node brings, and the issuer `known` of the fixtures. */
+/** Trusts Node's issuers, and the issuer `known` of the fixtures. */
 export function testNetwork(options: TestNetworkOptions = {}): Network {
   const nothing = () => undefined;
   const { resolve = () => 'DIRECT' } = options;
@@ -47,11 +47,14 @@ interface CallOptions {
   readonly policy?: Policy;
   /** The call, by default `contracts.show`. */
   readonly name?: string;
-  /** Gets `answered` or `unanswered`, as the client tells the connection. */
+  /** Gets `answered` or `unanswered`, as the client reports to the connection. */
   readonly told?: string[];
 }
 
-/** Sends one call with the token `tok-1`, as the app does. @returns its failure, or `done` */
+/**
+ * Sends one call with the token `tok-1`, as the app does.
+ * @returns its failure, or `done`
+ */
 export async function sendCall(
   network: Network,
   server: string,

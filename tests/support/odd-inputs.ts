@@ -1,10 +1,10 @@
-/** Inputs that fit a schema, and ones that nearly do. */
+/** Inputs that match a schema, and ones with errors. */
 import { z } from 'zod';
 import type { Random } from './random';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Values that somebody might try instead of a good one. */
+/** Values to try instead of a valid one. */
 const odd: readonly (() => unknown)[] = [
   () => null,
   () => true,
@@ -79,7 +79,7 @@ function valueIn(
   }
 }
 
-/** Changes a value at one place. */
+/** Changes a value at one position. */
 function spoiled(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.chance(4)) return random.pick(odd)();
   const entries = Object.entries(value);
@@ -99,7 +99,7 @@ function spoiled(value: unknown, random: Random): unknown {
   );
 }
 
-/** A function that makes inputs of a schema: a third fits, the others are spoiled once or more. */
+/** A function that makes inputs of a schema: a third is valid, the others have one or more errors. */
 export function inputsOf(schema: z.ZodType, given: Readonly<Record<string, readonly unknown[]>> = {}) {
   const json = z.toJSONSchema(schema, {
     io: 'input',

@@ -1,6 +1,6 @@
 /**
- * The outbox over the real desk, operations, provider and client, without Electron: time stands still until a test moves
- * it, and a start after a kill has nothing but the disk.
+ * The outbox over the real desk, operations, provider and client, without Electron: a test controls the time, and a
+ * start after a kill has nothing but the disk.
  */
 import { join } from 'node:path';
 import { createApiClient } from '../../main/api/client';
@@ -47,7 +47,7 @@ export const deliveryRows = (rows: readonly ServedRow[]) =>
     rows.map(({ city, ...row }) => ({ ...row, city: city ?? '' })),
   );
 
-/** Time that a test moves. It outlives the starts of the app. */
+/** Time that a test controls. It survives the starts of the app. */
 export class TestClock {
   time = Date.UTC(2027, 2, 1, 4);
   readonly #timers = new Set<{ at: number; call: () => void }>();
@@ -57,11 +57,11 @@ export class TestClock {
     this.#timers.add(timer);
     return () => void this.#timers.delete(timer);
   };
-  /** When the next timer is due; undefined if there is none. */
+  /** The time of the next timer; undefined if there is none. */
   next(): number | undefined {
     return this.#timers.size === 0 ? undefined : Math.min(...[...this.#timers].map(({ at }) => at));
   }
-  /** Lets time pass; what is due meanwhile is called. */
+  /** Advances the time and runs the timers that are due. */
   pass(ms: number): void {
     this.time += ms;
     for (const timer of [...this.#timers])
@@ -70,7 +70,7 @@ export class TestClock {
         timer.call();
       }
   }
-  /** Timers of a process that is gone. */
+  /** Drops the timers of a dead process. */
   forget(): void {
     this.#timers.clear();
   }
@@ -81,14 +81,14 @@ interface BenchOptions {
   readonly services: Pick<RateServices, 'origin'>;
   readonly clock: TestClock;
   readonly work?: ChangeWork;
-  /** Who is signed in at the start, and whether the server can be reached. */
+  /** The signed-in user at the start, and whether the server can be reached. */
   readonly token?: string;
   readonly connected?: boolean;
-  /** Seconds that are waited for an answer. */
+  /** Timeout of a reply in seconds. */
   readonly response?: number;
   /** Calls of the desk, or acts (`moveEntry send`), that fail because the disk is full; the test may change them. */
   readonly refused?: ReadonlySet<string>;
-  /** For large requests and replies; without it there are none. */
+  /** For large requests and replies; optional. */
   readonly threads?: Threads;
 }
 
@@ -101,7 +101,7 @@ export function startOutbox({ folder, clock, ...options }: BenchOptions) {
     Object.entries(calls).map(([name, call]) => [
       name,
       async (...input: readonly unknown[]) => {
-        // A killed process does nothing more, and its promises never end.
+        // A killed process does nothing more, and its promises never settle.
         if (isDead) return new Promise(() => undefined);
         const act = `${name} ${input[2]}`;
         if (options.refused?.has(name) || options.refused?.has(act))
@@ -113,7 +113,7 @@ export function startOutbox({ folder, clock, ...options }: BenchOptions) {
   const app = outboxOver(store, { folder, clock, ...options });
   return {
     ...app,
-    /** Lets time pass until nothing is due within a day. */
+    /** Advances the time until nothing is due within a day. */
     async settle() {
       const day = 24 * 60 * 60_000;
       for (let count = 0; count < 200; count += 1) {
@@ -123,7 +123,7 @@ export function startOutbox({ folder, clock, ...options }: BenchOptions) {
         clock.pass(Math.max(next - clock.time, 0));
       }
     },
-    /** Nothing of this start goes on. */
+    /** Nothing of this start continues. */
     kill() {
       isDead = true;
       clock.forget();
@@ -138,7 +138,7 @@ export function startOutbox({ folder, clock, ...options }: BenchOptions) {
 }
 export type OutboxStart = ReturnType<typeof startOutbox>;
 
-/** The outbox and what belongs to it, joined over a desk. */
+/** The outbox and its parts, connected to a desk. */
 export function outboxOver(
   store: DeskStore,
   {
@@ -231,12 +231,12 @@ export function outboxOver(
     signIn,
     owner,
     log,
-    /** The connection goes or comes. */
+    /** The connection is lost or restored. */
     connect(is: boolean) {
       online = is;
       outbox.wake();
     },
-    /** Queues new rates for a service; the rest of its rows stays. */
+    /** Queues new rates for a service; its other rows stay. */
     prepare: (
       id: string,
       service: number,

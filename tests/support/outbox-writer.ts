@@ -1,7 +1,7 @@
 /**
- * A process that queues changes as fast as it can and sends them, over the desk's real thread. It prints the number of each
- * change that was acknowledged, and `idle` when everything is sent. A test kills it at any moment. Arguments: the thread,
- * the folder, the server, the number to begin with, and how many to queue.
+ * A process that queues changes as fast as it can and sends them, over the desk's real thread. It prints the number of
+ * each acknowledged change, and `idle` when everything is sent. A test kills it at any moment. Arguments: the thread,
+ * the folder, the server, the first number, and the number of changes.
  */
 import { join } from 'node:path';
 import { createDesk } from '../../main/desk/desk';
@@ -19,7 +19,7 @@ async function run(): Promise<void> {
   process.stdout.write(`${await desk.opened()}\n`);
   const clock = {
     now: () => Date.now(),
-    // Nobody waits for minutes here.
+    // The test cannot wait for minutes.
     after: (ms: number, call: () => void) => {
       const timer = setTimeout(call, Math.min(ms, 20));
       return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** The provider as a page uses it: its calls go through the handler that also gives the rate desk what it stores. */
+/** The provider as a page uses it: its calls pass through the handler that also stores them for the rate desk. */
 import type { Provider } from '../../main/api/provider';
 import { providerHandlers } from '../../main/handlers/provider';
 import type { Snapshots } from '../../main/rates/snapshots';

@@ -1,4 +1,4 @@
-/** A folder with the places of a policy, instead of those of the computer. */
+/** A folder with the policy locations, instead of those of the computer. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface TestPlaces {
   readonly machineFile: string;
   readonly profileFile: string;
   readonly places: PolicyPlaces;
-  /** Writes the file of the machine: text as it is, or an object as JSON. */
+  /** Writes the policy of the machine: unchanged text, or an object as JSON. */
   machine(content: string | object): void;
   /** Writes `policy.json` of the profile. */
   user(content: string | object): void;

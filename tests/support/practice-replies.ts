@@ -1,6 +1,6 @@
 /**
- * What the practice workspace replies, call by call and by hand: strict where `shared/api` accepts more, because other
- * servers may send more. The names are those of the calls, or the kinds of call that lists have.
+ * The replies of the practice workspace, call by call and by hand: strict where `shared/api` accepts more, because
+ * other servers may send more. The names are those of the calls, or the kinds of call that lists have.
  */
 import { z } from 'zod';
 import { calls } from '../../shared/api';
@@ -15,7 +15,7 @@ const options = z.array(option);
 const filledOptions = options.min(1);
 const record = z.record(filled, z.unknown()).refine((value) => Object.keys(value).length > 0, 'is empty');
 
-/** A file that the workspace made, on its own origin and under a name. */
+/** A file of the workspace, on its own origin and under a name. */
 const file = z.url().regex(/^http:\/\/127\.0\.0\.1:\d+\/files\/[\w%.-]+\/[\w%. -]+$/);
 const made = z.strictObject({ url: file });
 const done = z.strictObject({ message: filled });
@@ -154,7 +154,7 @@ const ofKinds: Readonly<Record<string, z.ZodType>> = {
   show: detail,
   destroy: done,
   state: done,
-  // Option lists by field, or the empty record of a list without fields of its own.
+  // Option lists by field, or the empty record of a list without its own fields.
   create: z.record(filled, z.union([filledOptions, record])),
   edit: z.object({ record }).catchall(filledOptions),
   store: saved,
@@ -226,7 +226,7 @@ const refusedOfKinds: Readonly<Record<string, readonly string[]>> = {
   structure: ['body'],
   datatable: ['page', 'per_page', 'sortBy', 'sortOrder', 'filters', 'body'],
   export: ['columns', 'filters', 'body'],
-  // On one path with the export, whose fields fit as well as its own.
+  // It has the same path as the export, so its fields match as well as its own.
   exportSkus: ['columns', 'filters', 'body'],
   show: ['id', 'body'],
   destroy: ['id'],

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export function randomOf(seed: number) {
   let state = seed;
   const below = (limit: number): number => {

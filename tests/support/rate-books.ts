@@ -23,7 +23,7 @@ export function openBook(
   return new OpenBook(readText(text, table), options);
 }
 
-/** Everything that can be seen of the rows, in the order of the file. */
+/** All public values of the rows, in the order of the file. */
 export function seen(book: OpenBook): unknown {
   const fields = [...book.fields.keys()];
   return {
@@ -64,7 +64,7 @@ const texts = [
 ];
 const fields = ['from', 'to', 'rate', 'city'];
 
-/** Some edit of a book, also one that does nothing or names rows that are not there. */
+/** A random edit of a book, including one without an effect or with unknown rows. */
 export function randomEdit(random: Random, length: number): Edit {
   const row = () => random(length + 2);
   const text = () => texts[random(texts.length)] ?? '';

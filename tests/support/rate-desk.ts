@@ -1,4 +1,4 @@
-/** The rate desk of main over real threads and a real disk, asked through the router as a page asks. */
+/** The rate desk of main over real threads and a real disk, called through the router like a page does. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -130,13 +130,13 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     textHandlers: rates.textHandlers,
     log: { error: (...parts) => errors.push(parts), warn: () => undefined },
   });
-  /** Asks as the person who is signed in. */
+  /** Sends a request as the signed-in user. */
   const ask = async <T = Record<string, unknown>>(
     name: string,
     input: Record<string, unknown> = {},
   ): Promise<RateAnswer<T>> =>
     JSON.parse(await route(true, name, JSON.stringify({ as: owner, ...input }))) as RateAnswer<T>;
-  /** The answer of a request that must not fail. */
+  /** The reply to a request that must succeed. */
   const get = async <T = Record<string, unknown>>(
     name: string,
     input: Record<string, unknown> = {},
@@ -157,7 +157,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
       owner = next;
       jobs.sessionChanged({ owner });
     },
-    /** The next file that the dialog gives. */
+    /** The next result of the file dialog. */
     pick(path: string | undefined) {
       picked = path;
     },
@@ -166,19 +166,19 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
       const { bytes, name, type } = await pickedFiles.read(handle);
       return { text: Buffer.from(bytes).toString('utf8'), name, type };
     },
-    /** Where the next file is saved; undefined if the dialog is cancelled. */
+    /** The next result of the save dialog; undefined if it is cancelled. */
     saveTo(path: string | undefined) {
       target = path;
     },
     queued,
-    /** The ids of changes that were sent. */
+    /** The ids of sent changes. */
     sentIds: sent,
-    /** Whether the desk stands on its own file, and whether somebody works on a server. */
+    /** Whether the desk uses its own file, and whether a user is signed in to a server. */
     says(next: { readonly isWhole?: boolean; readonly isWorking?: boolean }) {
       isWhole = next.isWhole ?? isWhole;
       isWorking = next.isWorking ?? isWorking;
     },
-    /** The option lists that were loaded. */
+    /** The loaded option lists. */
     choices(next: OptionLists) {
       lists = next;
     },
@@ -188,7 +188,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
       const { hash } = await files.put(writeRowsFileOfRows(rateTable(table), rows));
       current = { rows: { file: hash, rows: rows.length }, at: 77 };
     },
-    /** The service of every target: what it holds beside its tables, and these rows. */
+    /** The service of every target: its values, and these rows. */
     async serverHolds(fields: object, rows: readonly TableRow[]) {
       const files = createStoredFiles(join(profile, 'rate-files'));
       const text = await files.put(new TextEncoder().encode(JSON.stringify(fields)));
@@ -215,7 +215,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
         rmSync(folder, { recursive: true, force: true });
       }
     },
-    /** Writes down that something was sent: a file by its hash, or with null a round. Gives its id. */
+    /** Records that something was sent: a file by its hash, or a round with null. Returns its id. */
     async sent(file: string | null): Promise<string> {
       const id = randomUUID();
       const rows = { file: 'a'.repeat(64), rows: 1 };
@@ -239,7 +239,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
       await desk.store.moveEntry(owner, id, 'finish', { by: 'Sam', changed: 1 });
       return id;
     },
-    /** Resolves with the last state of a job, as the page is told. */
+    /** Resolves with the last state of a job, as the page receives it. */
     ended: (id: string): Promise<Job> =>
       vi.waitUntil(
         () =>

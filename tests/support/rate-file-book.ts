@@ -8,8 +8,8 @@ import { rateTable } from '../../shared/rates/tables';
 import type { TableRow } from '../../shared/row-tables/row-table';
 
 /**
- * @param current the rates that it is compared with
- * @param options the option lists; with them the rate file is for a service, unless it is said not to be
+ * @param current the rates to compare with
+ * @param options the option lists; with them the rate file is for a service, unless another argument denies it
  */
 export function rateFileBook(
   file: ReadFile,

@@ -1,6 +1,6 @@
 /**
- * A server on loopback with delivery services and contracts and their rates, which counts what is saved and fails on command. It knows
- * nothing of operation ids: what is sent twice is done twice.
+ * A server on loopback with delivery services and contracts and their rates, which counts saves and fails on command.
+ * It ignores idempotency keys: a request that is sent twice is done twice.
  */
 import type { ServerResponse } from 'node:http';
 import { type Received, sendJson, serve, type TestServer } from './http-server';
@@ -12,7 +12,7 @@ export interface ServedRow {
   city: string | null;
 }
 
-/** What happens to one request. */
+/** The fault of one request. */
 export type Fault =
   | 'cut before'
   | 'cut after'
@@ -29,13 +29,13 @@ export type Fault =
   | '502 after'
   /** The reply of another service. */
   | 'other service'
-  /** JSON that ends early, in a whole reply. */
+  /** JSON that ends early, in a complete reply. */
   | 'cut json'
-  /** The beginning of a reply, and then nothing for ever. */
+  /** The start of a reply, and then nothing. */
   | 'slow'
   /** The reply twice on one connection. */
   | 'doubled'
-  /** A success that says that it is none, before anything is done. */
+  /** A success with an error in it, before anything is done. */
   | 'error flag'
   | 'hang before'
   | 'hang after';
@@ -43,9 +43,9 @@ export type Fault =
 type Call = 'edit' | 'parse' | 'update';
 
 export interface RateServices extends TestServer {
-  /** The rows of a service as they are now; the test may change them. */
+  /** The current rows of a service; the test may change them. */
   readonly rows: Map<number, ServedRow[]>;
-  /** What the list of services says of their kind. */
+  /** The kind of the services in the list. */
   kind: Record<string, unknown>;
   /** Saves that were done. */
   readonly saves: {
@@ -61,24 +61,25 @@ export interface RateServices extends TestServer {
   readonly contractSaves: { id: number; key: string; fields: readonly (readonly [string, string])[] }[];
   /** Faults of the next requests of a call, in their order. */
   readonly faults: Record<Call, Fault[]>;
-  /** Changes what the server reads in a file. */
+  /** Changes the rows that the server reads from a file. */
   misread: ((rows: ServedRow[]) => ServedRow[]) | undefined;
   retryAfter: string;
-  /** Files that were sent to be read, with the fields beside them. */
+  /** Files that were sent to be read, with the other fields. */
   readonly parsed: { type: string; country: string | undefined; text: string }[];
   /** Services whose save fails with a 500, before anything is done. */
   readonly broken: Set<number>;
   /** Tokens that are refused. */
   readonly ended: Set<string>;
-  /** Requests that were never answered. */
+  /** Requests without a reply. */
   hung: number;
-  /** Resolves when more requests hang than these; than now by default. */
+  /** Resolves when more requests than this number hang; the current number by default. */
   hanging(known?: number): Promise<void>;
-  /** Done with each save. */
+  /** Called with each save. */
   onSave: (id: number, before: readonly ServedRow[], after: readonly ServedRow[]) => void;
   values: Record<string, unknown>;
   /**
-   * What the server does with the ids of writes: nothing, or it answers an id again as it did first without doing anything.
+   * The server's treatment of idempotency keys: it ignores them, or returns the first reply again without doing
+   * anything.
    */
   ids: 'ignored' | 'answered again';
 }
@@ -164,7 +165,7 @@ export async function serveRates(): Promise<RateServices> {
       while (services.hung <= known) await new Promise<void>((resolve) => listeners.push(resolve));
     },
   };
-  /** The first answer to each id of a write. */
+  /** The first reply to each idempotency key. */
   const answers = new Map<string, { status: number; reply: unknown }>();
   const tellHanging = () => {
     services.hung += 1;
@@ -263,7 +264,7 @@ export async function serveRates(): Promise<RateServices> {
           client: 'Falcon Traders',
           status_label: 'Verified',
         }))
-        // A whole number only, as the practice workspace finds it.
+        // Integers only, like the practice workspace.
         .filter((row) => !numbers || numbers.includes(row.contract_no));
       return sendJson(response, 200, { data: { data, total: data.length } });
     }

@@ -1,6 +1,6 @@
 /**
- * The workbooks of the fixture folders in `tests/fixtures/rates`, built of XML parts as Excel and LibreOffice write them.
- * `input.xlsx` of a folder is what stands here under its name; the test of the fixtures compares them.
+ * The workbooks of the fixture folders in `tests/fixtures/rates`, built of XML parts as Excel and LibreOffice write
+ * them. The entry with the name of a folder is its `input.xlsx`; the test of the fixtures compares them.
  */
 import { compoundFile, type RowSpec, sheetWorkbook, workbook, workbookParts, zip } from './xlsx-parts';
 

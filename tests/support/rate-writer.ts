@@ -1,7 +1,7 @@
 /**
- * A process that edits a rate file as fast as it can and prints what was acknowledged: the number of an edit that it typed.
- * A test kills it at any moment and looks what is there. Arguments: the thread of the desk, that of the rate desk, the
- * profile, the owner, the rate file, the number to begin with.
+ * A process that edits a rate file as fast as it can and prints the number of each acknowledged edit. A test kills it
+ * at any moment and checks the stored data. Arguments: the thread of the desk, that of the rate desk, the profile, the
+ * owner, the rate file, the first number.
  */
 import { join } from 'node:path';
 import { createDesk } from '../../main/desk/desk';

@@ -1,4 +1,4 @@
-/** A TCP server on loopback that answers each request with bytes as they are given: HTTP that no library would send. */
+/** A TCP server on loopback that replies to each request with the given bytes: HTTP that no library would send. */
 
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
@@ -10,7 +10,7 @@ export interface RawServer {
   close(): Promise<void>;
 }
 
-/** @param answer writes the reply once the head of a request is there */
+/** @param answer writes the reply once the head of a request has arrived */
 export async function serveRaw(answer: (socket: Socket, request: string) => void): Promise<RawServer> {
   const received: string[] = [];
   const sockets = new Set<Socket>();

@@ -1,6 +1,6 @@
 /**
- * A process that stores replies as fast as it can and prints the number of each one that its thread has taken. A test kills
- * it at any moment and looks what is there. Arguments: the folder of the thread, the profile.
+ * A process that stores replies as fast as it can and prints the number of each one that its thread has accepted. A
+ * test kills it at any moment and checks the stored data. Arguments: the folder of the thread, the profile.
  */
 import { openReader } from './stored-reads';
 

@@ -1,4 +1,4 @@
-/** A reply over the bridge, to the last of its entries. */
+/** A complete reply over the bridge, with all its entries. */
 import { z } from 'zod';
 import { failureSchema } from '../../shared/failure-schema';
 

@@ -1,13 +1,13 @@
 /**
- * A server on loopback with suppliers, countries, validations and the order prefix of one integration, and the statuses of
- * contracts, which fails on command. It knows nothing of operation ids: what is sent twice is stored twice.
+ * A server on loopback with suppliers, countries, validations and the order prefix of one integration, and the statuses
+ * of contracts, which fails on command. It ignores idempotency keys: a request that is sent twice is stored twice.
  */
 import type { ServerResponse } from 'node:http';
 import { type Received, sendJson, serve, type TestServer } from './http-server';
 
 type Fields = Record<string, unknown>;
 
-/** What happens to a request: the connection is cut, or the server fails, before or after it does its work. */
+/** The fault of a request: the connection is cut, or the server fails, before or after it does its work. */
 export type RowFault = 'cut before' | 'cut after' | '500 before' | '500 after' | 'hang before' | 'hang after';
 
 export interface RowServer extends TestServer {
@@ -21,11 +21,11 @@ export interface RowServer extends TestServer {
   readonly faults: { write: RowFault[]; read: RowFault[] };
   /** Names of suppliers that are refused. */
   readonly refused: Set<string>;
-  /** Writes that came, by path, with their inputs and ids. */
+  /** Received writes by path, with their inputs and ids. */
   readonly writes: { path: string; input: Fields; key: string }[];
-  /** How often a table was read: its first pages. */
+  /** The number of times that the first page of a table was read. */
   reads: number;
-  /** Requests that were never answered. */
+  /** Requests without a reply. */
   hung: number;
   /** Called when a request hangs. */
   onHang: () => void;
@@ -39,7 +39,7 @@ const tables: Readonly<Record<string, (server: RowServer) => readonly unknown[]>
   '/datahub/integrations/validations/datatable': ({ validations }: RowServer) => validations,
 };
 
-/** A write returns 404 for a record that is not there. */
+/** A write returns 404 for a record that does not exist. */
 const writes: Readonly<Record<string, (server: RowServer, input: Fields) => unknown>> = {
   '/validations/supplierMapping/store': ({ suppliers }, { supplier, system_code }) => {
     const last = Math.max(0, ...suppliers.map(({ id }) => id));

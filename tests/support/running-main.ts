@@ -1,4 +1,4 @@
-/** The whole of main over a fake Electron (`electron/electron.ts`), asked as its pages ask. */
+/** All of main over a fake Electron (`electron/electron.ts`), called as its pages do. */
 
 import { rm } from 'node:fs/promises';
 import { vi } from 'vitest';
@@ -15,18 +15,18 @@ export interface MainAnswer {
 
 export const ownPage = 'app://codesk/index.html#/lists';
 
-/** Where a request comes from, beside its page. */
+/** The origin of a request besides its page. */
 interface SentFrom {
-  /** The frame around the asking one. */
+  /** The parent of the sending frame. */
   readonly parent?: unknown;
   readonly gesture?: unknown;
 }
 
 /**
  * Starts the app; `ask` sends a request from its main window.
- * @param origin of the server that people sign in to
- * @param scripts folder of the bundled threads; without them nothing is kept, and no file is read
- * @param policyPlaces where a policy is looked for, by default in the places of this computer
+ * @param origin of the server that users sign in to
+ * @param scripts folder of the bundled threads; without them nothing is stored, and no file is read
+ * @param policyPlaces folders of the policy, by default those of this computer
  */
 export function startMain(origin: () => string, scripts?: string, policyPlaces?: PolicyPlaces) {
   const { open, fault, end } = startApp(openFirstWindow(), scripts, policyPlaces);
@@ -34,7 +34,7 @@ export function startMain(origin: () => string, scripts?: string, policyPlaces?:
   const openFiles = (paths: readonly string[]) => open(['codesk', ...paths], '/');
   const focus = () => show(['codesk']);
   const main = BrowserWindow.all[0] as BrowserWindow;
-  /** Sends a text as it is. */
+  /** Sends an unchanged text. */
   const askText = async (
     name: unknown,
     text: unknown,
@@ -50,21 +50,21 @@ export function startMain(origin: () => string, scripts?: string, policyPlaces?:
   const signIn = (email = 'mira@codesk.example') =>
     ask('session.sign-in', { with: 'password', server: origin(), email, password: 'pw' });
   const sides = () => BrowserWindow.all.filter((window) => window !== main);
-  /** What main told its page, oldest first. */
+  /** The events of main to its page, oldest first. */
   const told = (event: string) =>
     main.webContents.sent.filter(([name]) => name === event).map(([, text]) => JSON.parse(text));
   return { show, openFiles, fault, end, focus, main, ask, askText, signIn, sides, told };
 }
 
-/** Removes the profile of an app that has ended. A thread of another one that the test started may just be closing its file. */
+/** Removes the profile of an app that has ended. A thread of another app of the test may just be closing its file. */
 export const removeProfile = (profile: string) =>
   rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 
-/** Closes the windows and ends what was started, in order. */
+/** Closes the windows and stops all parts, in order. */
 export async function endMain(): Promise<void> {
   for (const window of BrowserWindow.all) window.destroy();
   const started = app.listenerCount('will-quit') > 0;
   app.emit('will-quit');
-  // The steps of the end have two seconds together, and the outbox may wait for a desk that just starts.
+  // The steps of the end have two seconds together, and the outbox may wait for a desk that is still starting.
   if (started) await vi.waitUntil(() => app.exits.length > 0, { interval: 2, timeout: 5000 });
 }

@@ -1,4 +1,4 @@
-/** Notes which test runs in this process, for `build/vitest-run.mjs`. */
+/** Records the test that runs in this process, for `build/vitest-run.mjs`. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect } from 'vitest';

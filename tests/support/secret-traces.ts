@@ -1,8 +1,8 @@
-/** Looks for a secret on the disk in every form in which bytes of it may lie there. */
+/** Searches the disk for a secret in every possible form of its bytes. */
 import { relative } from 'node:path';
 import { filesRead } from './files-read';
 
-/** The forms of a text: as it is, as UTF-16, as hexadecimal, and as base64 wherever it begins among three bytes. */
+/** The forms of a text: unchanged, as UTF-16, as hexadecimal, and as base64 at each of three alignments. */
 export function formsOf(secret: string): ReadonlyMap<string, Buffer> {
   const bytes = Buffer.from(secret);
   const wide = Buffer.from(secret, 'utf16le');
@@ -19,7 +19,7 @@ export function formsOf(secret: string): ReadonlyMap<string, Buffer> {
   ] as const) {
     for (const before of [0, 1, 2]) {
       const text = Buffer.concat([Buffer.alloc(before), content]).toString('base64');
-      // Characters at both ends also hold bits of what stands beside the secret.
+      // Characters at both ends also hold bits of the neighbours of the secret.
       const whole = text.slice(
         before === 0 ? 0 : before + 1,
         Math.floor(((before + content.length) * 4) / 3),
@@ -34,7 +34,7 @@ export function formsOf(secret: string): ReadonlyMap<string, Buffer> {
   return forms;
 }
 
-/** Where the secret is, as `file: form`, and how many files were read. */
+/** The locations of the secret, as `file: form`, and the number of read files. */
 export function findSecret(
   folder: string,
   secret: string,

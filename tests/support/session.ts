@@ -1,4 +1,4 @@
-/** The session of main, kept nowhere. */
+/** The session of main, in memory only. */
 import { openSession, type Session } from '../../main/session/current-session';
 import type { SessionState } from '../../shared/ipc/contract';
 

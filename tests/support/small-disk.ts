@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'pipe' });
 
-/** True where a test may mount a disk. */
+/** True if a test may mount a disk. */
 export const canMount = (() => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {
@@ -21,7 +21,7 @@ export interface SmallDisk {
   readonly folder: string;
   /** Takes all space, or all but some kilobytes. */
   fill(leave?: number): void;
-  /** Gives the space back that `fill` took. */
+  /** Frees the space that `fill` took. */
   free(): void;
   readonly(on: boolean): void;
   end(): void;
@@ -37,7 +37,7 @@ export function mountDisk(size: number): SmallDisk {
     mounted = false;
     rmSync(folder, { recursive: true, force: true });
   };
-  // Also when the test process is ended before its test.
+  // Also if the test process is ended before its test.
   process.once('exit', end);
   const ballast = join(folder, 'ballast');
   return {

@@ -4,7 +4,7 @@ import { createReading } from '../../main/reading/offline-store';
 import type { Keyring } from '../../main/session/keyring';
 import { CodeskError, type ErrorCode, failure } from '../../shared/errors';
 
-/** @param password another one does not open what the first one has sealed */
+/** @param password another one does not open data that was sealed with the first one */
 export function testKeyring(password = 'of the test', available = true): Keyring {
   const key = createHash('sha256').update(password).digest();
   const nonce = Buffer.alloc(12, 7);
@@ -53,13 +53,13 @@ export function openReader({ profile, scripts, owner = 'mira', practice = false,
     reading,
     logged,
     now,
-    /** A read of the page that is asked for now. */
+    /** A read of the page that is in progress. */
     asked,
-    /** The server answers a read that the user sees. */
+    /** The reply of the server to a read that the user sees. */
     see(call: string, input: unknown, reply: unknown): void {
       reading.keep(asked(call, input), reply, () => ({}));
     },
-    /** What the user reads while the server answers so: the reply, or the code of the failure. */
+    /** The result that the user gets for this reply of the server: the reply, or the code of the failure. */
     async readOffline(call: string, input: unknown, code: ErrorCode = 'unreachable'): Promise<unknown> {
       const refuse = () => Promise.reject(new CodeskError(failure(code)));
       const answer = await reading.orStored(asked(call, input), refuse).catch((error) => {

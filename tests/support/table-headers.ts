@@ -1,4 +1,4 @@
-/** Columns of a table as its structure has them after it was read. */
+/** Columns of a table as the app reads them from its structure. */
 import { type Header, tableStructureSchema } from '../../shared/table/structure';
 
 /** @param raw the column as a server sends it */

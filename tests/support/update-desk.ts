@@ -99,7 +99,7 @@ export function updateDesk(
     },
     log,
   });
-  /** Asks the feed, and waits until what it offers is loaded or refused. */
+  /** Checks the feed, and waits until its release is loaded or refused. */
   const settle = async () => {
     await updates.check();
     await updates.checkQuietly();

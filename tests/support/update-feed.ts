@@ -1,4 +1,4 @@
-/** A feed of updates over TLS on loopback: files by name, and answers of a test's own. */
+/** A feed of updates over TLS on loopback: files by name, and replies that a test defines. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -17,7 +17,7 @@ export const foreignKey = generateKeyPairSync('ed25519').privateKey;
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What a feed has under each name. */
+/** The files of a feed by name. */
 export type Files = Record<string, Buffer | string | Answer>;
 
 export async function serveFeed(files: Files) {
@@ -37,7 +37,7 @@ export async function serveFeed(files: Files) {
   const { port } = server.address() as AddressInfo;
   return {
     address: `https://127.0.0.1:${port}/feed`,
-    /** Trusts the issuer of this feed and nobody else. */
+    /** Trusts the issuer of this feed only. */
     agent: new Agent({ ca: fixture('certificates/known.crt'), keepAlive: false }),
     files,
     asked,
@@ -56,7 +56,7 @@ export interface ReleaseOptions extends Partial<Omit<Statement, 'notes'>> {
   readonly key?: KeyObject;
 }
 
-/** A release as it is signed, before a test changes what the feed says of it. */
+/** A signed release, before a test changes its description in the feed. */
 export function release({ content = 'new program\n', notes = 'What is new.', key, ...more }: ReleaseOptions) {
   const bytes = Buffer.from(content);
   const statement: Statement = {
@@ -77,7 +77,7 @@ export function release({ content = 'new program\n', notes = 'What is new.', key
 }
 export type TestRelease = ReturnType<typeof release>;
 
-/** The list of a feed. `change` replaces what the list says beside the signature. */
+/** The list of a feed. `change` replaces values of the list besides the signature. */
 export function manifest(
   { statement, notes, signature }: Pick<TestRelease, 'statement' | 'notes' | 'signature'>,
   change: {
@@ -87,7 +87,7 @@ export function manifest(
   } = {},
 ): string {
   const { version, file, size, sha512, staging } = statement;
-  // JSON is YAML as well.
+  // JSON is valid YAML.
   return JSON.stringify({
     version,
     files: [{ url: file, size, sha512, codesk: { ...signature, ...change.signature }, ...change.file }],

@@ -1,8 +1,8 @@
 /**
- * A process that keeps drafts, loads an update and installs it as the app does at its end. A test kills it at any moment.
- * Arguments: the thread of the desk, the profile, the feed, the file of the issuer that it trusts, the public key, the
- * program to replace, the number of the first draft, `restart` or `quit`, and `before` or `after` if it kills itself right
- * before or after it replaces the program. Prints drafts that were acknowledged, and the states.
+ * A process that stores drafts, loads an update and installs it as the app does at its end. A test kills it at any
+ * moment. Arguments: the thread of the desk, the profile, the feed, the file of the trusted issuer, the public key, the
+ * program to replace, the number of the first draft, `restart` or `quit`, and `before` or `after` if it kills itself
+ * right before or after it replaces the program. Prints acknowledged drafts, and the states.
  */
 import fs, { readFileSync } from 'node:fs';
 import { Agent } from 'node:https';
@@ -65,7 +65,7 @@ async function write(): Promise<void> {
   }
 }
 
-/** As the app ends: the desk is closed, then comes the update. */
+/** The order at the end of the app: close the desk, then install the update. */
 async function finish(): Promise<void> {
   writing = false;
   await written;

@@ -1,6 +1,6 @@
 /**
- * Workbooks made of their XML parts, as spreadsheet programs write them. Tests need files that no writer makes: odd,
- * cut, hostile. Nothing here is shared with the code that reads or writes workbooks in the app.
+ * Workbooks made of their XML parts, as spreadsheet programs write them. Tests need files that no library writes: odd,
+ * cut, hostile. It shares no code with the app's reader and writer of workbooks.
  */
 import { crc32, deflateRawSync } from 'node:zlib';
 
@@ -8,11 +8,11 @@ export interface ZipFileSpec {
   readonly name: string;
   readonly content: Uint8Array | string;
   readonly stored?: boolean;
-  /** What the directory says instead of the truth. */
+  /** The sizes in the directory, instead of the real ones. */
   readonly declared?: number;
   readonly crc?: number;
   readonly flags?: number;
-  /** Packed bytes that are given as they are. */
+  /** Packed bytes that are used unchanged. */
   readonly packed?: Uint8Array;
 }
 
@@ -58,12 +58,12 @@ export type CellSpec =
   | string
   | number
   | {
-      /** The text of `v`, as it stands in the file. */
+      /** The text of `v`, as in the file. */
       readonly v?: string;
       readonly t?: string;
       /** A number format, such as `0.00%`, or the number of a built-in one. */
       readonly format?: string | number;
-      /** The whole element of a formula. */
+      /** The complete element of a formula. */
       readonly f?: string;
       /** The content of `is`, or of the entry of a shared text. */
       readonly rich?: string;
@@ -82,7 +82,7 @@ export interface SheetSpec {
   /** The content of `cols`. */
   readonly cols?: string;
   readonly dimension?: string;
-  /** The whole part instead. */
+  /** The complete part instead. */
   readonly xml?: string;
 }
 

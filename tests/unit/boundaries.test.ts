@@ -32,7 +32,7 @@ describe('the source folders', () => {
     );
   });
 
-  it('say what each folder holds, and have no entry without files', () => {
+  it('describe each folder, and have no entry without files', () => {
     const entries = Object.entries(sourceLayers).flatMap(([folder, layers]) =>
       layers.flatMap((layer) =>
         Object.entries(layer).map(([name, text]) => ({ path: `${folder}/${name}`, text })),
@@ -44,7 +44,7 @@ describe('the source folders', () => {
     expect(entries.filter(({ path }) => !isUsed(path))).toEqual([]);
   });
 
-  it('keep their boundaries and layers, without an import cycle or a name that says nothing', () => {
+  it('respect boundaries and layers, without import cycles or vague names', () => {
     expect(findViolations(tree)).toEqual([]);
   });
 });
@@ -126,7 +126,7 @@ describe('the boundary check', () => {
     ]);
   });
 
-  it('leaves out of a glob what the glob leaves out', () => {
+  it('excludes from a glob the files that the glob excludes', () => {
     expect(
       violationsOf({
         'renderer/a/index.ts': `export const all = import.meta.glob(['./*.tsx', '!./panel.tsx'], { eager: true });`,
@@ -136,7 +136,7 @@ describe('the boundary check', () => {
     ).toEqual([]);
   });
 
-  it('counts types into a cycle', () => {
+  it('counts type imports as part of a cycle', () => {
     expect(
       violationsOf({
         'shared/a.ts': `import type { B } from './b';`,
@@ -218,7 +218,7 @@ describe('the layers of a source folder', () => {
     ]);
   });
 
-  it('fail for the real tree when one of its imports is turned round', () => {
+  it('fail for the real tree when one of its imports is reversed', () => {
     const tree = new Map(readTree(Object.keys(importRules)));
     const registry = 'renderer/cells/registry.ts';
     tree.set(registry, `import '../lists/list-screen';\n${tree.get(registry)}`);

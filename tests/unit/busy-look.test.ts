@@ -1,6 +1,6 @@
 /**
- * No stylesheet looks at `aria-busy`: a grid is busy from a press until its rows have come, and where a rule asks for it, that
- * alone costs the style and a frame before the one with the rows. What looks otherwise meanwhile has `data-stale`.
+ * No stylesheet uses `aria-busy`: a grid is busy from a press until its rows arrive, and a rule for it would cost a
+ * style pass and a frame before the frame with the rows. Stale content is styled by `data-stale` instead.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../renderer');
 
-it('being busy changes no style', () => {
+it('no rule depends on aria-busy', () => {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const sheets = names.filter((name) => name.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(20);

@@ -1,4 +1,7 @@
-/** Checks the documents: what they and comments name exists, they keep their sizes, and large folders have a guide. */
+/**
+ * Checks the documents: names in them and in comments exist, sizes stay below their limits, and large folders have a
+ * guide.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -89,7 +92,7 @@ describe('references to docs/domain', () => {
 const bytes = (path: string) => Buffer.byteLength(read(path));
 const lines = (path: string) => read(path).trimEnd().split('\n').length;
 
-/** The anchors that GitHub makes of headings. */
+/** The anchors that GitHub generates from headings. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#{1,4} (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -122,7 +125,7 @@ function largeFolders(): string[] {
   return [...sizes].flatMap(([folder, size]) => (size >= largeFolder ? [folder] : [])).toSorted();
 }
 
-/** Lines of source from which on a folder has a guide: about 25 folders. */
+/** A folder with at least this number of source lines needs a guide: about 25 folders. */
 const largeFolder = 1700;
 
 describe('the documents', () => {
@@ -147,7 +150,7 @@ describe('the documents', () => {
   });
 
   it('name only paths that exist', () => {
-    // Stored files and folders that a build or a run makes.
+    // Generated files and folders of a build or a run.
     const isMade = (path: string) => /^(?:out|release|dist)\//.test(path);
     const missing = markdown
       .filter((path) => path !== 'CHANGELOG.md')
@@ -192,7 +195,7 @@ describe('the documents', () => {
     expect(sizeOf(path)).toBeLessThanOrEqual(most);
   });
 
-  it('keep guides of folders at 30 lines', () => {
+  it('limit guides of folders to 30 lines', () => {
     expect(guides.filter((path) => lines(path) > 30)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 /**
- * `:has()` is not asked of what stands around tables. While such a rule is there, each element that comes or goes in a row has
- * the style of all its ancestors found anew: two milliseconds of each frame of a fast scroll. `useBodyMark` does the same.
+ * No `:has()` rule may apply to ancestors of tables. While such a rule exists, each element that a row adds or removes
+ * invalidates the style of all its ancestors: two milliseconds of each frame of a fast scroll. `useBodyMark` does the
+ * same without `:has()`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,19 +9,19 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../renderer');
 
-/** What is asked with `:has()`, and is around no rows that scroll. */
+/** Allowed uses of `:has()`, which are not around scrolling rows. */
 const allowed = [
   // Parts of the top bar.
   '.codesk-place-name',
   '.codesk-place-name >',
-  // Pages of their own.
+  // Separate pages.
   '.codesk-rate-start',
   '.codesk-compare-line > .codesk-compare-whole',
-  // A few rows, as long as a person works on a form.
+  // A few rows, while the user edits a form.
   '.codesk-service > .codesk-form > .codesk-form-panes > .codesk-form-pane',
 ];
 
-it('no rule asks an element around a table what it has', () => {
+it('no rule uses :has() on an element around a table', () => {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const asked = names
     .filter((name) => name.endsWith('.css'))

@@ -51,13 +51,13 @@ describe('the check of overlays', () => {
     expect(violationsOf('renderer/ui/a.tsx', text)).toHaveLength(1);
   });
 
-  it('names a z-index that reaches into the layers', () => {
+  it('names a z-index within the range of the layers', () => {
     expect(violationsOf('renderer/ui/a.css', '.codesk-a { z-index: 5 } .codesk-b { z-index: 9999 }')).toEqual(
       ['renderer/ui/a.css: z-index: 9999 is above the page; layers are given by renderer/ui/overlays.tsx'],
     );
   });
 
-  it('accepts types, parts of a dialog, and everything that does not float', () => {
+  it('accepts types, parts of a dialog, and elements that do not float', () => {
     expect(
       violationsOf(
         'renderer/lists/a.tsx',

@@ -15,7 +15,7 @@ function readPage(): Map<string, string> {
   return tree;
 }
 
-it('every class of the page is styled where it belongs', () => {
+it('every class of the page is styled in its own folder', () => {
   expect(findStyleViolations(readPage())).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ describe('the check of styles', () => {
     ]);
   });
 
-  it('lets a folder place what it holds: only the last part of a selector is styled', () => {
+  it('lets a folder position its children: only the last part of a selector counts as styled', () => {
     expect(
       violationsOf({
         'renderer/lists/lists.css':
@@ -71,7 +71,7 @@ describe('the check of styles', () => {
     ).toEqual([]);
   });
 
-  it('names a rule that nothing uses, and does not take a comment for a use', () => {
+  it('names an unused rule, and does not count a comment as a use', () => {
     expect(
       violationsOf({
         'renderer/lists/lists.css': '.codesk-list, .codesk-list-end, .codesk-gone { margin: 0 }',

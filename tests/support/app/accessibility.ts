@@ -6,19 +6,19 @@ import type { Page } from 'playwright';
 const aboutColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The findings of axe on the page as it is now, minor ones left out.
+ * The findings of axe on the current page, without minor ones.
  * @param rules all of them, those about colours, or those about anything else
  */
 export async function accessibilityFindings(
   page: Page,
   rules: 'all' | 'colours' | 'structure' = 'all',
 ): Promise<string[]> {
-  // The source of axe is half a megabyte. A page without frames keeps it between two checks.
+  // The source of axe is half a megabyte. A page without frames can reuse it in the next check.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
   const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
     // The check runs inside the page, because the page has no frames.
     .setLegacyMode(true)
-    // Further rows of a table are made as the first ones are.
+    // Further rows of a table have the same markup as the first ones.
     .exclude('[role="grid"] [role="row"]:nth-child(n + 5)')
     // All rules run, but only violations are described, which takes a third of the time.
     .options({

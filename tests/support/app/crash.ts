@@ -5,13 +5,13 @@ import { chromium, type Page } from 'playwright';
 import type { Codesk } from './launch';
 import { endProcess, startPatience, within } from './processes';
 
-/** Kills the app as a crash of the machine would: nothing is said to it. */
+/** Kills the app without a signal that it could handle, like a crash of the machine. */
 export const killApp = ({ app }: Codesk) => endProcess(app.process(), 'the app');
 
 /**
  * Kills the process of the main window's page; main loads it again.
- * @returns the page that is there then. Playwright gives the crashed one up, so it is found through a connection of its
- * own, which ends with the app
+ * @returns the new page. Playwright drops the crashed one, so this connects to it separately; the connection ends with
+ * the app
  */
 export async function crashPage({ app }: Codesk, profile: string): Promise<Page> {
   const crashed = app.evaluate(
@@ -24,7 +24,7 @@ export async function crashPage({ app }: Codesk, profile: string): Promise<Page>
   );
   await within(startPatience, 'main to load the page again', crashed);
   const [port = ''] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
-  // Electron has no downloads and permissions that a connection could set.
+  // Electron has no downloads and permissions that such a connection could set.
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, {
     timeout: startPatience,
     noDefaults: true,

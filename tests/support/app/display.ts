@@ -12,7 +12,7 @@ export const hasVirtualDisplay =
 
 /** Starts a virtual display and makes it the display of this process and its children. */
 export async function startVirtualDisplay(): Promise<{ stop(): Promise<void> }> {
-  // Two that start at the same moment may choose the same number, and then one of them ends.
+  // Two that start at the same moment may choose the same number, and then one of them exits.
   const { child, number } = await startXvfb().catch((error: Error) => {
     console.warn(`${error.message}. Starting once more.`);
     return startXvfb();

@@ -1,9 +1,9 @@
-/** Servers that have nothing to show. */
+/** Servers without records. */
 import { sendJson, serve, type TestServer } from '../http-server';
 import type { PracticeServer } from './practice-server';
 
 /**
- * A server with the lists and permissions of the practice server, and without a single record.
+ * A server with the lists and permissions of the practice server, and without records.
  * @param filters whether the lists have their filters
  */
 export function serveEmpty(practice: PracticeServer, { filters = true } = {}): Promise<TestServer> {

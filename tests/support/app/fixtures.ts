@@ -1,6 +1,6 @@
 /**
  * Fixtures of the end-to-end tests. `codesk` is an app at its sign-in screen, `server` a practice server with its seed
- * data. The tests of a worker share both, and each test finds them as new. A test about a start of the app (another
+ * data. The tests of a worker share both, and each test gets them reset. A test about a start of the app (another
  * profile, a restart, a second instance, stored files) takes `profile` and calls `launch`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ interface TestParts {
 interface WorkerParts {
   /** Rows of the practice server: `test.use({ practiceRows: 'orders=20000' })` at the top of a file. */
   practiceRows: string;
-  /** Columns of its lists, if they are more than usual: `test.use({ practiceColumns: 'orders=500' })`. */
+  /** Columns of its lists, if a test needs more than usual: `test.use({ practiceColumns: 'orders=500' })`. */
   practiceColumns: string;
   display: undefined;
   practice: PracticeServer;
@@ -33,8 +33,8 @@ interface WorkerParts {
 }
 
 /**
- * Milliseconds of a fixture, apart from those of the test. Every step of a fixture has an end of its own that names it;
- * these only have to be longer than the steps together, with the second attempts.
+ * Milliseconds of a fixture, in addition to those of the test. Every step of a fixture has its own timeout that names
+ * it; this one only has to be longer than all steps together, with their second attempts.
  */
 const setUp = { timeout: 240_000 };
 

@@ -1,4 +1,4 @@
-/** The app as somebody else than root: Chromium has no sandbox for root, so what it does is seen only this way. */
+/** The app as another user than root: Chromium has no sandbox for root, so only another user shows its effect. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -31,7 +31,7 @@ export interface Process {
 }
 
 /**
- * Starts the app as `nobody`, waits for its page, and tells of its processes.
+ * Starts the app as `nobody`, waits for its page, and returns its processes.
  * @param electron path of the program
  */
 export async function processesOfNobody(electron: string): Promise<readonly Process[]> {
@@ -41,7 +41,7 @@ export async function processesOfNobody(electron: string): Promise<readonly Proc
     chmodSync(folder, 0o755);
     const home = join(folder, 'home');
     const program = join(folder, 'electron');
-    // The runtime may stand in the home of root, where nobody else may look.
+    // The runtime may be in the home of root, which no other user can read.
     linkedCopy(dirname(electron), program);
     execFileSync('mkdir', [home]);
     chownSync(home, nobody, nobody);
@@ -65,7 +65,7 @@ function linkedCopy(from: string, to: string): void {
   try {
     execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
   } catch {
-    // Another disk has no links to this one.
+    // Hard links do not work across disks.
     rmSync(to, { recursive: true, force: true });
     cpSync(from, to, { recursive: true });
   }
@@ -77,7 +77,7 @@ async function pageOf(child: ChildProcess): Promise<readonly Process[]> {
     if (child.exitCode !== null) throw new Error(`The app ended with ${child.exitCode}`);
     const all = child.pid === undefined ? [] : processesOfGroup(child.pid);
     const pages = all.filter(({ kind }) => kind === 'renderer');
-    // A renderer gets its filter a moment after it was started; one without a filter has had three seconds.
+    // A renderer gets its filter shortly after its start; three seconds are enough for one with a filter.
     if (pages.length > 0) {
       seenFor += 1;
       if (seenFor > 30 || (seenFor > 3 && pages.every(({ seccomp }) => seccomp !== 0))) return all;
@@ -86,7 +86,7 @@ async function pageOf(child: ChildProcess): Promise<readonly Process[]> {
   }
 }
 
-/** Processes of a group, with what the kernel says of them. */
+/** Processes of a group, with their state in the kernel. */
 export function processesOfGroup(group: number): readonly Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -94,14 +94,14 @@ export function processesOfGroup(group: number): readonly Process[] {
       try {
         const stat = readFileSync(join('/proc', name, 'stat'), 'utf8');
         if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]) !== group) return [];
-        // A copy of the zygote has its words apart by blanks.
+        // A copy of the zygote separates its arguments by spaces.
         const words = readFileSync(join('/proc', name, 'cmdline'), 'utf8').split(/[\0 ]/);
         const kind = words.find((word) => word.startsWith('--type='))?.slice('--type='.length) ?? 'main';
         const status = readFileSync(join('/proc', name, 'status'), 'utf8');
         const line = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)$`, 'm').exec(status)?.[1] ?? 0);
         return [{ pid: Number(name), kind, seccomp: line('Seccomp'), noNewPrivileges: line('NoNewPrivs') }];
       } catch {
-        // It ended meanwhile.
+        // It ended after the listing.
         return [];
       }
     });

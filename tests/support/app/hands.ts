@@ -10,7 +10,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Chooses several options of a multi-select; `typed` is typed to search for the options. */
+/** Chooses several options of a multi-select; `typed` is the search text. */
 export async function tick(
   page: Page,
   label: string,
@@ -26,7 +26,7 @@ export async function tick(
   await field.press('Escape');
 }
 
-/** The grid of a list, once it shows the rows that were requested last. */
+/** The grid of a list, once it shows the rows of the last request. */
 export async function settled(page: Page, title: string): Promise<Locator> {
   const grid = page.getByRole('grid', { name: title });
   // The progress bar is gone: the grid shows the list, not its skeleton.

@@ -1,7 +1,6 @@
 /**
  * The main journey step by step with the mouse: price a delivery from a real rate file, correct it, save it, see the
- * change, and export the contracts. Used by the tests and by `npm start` without a
- * display.
+ * change, and export the contracts. Used by the tests and by `npm start` without a display.
  */
 import { expect } from './fixtures';
 import { openExport } from './hands';
@@ -58,7 +57,7 @@ export async function importAndRepair(codesk: Codesk, files: JourneyFiles): Prom
   await expect(rates.getByText('1 repeated')).toHaveCount(0);
 }
 
-/** Saves the form and sees the new number of rates in the list. */
+/** Saves the form and checks the new number of rates in the list. */
 export async function submitAndSee(codesk: Codesk, id: string, rates: number): Promise<void> {
   const { page } = codesk;
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -1,4 +1,4 @@
-/** A real keyring for the app under test: a message bus and a keyring daemon of its own, in folders of its own. */
+/** A real keyring for the app under test: a message bus and a keyring daemon, each with its own folders. */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { endProcess, startPatience, within } from './processes';
 
 const programs = ['dbus-daemon', 'dbus-send', 'gnome-keyring-daemon'] as const;
 
-/** True where the programs are installed. `build/linux-libraries.mjs` installs them where it may. */
+/** True if the programs are installed. `build/linux-libraries.mjs` installs them where it has the rights. */
 export function hasKeyring(): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -24,7 +24,10 @@ export interface Keyring {
   stop(): Promise<void>;
 }
 
-/** Starts an unlocked keyring. @param home everything that it and the app write is under this folder */
+/**
+ * Starts an unlocked keyring.
+ * @param home folder for all files of the keyring and the app
+ */
 export async function startKeyring(home: string): Promise<Keyring> {
   const folders = { HOME: home, TMPDIR: join(home, 'tmp'), XDG_RUNTIME_DIR: join(home, 'run') };
   for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -61,7 +64,7 @@ export async function startKeyring(home: string): Promise<Keyring> {
   }
 }
 
-/** Resolves when a service is on the bus; it does not say so itself. */
+/** Resolves when a service is on the bus; the service itself does not report it. */
 async function onBus(name: string, env: Readonly<Record<string, string>>): Promise<void> {
   const bus = 'org.freedesktop.DBus';
   const question = [

@@ -1,6 +1,6 @@
 /**
- * The practice server with large files, as a process of its own: what it takes must not count as the time of who fetches
- * them. Tells its parent its address, and of each file when it was asked for.
+ * The practice server with large files, in its own process: its time must not count as the time of its clients. Sends
+ * its address to its parent, and the time of the request for each file.
  */
 const { createServer, request } = require('node:http');
 const { performance } = require('node:perf_hooks');

@@ -17,11 +17,11 @@ export interface Codesk extends NativeDialogs {
   close(): Promise<void>;
 }
 
-/** The look of the main window. */
+/** Theme and size of the main window. */
 export interface View {
   /** The theme of the system, which the app follows until the user chooses one. */
   readonly theme: 'light' | 'dark';
-  /** Of the page, in CSS pixels. */
+  /** Size of the page, in CSS pixels. */
   readonly size: { readonly width: number; readonly height: number };
   /** High contrast: the system forces its colours, light or dark ones by the theme. */
   readonly forced?: boolean;
@@ -39,13 +39,13 @@ interface LaunchOptions extends Partial<View> {
   readonly switches?: readonly string[];
   /** Arguments of the app itself, as the system passes files and links. */
   readonly given?: readonly string[];
-  /** Started instead of Electron, with the same arguments. */
+  /** Program to start instead of Electron, with the same arguments. */
   readonly executable?: string;
   /** Replaces the environment of the tests. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Folder of another app, to compare with. */
+  /** Folder of another app, for a comparison. */
   readonly folder?: string;
-  /** Program with the app in it, in place of Electron with the folder of the app. */
+  /** Program that contains the app, instead of Electron with the folder of the app. */
   readonly program?: string;
 }
 
@@ -84,13 +84,13 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
   const app = await _electron.launch({
     ...startOptions(options),
     ...(options.executable === undefined ? {} : { executablePath: options.executable }),
-    // Otherwise Playwright emulates a light theme, whatever the system prefers.
+    // Otherwise Playwright emulates a light theme instead of the system's.
     colorScheme: theme,
-    // Playwright itself waits for three minutes, longer than a test. It kills an app that it gives up.
+    // Playwright itself waits for three minutes, longer than a test. It kills an app that does not start in time.
     timeout: startPatience,
   });
   askAgainIfCollected(app);
-  // Kept, because Playwright forgets it when the app is closed.
+  // Stored here, because Playwright forgets it when the app is closed.
   const child = app.process();
   started.add({ profile: options.profile, child });
   const dialogs = nativeDialogs(app);
@@ -130,7 +130,7 @@ async function firstPage(
   return page;
 }
 
-/** Asks main once more if V8 collected the result of a call before it was sent, as its inspector may. */
+/** Evaluates once more if V8 collected the result of a call before it was sent, which its inspector may do. */
 function askAgainIfCollected(app: ElectronApplication): void {
   const evaluate = app.evaluate.bind(app) as (...call: unknown[]) => Promise<unknown>;
   const twice = (...call: unknown[]) =>
@@ -141,7 +141,7 @@ function askAgainIfCollected(app: ElectronApplication): void {
   app.evaluate = twice as ElectronApplication['evaluate'];
 }
 
-/** The page has drawn a screen: it has its answers from main. */
+/** The page has drawn a screen: it has the replies of main. */
 async function drawn(page: Page): Promise<void> {
   await page.waitForURL((url) => url.protocol === 'app:');
   await page.locator('#root > *').first().waitFor({ state: 'attached' });
@@ -151,8 +151,8 @@ async function drawn(page: Page): Promise<void> {
 const started = new Set<{ readonly profile: string; readonly child: ChildProcess }>();
 
 /**
- * Ends the apps of a profile that still run, as after a test that failed before it closed its own. Playwright would ask
- * them to quit at the end of the worker, and wait for ever for one that asks about unsaved changes.
+ * Ends the running apps of a profile, for example after a test that failed before it closed its own. Playwright would
+ * ask them to quit at the end of the worker, and wait for ever for one that asks about unsaved changes.
  */
 export async function endApps(profile: string): Promise<void> {
   for (const app of started) {
@@ -162,11 +162,14 @@ export async function endApps(profile: string): Promise<void> {
   }
 }
 
-/** Quits the app, and ends its process if it does not. Tests about closing wait for the end of the process themselves. */
+/**
+ * Quits the app, and kills its process if it does not end. Tests about closing wait for the end of the process
+ * themselves.
+ */
 async function quit(app: ElectronApplication, child: ChildProcess): Promise<void> {
   await within(closePatience, 'the app to quit', app.close()).catch(async (error: Error) => {
     console.warn(`${error.message}. Its process is killed.`);
-    // Not `app.close()` again: that of an app which never answered does not end, even when its process has.
+    // Not `app.close()` again: it never resolves for an app that did not respond, even after its process ended.
     await endProcess(child, 'the app');
   });
 }

@@ -1,4 +1,4 @@
-/** How a screen looks in several themes and sizes: each is shown in turn, so that the screen is opened once. */
+/** Shows a screen in several themes and sizes in turn, so that it is opened only once. */
 import { expect, type Page } from 'playwright/test';
 import { accessibilityFindings } from './accessibility';
 import { type Codesk, defaultView, resize, type View } from './launch';
@@ -28,10 +28,9 @@ export const forcedColours = {
 } as const satisfies Readonly<Record<string, View>>;
 
 /**
- * A function that looks at the current screen: takes a picture `<name>-<view>` and checks it with axe in each view. It
- * leaves the window in the size of the first view, and in any theme.
- *
- * @param views by the name that a picture has at its end
+ * Returns a function that checks the current screen: takes a picture `<name>-<view>` and checks it with axe in each
+ * view. It leaves the window in the size of the first view, and in any theme.
+ * @param views by the suffix of the picture's name
  */
 export async function lookingIn(
   codesk: Codesk,
@@ -47,13 +46,13 @@ export async function lookingIn(
   return async (name) => {
     const checked = new Set<View['size']>();
     const all = Object.entries(views);
-    // The current one comes first.
+    // The current view comes first.
     const turns = [...all.filter(([, view]) => view === shown), ...all.filter(([, view]) => view !== shown)];
     for (const [title, view] of turns) {
       if (view !== shown) await turnTo(view);
       else await still(codesk.page);
       await codesk.picture(`${name}-${title}`);
-      // A theme changes nothing but colours. Forced ones are the system's, and axe does not see them.
+      // A theme only changes colours. Forced colours are the system's, and axe does not see them.
       const isNew = !checked.has(view.size);
       const rules = view.forced ? (isNew ? 'structure' : undefined) : isNew ? 'all' : 'colours';
       if (rules) {
@@ -79,7 +78,7 @@ async function turn({ app, page }: Codesk, { theme, size, forced = false }: View
   await still(page);
 }
 
-/** Waits for the end of transitions: colours in the middle of one belong to no theme. */
+/** Waits for the end of transitions: a colour in the middle of one belongs to no theme. */
 async function still(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

@@ -1,6 +1,6 @@
 /**
- * A policy of the machine for one app: the app runs in a mount namespace of its own, in which a copy of `/etc` with the
- * policy stands in the place of `/etc`. The real one stays as it is. Linux, and as root only.
+ * A policy of the machine for one app: the app runs in its own mount namespace, in which a copy of `/etc` with the
+ * policy replaces `/etc`. The real one is not changed. Linux, and as root only.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, lstatSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 const electron = () => createRequire(import.meta.url)('electron') as unknown as string;
 
-/** Why it is not possible here; undefined where it is. */
+/** The reason why it is not possible here; undefined if it is. */
 export function noMachinePolicy(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'a policy of the machine needs root on Linux';
@@ -20,11 +20,11 @@ export function noMachinePolicy(): string | undefined {
 export interface MachinePolicy {
   /** Starts Electron with the policy, for `launch`. */
   readonly executable: string;
-  /** For the next start. Text as it is, or an object as JSON. */
+  /** Policy of the next start. Unchanged text, or an object as JSON. */
   write(content: string | object): void;
 }
 
-/** @param folder for the copy; who calls removes it */
+/** @param folder for the copy; the caller removes it */
 export function machinePolicy(folder: string): MachinePolicy {
   const etc = join(folder, 'etc');
   cpSync('/etc', etc, { recursive: true, verbatimSymlinks: true, filter: isUsable });

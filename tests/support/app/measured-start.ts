@@ -1,4 +1,4 @@
-/** Starts an app on a profile that is new and tells when the parts of its start came, without a debugger in it. */
+/** Starts an app on a new profile and measures the phases of its start, without a debugger. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,10 +10,10 @@ import { projectRoot } from './project-root';
 
 const electron = createRequire(import.meta.url)('electron') as string;
 
-/** An app that is measured. */
+/** An app to measure. */
 export interface MeasuredApp {
   readonly folder: string;
-  /** Selector of what must be painted. */
+  /** Selector of the element that must be painted. */
   readonly wanted: string;
 }
 
@@ -21,13 +21,13 @@ export const codesk: MeasuredApp = {
   folder: projectRoot,
   wanted: 'form button[type=submit]',
 };
-/** The limit: one empty window with the same security settings. */
+/** The lower limit: one empty window with the same security settings. */
 export const bareWindow: MeasuredApp = {
   folder: join(projectRoot, 'tests/support/bare-window'),
   wanted: 'body',
 };
 
-/** The parts of a start in their order. */
+/** The phases of a start in their order. */
 export const startParts = [
   'main',
   'ready',
@@ -61,7 +61,7 @@ export async function measuredStart({ folder, wanted }: MeasuredApp): Promise<St
     ],
     {
       cwd: projectRoot,
-      // A group of its own, so that no process of it is left.
+      // Its own group, so that all of its processes can be killed.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -12,7 +12,7 @@ export interface NativeDialogs {
   press(...buttons: string[]): Promise<void>;
   /** The native questions since `press` or `refuse` was last called, oldest first. */
   questions(): Promise<{ message: string; detail: string; buttons: string[] }[]>;
-  /** Cancels all dialogs and questions and clears what was recorded, as every test begins. */
+  /** Cancels all dialogs and questions and clears the records, as at the start of every test. */
   refuse(): Promise<void>;
 }
 

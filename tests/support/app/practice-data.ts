@@ -14,7 +14,7 @@ export const practiceToken = 'test-token';
 /** Row counts of long lists, reduced so that seeding is fast. */
 export const fewRows =
   'orders=3000,shipments=1200,deliveries=900,skus=1500,inventory=600,invoices=600,products=600,returns=600';
-/** Rows and columns by list, as the server's options take them; an empty text changes none. */
+/** Rows and columns by list, as the server's options take them; an empty text changes nothing. */
 export interface ListSizes {
   readonly rows: string;
   readonly columns: string;
@@ -26,7 +26,10 @@ export const seededData = join(projectRoot, 'out/e2e/practice-data/practice.db')
 /** Milliseconds for seeding, on a busy machine. */
 const seedPatience = 120_000;
 
-/** Seeds a data file as a single complete file, without a write-ahead log. @param counts see `--rows`, `--columns` */
+/**
+ * Seeds a data file as a single complete file, without a write-ahead log.
+ * @param counts see `--rows`, `--columns`
+ */
 export function seedData(file: string, { rows, columns }: ListSizes): void {
   const options = ['--prepare', '--data', file, '--rows', rows, '--columns', columns];
   try {

@@ -38,12 +38,12 @@ export class PracticeServer {
     this.#started = started;
   }
 
-  /** The same during a test. A reset changes it only if another process has taken the port. */
+  /** Stays the same during a test. A reset changes it only if another process has taken the port. */
   get address(): string {
     return this.#started.address;
   }
 
-  /** @param sizes other than those of `fewRows` are seeded first, which takes seconds */
+  /** @param sizes others than `fewRows` are seeded first, which takes seconds */
   static async start(sizes: Partial<ListSizes> = {}): Promise<PracticeServer> {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-server-'));
     const { rows = fewRows, columns = '' } = sizes;
@@ -61,7 +61,7 @@ export class PracticeServer {
     this.#started = await startServer(this.#seed, [port, port, 0]);
   }
 
-  /** False if it does not answer: a test that has not begun gets another server instead. */
+  /** False if it does not respond: the next test then gets another server. */
   async #isCleared(): Promise<boolean> {
     try {
       await this.behave();
@@ -119,12 +119,15 @@ export class PracticeServer {
     return data.data;
   }
 
-  /** Makes a call as somebody else than the user of the app. Returns what it answers. */
+  /** Makes a call as another user than the user of the app. Returns its reply. */
   callAsOther(path: string, body: unknown): Promise<unknown> {
     return this.#ask('POST', path, body);
   }
 
-  /** How many records a list has. @param path of the list */
+  /**
+   * The number of records in a list.
+   * @param path of the list
+   */
   async total(path: string): Promise<number> {
     const query = { page: 1, per_page: 1, sortBy: 'id', sortOrder: 'desc', filters: [] };
     const { data } = (await this.#ask('POST', `${path}/datatable`, query)) as { data: { total: number } };
@@ -154,7 +157,7 @@ export class PracticeServer {
     const asked = async () => {
       const response = await fetch(`${this.address}${path}`, {
         method,
-        // A connection that is used again may be closed by the server at that moment.
+        // The server may close a reused connection at that moment.
         headers: { ...asStaff, connection: 'close' },
         signal: AbortSignal.timeout(answerPatience),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -171,9 +174,9 @@ export class PracticeServer {
 
 /** Options of a server. */
 interface Seed extends ListSizes {
-  /** A folder of its own. */
+  /** Its own folder. */
   readonly folder: string;
-  /** The data file that is copied. */
+  /** The data file to copy. */
   readonly file: string;
 }
 
@@ -186,8 +189,7 @@ const dataOf = ({ folder }: Seed) => join(folder, 'practice.db');
 
 /**
  * Starts a server and waits for its address.
- *
- * @param ports one per attempt, 0 for any free port: a port that a server just left may have been taken by then
+ * @param ports one per attempt, 0 for any free port: another process may have taken the port of a stopped server
  */
 async function startServer(seed: Seed, [port = 0, ...others]: readonly number[]): Promise<Started> {
   copyData(seed.file, dataOf(seed));

@@ -1,15 +1,15 @@
-/** The memory of an app with all its processes, as Linux tells it. */
+/** The memory of an app with all its processes, as Linux reports it. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 interface ProcessMemory {
-  /** `main`, or what Chromium calls it: `zygote`, `gpu-process`, `utility`, `renderer`. */
+  /** `main`, or Chromium's name for it: `zygote`, `gpu-process`, `utility`, `renderer`. */
   readonly kind: string;
-  /** Megabytes, with a part of each page that is shared. */
+  /** Megabytes; a shared page counts in part. */
   readonly mb: number;
 }
 
 function parentOf(id: number): number {
-  // The name of a program can hold blanks and brackets.
+  // The name of a program can contain spaces and brackets.
   const [, behind = ''] = /\) \w (\d+)/.exec(readFileSync(`/proc/${id}/stat`, 'utf8')) ?? [];
   return Number(behind);
 }
@@ -20,7 +20,7 @@ function memoryOf(id: number): ProcessMemory {
   return { kind, mb: Number(kilobytes) / 1024 };
 }
 
-/** The memory of a process and of everything that it started. */
+/** The memory of a process and of its descendants. */
 export function memoryOfTree(root: number): readonly ProcessMemory[] {
   const ids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

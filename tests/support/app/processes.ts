@@ -1,4 +1,4 @@
-/** The processes that the fixtures start, and waits with an end. */
+/** The processes of the fixtures, and waits with a timeout. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -8,8 +8,8 @@ export const startPatience = 30_000;
 export const closePatience = 10_000;
 
 /**
- * Waits for a step and names it when it takes too long. Playwright itself waits for ever in many steps, and then neither
- * the test nor its worker ends.
+ * Waits for a step and names it if it takes too long. Many steps of Playwright have no timeout, and then neither the
+ * test nor its worker ends.
  */
 export async function within<T>(ms: number, step: string, done: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -29,8 +29,8 @@ export function isRunning({ pid, exitCode, signalCode }: ChildProcess): boolean 
 }
 
 /**
- * Kills a process and waits for its end. One that has ended is left alone, because its id may belong to another process
- * by now. @param name for the error
+ * Kills a process and waits for its end. One that has ended is not killed, because another process may have its id.
+ * @param name for the error
  */
 export async function endProcess(child: ChildProcess, name: string): Promise<void> {
   if (!isRunning(child)) return;
@@ -39,13 +39,13 @@ export async function endProcess(child: ChildProcess, name: string): Promise<voi
   await within(closePatience, `${name} to end after it was killed`, ended);
 }
 
-/** Kills the processes that it started as well if it leads a group, as an app does: they would keep its output open. */
+/** Also kills the processes of its group if it leads one, as an app does: they would hold its output open. */
 function kill(child: ChildProcess): void {
   try {
-    // The id of a process that has not been reported as ended is still its own, and a group has the id of its leader.
+    // The system does not reuse the id of a process before its end was reported, and a group has the id of its leader.
     if (process.platform !== 'win32' && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It leads no group.
+    // It does not lead a group.
   }
   child.kill('SIGKILL');
 }

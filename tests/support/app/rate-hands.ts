@@ -1,4 +1,4 @@
-/** Steps that a person takes on the rate desk, and what the practice server then has. */
+/** Steps of a user on the rate desk, and the resulting rows of the practice server. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { Codesk } from './launch';
@@ -12,13 +12,13 @@ const paths = {
 
 export type ServedRates = readonly Readonly<Record<'from' | 'to' | 'rate', string>>[];
 
-/** A service as the server has it. */
+/** A service as the server stores it. */
 export interface ServedService {
   readonly type: string;
   readonly values: Readonly<Record<string, unknown>> & { readonly rates: ServedRates };
 }
 
-/** The delivery service with the lowest number among those with a name of their own. */
+/** The delivery service with the lowest id among those with a unique name. */
 export async function someDelivery(server: PracticeServer): Promise<{ id: number; name: string }> {
   const rows = await server.rows(paths.list);
   const named = rows.filter(({ type_label }) => type_label === 'Delivery');
@@ -30,14 +30,14 @@ export async function someDelivery(server: PracticeServer): Promise<{ id: number
 export const serviceAt = async (server: PracticeServer, id: number) =>
   (await server.callAsOther(paths.edit, { id })) as ServedService;
 
-/** Saves a service as somebody else. */
+/** Saves a service as another user. */
 export const saveAsOther = (
   server: PracticeServer,
   id: number,
   { type, values }: Pick<ServedService, 'type' | 'values'>,
 ) => server.callAsOther(paths.update, { id, type, values });
 
-/** Saves that Codesk sent: those of the tests have no operation id. */
+/** Saves that Codesk sent: those of the tests have no idempotency key. */
 export async function savesOf(server: PracticeServer): Promise<readonly { key: string; body: unknown }[]> {
   return (await server.calls(paths.update)).flatMap(({ headers, body }) => {
     const key = headers['idempotency-key'];
@@ -90,7 +90,7 @@ export async function bandsOnScreen(page: Page): Promise<readonly (readonly numb
   return texts.map((cells) => cells.slice(0, 3).map(Number)).toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
 }
 
-/** Queues the accepted changes with Ctrl+Enter, wherever the keyboard is. */
+/** Queues the accepted changes with Ctrl+Enter, wherever the focus is. */
 export async function queueChanges(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('dialog', { name: /^Queue changes of/ });
@@ -98,7 +98,7 @@ export async function queueChanges(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Asks main as the page does. */
+/** Sends a request to main as the page does. */
 export async function askMain<T>(page: Page, name: string, input: object): Promise<T> {
   return page.evaluate(
     async ([request, given]) => {

@@ -1,4 +1,7 @@
-/** A way to a server that can be cut and restored: its address stays, and while it is cut nothing listens there. */
+/**
+ * A relay to a server that can be cut and restored: its address stays the same, and nothing listens there while it is
+ * cut.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** Notes which tests run, for `npm test`: the report of a run that was ended does not name them. */
+/** Records the running tests for `npm test`: the report of an aborted run does not name them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Reporter, TestCase } from 'playwright/types/testReporter';

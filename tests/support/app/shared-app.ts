@@ -1,6 +1,6 @@
 /**
  * The running app that the tests of a worker share. Between two tests it is reset to the state of a first start, which
- * takes a third of a start. An app that crashed, was closed or cannot be reset is replaced.
+ * takes a third of the time of a start. An app that crashed, was closed or cannot be reset is replaced.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,8 +53,9 @@ export class SharedApp {
   }
 
   /**
-   * Resets what a test changed: page, drafts, visits, rate rounds, saved files, session, preferences, windows and answers to
-   * dialogs. What was queued or sent cannot be taken out of a profile, so the next test gets another app.
+   * Resets everything that a test may change: page, drafts, visits, rate rounds, saved files, session, preferences,
+   * windows and answers to dialogs. Queued or sent changes cannot be removed from a profile, so after them the next
+   * test gets another app.
    */
   async clear(): Promise<void> {
     const running = this.#running;
@@ -72,7 +73,7 @@ export class SharedApp {
     const running = this.#running;
     this.#running = undefined;
     if (!running) return;
-    // One that does not answer is not asked to quit.
+    // An app that does not respond is killed instead of asked to quit.
     if (running.isAlive) await running.codesk.close().catch(() => undefined);
     await endApps(running.profile);
     rmSync(running.profile, { recursive: true, force: true });
@@ -89,7 +90,7 @@ export class SharedApp {
         throw error;
       }
     };
-    // A start that hangs between Playwright and Electron says nothing about the test that happens to be the first one.
+    // A start that hangs between Playwright and Electron is not a failure of the first test, so it is repeated.
     const { profile, codesk } = await start().catch((error: Error) => {
       console.warn(`${error.message}. Starting once more.`);
       return start();
@@ -105,7 +106,7 @@ export class SharedApp {
   }
 }
 
-/** @returns false if the profile still holds something of the test */
+/** @returns false if the profile still holds data of the test */
 async function clear({ app, page, refuse }: Codesk): Promise<boolean> {
   // Leaving the page writes its pending preferences, so they are reset only afterwards.
   await page.goto(emptyPage);
@@ -116,7 +117,7 @@ async function clear({ app, page, refuse }: Codesk): Promise<boolean> {
       return reply.data;
     };
     await invoke('window.unsaved', { unsaved: false });
-    // The next test has the same person, who would be offered what was typed in this one.
+    // The next test has the same user, who would be offered these drafts.
     const { owner: as } = await invoke('session.get', {});
     let kept = 0;
     if (as !== '') {

@@ -1,12 +1,12 @@
-/** The two ways to sign in: by a request to main, and through the sign-in screen. */
+/** Two kinds of sign-in: by a request to main, and through the sign-in screen. */
 import type { Page } from 'playwright';
 import { practiceToken } from './practice-data';
 
 export const staff = 'staff@codesk.example';
 
 /**
- * Opens the first list where a sign-in led to the home: most tests are about lists. Who signs in again in place, or
- * follows a link, stays there.
+ * Opens the first list if a sign-in opened the home: most tests are about lists. A sign-in in place or by a link does
+ * not navigate.
  */
 function leaveHome(account: string): void {
   const list = account === 'limited@codesk.example' ? 'finance-services' : 'contracts';
@@ -16,9 +16,9 @@ function leaveHome(account: string): void {
 interface SignInOptions {
   readonly account?: string;
   readonly password?: string;
-  /** The server; by default the one that the sign-in screen proposes. */
+  /** The server; by default the proposal of the sign-in screen. */
   readonly server?: string;
-  /** Stays at the home, where a start without a link begins. */
+  /** Stays at the home, the first page of a start without a link. */
   readonly home?: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function signIn(page: Page, options: SignInOptions = {}): Promise<v
     },
     [credentials, options.server] as const,
   );
-  // The page was told of the session before the reply, and has turned to the home by then.
+  // The page got the new session before the reply, and has opened the home since.
   if (!options.home) await page.evaluate(leaveHome, account);
 }
 

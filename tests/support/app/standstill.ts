@@ -1,14 +1,14 @@
 /**
- * How long main and the page of a running app stand still, phase by phase. Both count their own ticks, and the page tells of
- * its long tasks. A tick can also be late because the machine is busy with something else, so what counts is the time that
- * the thread was on a processor meanwhile, as Linux tells it (`schedstat`).
+ * Measures how long main and the page of a running app are blocked, phase by phase. Both count their own ticks, and the
+ * page reports its long tasks. A tick can also be late because the machine is busy, so only the processor time of the
+ * thread in that gap counts, as Linux reports it (`schedstat`).
  */
 import { closeSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession } from 'playwright';
 import type { Codesk } from './launch';
 
-/** Milliseconds between two ticks, and between two looks at the threads. */
+/** Milliseconds between two ticks, and between two readings of the threads. */
 const tick = 4;
 /** A gap between ticks, or a task, in milliseconds since 1970. */
 interface Stay {
@@ -19,13 +19,13 @@ interface Stay {
 export interface Phase {
   readonly name: string;
   readonly seconds: number;
-  /** The longest standstill of main and of the page in milliseconds of a processor. */
+  /** The longest blocks of main and of the page, in milliseconds of processor time. */
   readonly main: number;
   readonly page: number;
-  /** The longest ones by the clock, with the machine's part. */
+  /** The longest blocks in real time, which includes the load of the machine. */
   readonly mainSeen: number;
   readonly pageSeen: number;
-  /** Tasks of the page over 50 ms of a processor, and the longest one. */
+  /** Tasks of the page over 50 ms of processor time, and the longest one. */
   readonly longTasks: number;
   readonly longestTask: number;
   /** Highest memory of main with its threads, and of the page, in MB. */
@@ -35,7 +35,7 @@ export interface Phase {
 
 interface Look {
   readonly at: number;
-  /** Milliseconds that the thread had been on a processor. */
+  /** Processor time of the thread in milliseconds. */
   readonly used: number;
 }
 
@@ -66,7 +66,7 @@ function watchTasks(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Looks at one thread of Linux. */
+/** Reads the processor time of a Linux thread. */
 class Thread {
   readonly #file: number;
   readonly #memory: number;
@@ -91,7 +91,7 @@ class Thread {
     this.mb = 0;
   }
 
-  /** How long the thread was on a processor during a stay, at most: from the look before it to the look after it. */
+  /** Upper bound for the processor time of the thread in a gap: from the reading before it to the reading after it. */
   own({ from, ms }: Stay): number {
     const before = this.looks.findLast(({ at }) => at <= from) ?? this.looks[0];
     const after = this.looks.find(({ at }) => at >= from + ms) ?? this.looks.at(-1);
@@ -114,7 +114,7 @@ export class Standstills {
   readonly #main: Thread;
   readonly #page: Thread;
   readonly #timer: NodeJS.Timeout;
-  /** Folder for profiles of the processor, if somebody looks for what takes the time. */
+  /** Folder for processor profiles; none are written without it. */
   readonly #profiles = process.env.CODESK_PROFILES;
   #cdp: CDPSession | undefined;
 
@@ -125,7 +125,7 @@ export class Standstills {
     this.#timer = setInterval(() => this.#look(), tick / 2);
   }
 
-  /** Begins to watch an app. Its page must not be loaded again. */
+  /** Starts to measure an app. Its page must not be reloaded. */
   static async of(codesk: Codesk): Promise<Standstills> {
     const { app, page } = codesk;
     const counting = `(${countTicks.toString()})(${tick})`;
@@ -141,7 +141,7 @@ export class Standstills {
     return watched;
   }
 
-  /** Does what belongs to a phase, and notes the longest standstills meanwhile. */
+  /** Runs a phase, and records the longest blocks during it. */
   async phase<T>(name: string, work: () => Promise<T>): Promise<T> {
     const { page } = this.#codesk;
     await this.#taken();
@@ -150,7 +150,7 @@ export class Standstills {
     await this.#startProfiles();
     const since = performance.now();
     const result = await work();
-    // What came last may still be drawn.
+    // The last change may still be drawing.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
     const seconds = (performance.now() - since) / 1000;
     this.#look();
@@ -192,7 +192,7 @@ export class Standstills {
     }
   }
 
-  /** What was noted since the last time. */
+  /** The records since the last call. */
   async #taken() {
     const { app, page } = this.#codesk;
     const take = () => globalThis.codeskStays.splice(0);

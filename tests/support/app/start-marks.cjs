@@ -1,19 +1,19 @@
 /**
- * Notes when the parts of a start come, from inside main. Loaded with `-r` before the code of an app, the same way for each
- * app that is compared. Prints one line, `start: {…}`, once the window shows and what was looked for is painted.
+ * Records the phases of a start from inside main. Loaded with `-r` before the code of an app, the same for each
+ * compared app. Prints one line, `start: {…}`, once the window shows and the element is painted.
  */
 const { app } = require('electron');
 
 const marks = { main: Date.now() };
 const wanted = process.env.CODESK_START_WANTED ?? 'body';
 
-/** Runs in the page: the moment at which a frame with the wanted element was handed over. */
+/** Runs in the page: the time of the frame that contains the element. */
 function painted(selector) {
   return new Promise((resolve) => {
     const handedOver = new MessageChannel();
     handedOver.port1.onmessage = () => {
       const at = Date.now();
-      // The entry of the first paint comes later than the paint.
+      // The entry of the first paint arrives later than the paint.
       setTimeout(() => {
         const [first] = performance.getEntriesByName('first-contentful-paint');
         resolve({
@@ -50,7 +50,7 @@ app.once('browser-window-created', (_event, window) => {
   });
   webContents.once('did-navigate', () => {
     marks.answered = Date.now();
-    // Not that of `webContents`, which waits until the page has loaded.
+    // Not the method of `webContents`, which waits until the page has loaded.
     const frame = webContents.mainFrame;
     const seen = frame.executeJavaScript(`(${painted})(${JSON.stringify(wanted)})`);
     Promise.all([seen, shown]).then(([found]) =>

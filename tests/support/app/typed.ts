@@ -1,10 +1,10 @@
-/** What a test typed, and whether it is on the disk. */
+/** The typed text of a test, and whether it is on the disk. */
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 
 /**
- * Waits until a text that was typed is on the disk.
- * @param timeout at most the second that is promised for what is typed just now
+ * Waits until a typed text is on the disk.
+ * @param timeout at most the second that Codesk promises
  */
 export async function isKept(page: Page, text: string, timeout = 1000): Promise<void> {
   const kept = () =>

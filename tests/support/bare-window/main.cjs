@@ -1,4 +1,4 @@
-/** The least that an app of the same Electron can be: one window with Codesk's security settings and an empty page. */
+/** The smallest possible app of the same Electron: one window with Codesk's security settings and an empty page. */
 const { join } = require('node:path');
 const { app, BrowserWindow } = require('electron');
 

@@ -1,4 +1,4 @@
-/** The log package for unit tests of main: runs the hooks and keeps the lines instead of writing them to a file. */
+/** The log package for unit tests of main: runs the hooks and collects the lines instead of writing them to a file. */
 
 interface Message {
   readonly data: readonly unknown[];

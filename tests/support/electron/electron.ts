@@ -1,6 +1,6 @@
 /**
- * Electron for unit tests of main, which `vitest.config.ts` puts in place of the package. It records what main asks of
- * Electron and lets a test play its events. `startElectron` brings it back to the state of a start.
+ * Electron for unit tests of main; `vitest.config.ts` replaces the package by it. It records the calls of main to
+ * Electron and lets a test emit its events. `startElectron` resets it to the state of a start.
  */
 import { EventEmitter } from 'node:events';
 
@@ -26,7 +26,7 @@ export class FakeContents extends EventEmitter {
   openHandler: ((details: { url: string }) => { action: string }) | undefined;
   webRtcPolicy = '';
   readonly loaded: string[] = [];
-  /** What ended the process of the page by force. */
+  /** How the process of the page was killed. */
   forced = 0;
 
   constructor() {
@@ -99,7 +99,7 @@ export class BrowserWindow extends EventEmitter {
     this.url = url;
     setImmediate(() => {
       this.webContents.emit('did-navigate', {}, url);
-      // The page asks for its code.
+      // The page requests its code.
       protocol.handlers.get('app')?.({ url: 'app://codesk/assets/start-1.js' });
     });
   };
@@ -177,7 +177,7 @@ class FakeApp extends EventEmitter {
   getVersion = () => '9.8.7';
   getAppPath = () => '/dev/null/app';
   relaunch = () => void this.started.push('relaunch');
-  /** What the start asked of the app, in order. */
+  /** The calls of the start to the app, in order. */
   started: string[] = [];
   /** Switches of the command line, with their values. */
   switches = new Map<string, string>();
@@ -197,14 +197,14 @@ class FakeApp extends EventEmitter {
   whenReady = async () => undefined;
   quit = () => void this.started.push('quit');
   setAsDefaultProtocolClient = (scheme: string) => void this.started.push(`links ${scheme}`);
-  /** Files that were added to the list of the system. */
+  /** Recent files of the system's list. */
   recent: string[] = [];
   addRecentDocument = (path: string) => void this.recent.push(path);
   exits: number[] = [];
   exit(code = 0) {
     this.exits.push(code);
   }
-  /** Each event has an object of its own, as the last thing of Electron's that a listener may prevent. */
+  /** A new event object each time, which a listener may use to prevent the default. */
   override emit(name: string | symbol, ...given: unknown[]): boolean {
     return super.emit(name, ...(given.length > 0 ? given : [preventable()]));
   }
@@ -258,12 +258,12 @@ export const utilityProcess = {
   },
 };
 
-/** The keyring of the system. The texts that it encrypts are only turned round, which hides them from a search. */
+/** The keyring of the system. It only reverses the texts that it encrypts, which hides them from a search. */
 export const safeStorage = {
   backend: 'gnome_libsecret',
   available: true,
   broken: false,
-  /** What Chromium puts in front of encrypted texts on Linux. */
+  /** Chromium's prefix of encrypted texts on Linux. */
   mark: 'encrypted',
   getSelectedStorageBackend: (): string => safeStorage.backend,
   isEncryptionAvailable: () => safeStorage.available,
@@ -307,7 +307,7 @@ const permissions = {
     permissions.events.on(name, listener);
   },
 };
-/** The session that only works out proxies; by default there are none. */
+/** The session that only resolves proxies; by default there are none. */
 const proxies = {
   setSpellCheckerEnabled: (_on: boolean) => undefined,
   setSpellCheckerLanguages: (_languages: readonly string[]) => undefined,
@@ -335,7 +335,7 @@ interface DialogAnswer {
   readonly filePath?: string;
 }
 export const dialog = {
-  /** What was asked: the window, if one was given, and the options. */
+  /** The question: the window, if one was given, and the options. */
   asked: [] as { readonly window: unknown; readonly options: Record<string, unknown> }[],
   answer: { canceled: true } as DialogAnswer,
   async show(...given: unknown[]): Promise<DialogAnswer> {
@@ -345,7 +345,7 @@ export const dialog = {
   },
   showOpenDialog: (...given: unknown[]) => dialog.show(...given),
   showSaveDialog: (...given: unknown[]) => dialog.show(...given),
-  /** The buttons that are pressed next; after them, that which cancels. */
+  /** The buttons to press next; after them, Cancel. */
   presses: [] as number[],
   async showMessageBox(...given: unknown[]): Promise<{ response: number }> {
     const options = given.at(-1) as Record<string, unknown>;
@@ -381,7 +381,7 @@ export const Menu = {
   },
 };
 
-/** Forgets what was asked of Electron, and its windows and processes. */
+/** Clears the recorded calls, windows and processes. */
 export function startElectron(): void {
   app.removeAllListeners();
   app.isPackaged = true;

@@ -1,4 +1,4 @@
-/** A package as an administrator installs it, and starts of it by a person without rights. */
+/** A package as an administrator installs it, and starts of it by a user without rights. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -17,25 +17,25 @@ import { canBecomeNobody, nobody } from '../app/fresh-user';
 import { endProcess, startPatience, within } from '../app/processes';
 
 export interface Installed {
-  /** Of the package. */
+  /** Path of the package. */
   readonly folder: string;
   readonly program: string;
-  /** A new home of the person. */
+  /** A new home folder of the user. */
   home(): string;
-  /** Starts the program as that person. */
+  /** Starts the program as that user. */
   start(home: string, given: readonly string[], env: Readonly<Record<string, string>>): Started;
   remove(): void;
 }
 
 export interface Started {
   readonly child: ChildProcess;
-  /** What it wrote on stdout and stderr. */
+  /** Its stdout and stderr. */
   written(): string;
   /** Its exit code. */
   ended(): Promise<number | null>;
 }
 
-/** Copies the package where only root may write, and gives the helper of the sandbox its rights. */
+/** Copies the package to a folder that only root may change, and gives the sandbox helper its rights. */
 export function install(from: string): Installed {
   const base = mkdtempSync(join(tmpdir(), 'codesk-installed-'));
   chmodSync(base, 0o755);
@@ -101,7 +101,7 @@ export function install(from: string): Installed {
   };
 }
 
-/** Ports of this computer that somebody listens on, over TCP. */
+/** Open TCP ports of this computer. */
 export function listeningPorts(): ReadonlySet<number> {
   const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) =>
     existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(1) : [],

@@ -1,6 +1,6 @@
 /**
- * A screen with a keyboard and a mouse that the test works from outside, as a person would: the packaged app refuses
- * every switch by which a test could look inside. Speaks the X protocol with its extension XTEST.
+ * A screen with a keyboard and a mouse that the test controls from outside, as a user would: the packaged app refuses
+ * every switch that opens it to tests. Speaks the X protocol with its extension XTEST.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -26,7 +26,7 @@ export interface XWindow {
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** How many different colours are in it. */
+  /** The number of different colours in it. */
   readonly colours: number;
   /** Writes it as PNG. */
   save(file: string): void;
@@ -40,10 +40,10 @@ export async function startScreen() {
   const hands = await connect(number);
   return {
     display,
-    /** Windows that are on the screen and have a name. */
+    /** Visible windows with a name. */
     windows: () => windowsOf(display),
     picture: () => readPicture(readFileSync(join(folder, 'Xvfb_screen0'))),
-    /** Waits until three looks at the screen, a fifth of a second apart, see the same. */
+    /** Waits until three captures of the screen, a fifth of a second apart, are equal. */
     isSteady: () => within(startPatience, 'the screen to stand still', steady(join(folder, 'Xvfb_screen0'))),
     ...hands,
     async stop() {
@@ -87,7 +87,7 @@ function windowsOf(display: string): readonly XWindow[] {
   });
 }
 
-/** Reads the picture of Xvfb: a file of the kind XWD with four bytes for each point. */
+/** Reads the picture of Xvfb: an XWD file with four bytes per pixel. */
 function readPicture(file: Buffer): Picture {
   const field = (at: number) => file.readUInt32BE(at * 4);
   const [width, height, bytesPerLine, colours] = [field(4), field(5), field(12), field(19)];
@@ -136,7 +136,7 @@ function png(width: number, height: number, points: Buffer): Buffer {
 const [keyPress, keyRelease, buttonPress, buttonRelease, motion] = [2, 3, 4, 5, 6];
 const named: Readonly<Record<string, number>> = { Enter: 0xff0d, Tab: 0xff09, Shift: 0xffe1 };
 
-/** Connects to the X server and finds its keys. */
+/** Connects to the X server and reads its key codes. */
 async function connect(number: string) {
   const socket = createConnection(`/tmp/.X11-unix/X${number}`);
   const read = reader(socket);

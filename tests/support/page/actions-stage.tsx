@@ -1,4 +1,4 @@
-/** Renders a component beside a table with all providers it needs, and provides a list and a table for it. */
+/** Renders a component next to a table with all providers it needs, and provides a list and a table for it. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -90,7 +90,7 @@ export interface Stage {
   readonly place: () => string;
 }
 
-/** Renders a component in a router, so that navigation can be observed. */
+/** Renders a component in a router, so that a test can check navigation. */
 export function stage(part: ReactNode): Stage {
   const router = createMemoryRouter([
     { path: '/', element: part },

@@ -1,6 +1,6 @@
 /**
- * Keeps the fake bridge honest: what the page asks and what a test answers must fit `shared/ipc` and `shared/api`. A
- * test with a deviation fails, also if the page would not mind it.
+ * Checks the fake bridge: requests of the page and replies of a test must match `shared/ipc` and `shared/api`. A
+ * mismatch fails the test, even if the page ignores it.
  */
 import { afterEach, expect } from 'vitest';
 import { everyCall, findCall } from '../../../shared/api';
@@ -19,7 +19,10 @@ afterEach(() => {
   );
 });
 
-/** A request of the page. @param outer its input as main gets it */
+/**
+ * A request of the page.
+ * @param outer its input as main receives it
+ */
 export function checkAsked(request: string, outer: unknown): void {
   const contract = requests[request as RequestName];
   if (!contract) return void deviations.push(`the page asked ${request}, which main does not know`);
@@ -33,22 +36,22 @@ export function checkAsked(request: string, outer: unknown): void {
     deviations.push(`the page sent ${named.call} to the address ${named.address}`);
 }
 
-/** What a test answers to a request that succeeds. */
+/** The reply of a test to a successful request. */
 export function checkAnswered(request: string, outer: unknown, data: unknown): void {
   const schema =
     request === 'api.call'
       ? callOf(sentCall(request, outer)?.call ?? '')?.output
       : requests[request as RequestName]?.output;
-  // Main answers null for nothing.
+  // Main replies null instead of undefined.
   if (schema)
     note(`the test answered ${sentCall(request, outer)?.call ?? request}`, schema.safeParse(data ?? null));
 }
 
-/** A whole reply of a test. */
+/** A complete reply of a test. */
 export function checkReply(request: string, outer: unknown, reply: unknown): void {
   const read = replySchema.safeParse(reply);
   note(`the test replied to ${request}`, read);
-  // The rows of a reply in parts are checked by the thread that reads them.
+  // The thread that reads the rows of a reply in parts checks them.
   if (read.data?.ok && !read.data.parts) checkAnswered(request, outer, read.data.data);
 }
 
@@ -62,7 +65,7 @@ function sentCall(request: string, outer: unknown): SentCall | undefined {
   return request === 'api.call' || request === 'download.call' ? (outer as SentCall) : undefined;
 }
 
-/** The call of a name. A list that only a test has, such as `things`, has the calls of every list. */
+/** The call with a name. A list that only a test has, such as `things`, has the calls of every list. */
 export function callOf(name: string): Call | undefined {
   const [list = '', kind = ''] = name.split('.');
   if (findCall(name) || findList(list)) return findCall(name);

@@ -1,4 +1,4 @@
-/** Renders cells as the app does: through the registry, with pop-ups, each in its own error boundary. */
+/** Renders cells as the app does: through the registry, with popups, each in its own error boundary. */
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -13,7 +13,7 @@ export interface ShownCell {
   readonly value: unknown;
 }
 
-/** Name of the record in the titles of pop-ups. */
+/** Name of the record in the titles of popups. */
 export const row: Row = { id: 7, name: 'Record 7' };
 
 /** Renders cells, each in an element whose test id is its index. */

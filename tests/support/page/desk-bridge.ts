@@ -1,4 +1,4 @@
-/** A fake bridge that keeps drafts as main does, in a database in memory. */
+/** A fake bridge that stores drafts as main does, in a database in memory. */
 import { deskHandlers } from '../../../main/handlers/desk';
 import { ReplyText } from '../../../main/ipc/reply-text';
 import type { OpenCall } from '../../../shared/desk/operations';
@@ -8,10 +8,10 @@ import type { FakeBridge } from './fake-bridge';
 
 export interface KeptDesk {
   readonly store: ReturnType<typeof deskInMemory>;
-  /** Somebody else signs in: main knows before the page does. */
+  /** Another user signs in: main has the new session before the page. */
   signIn(owner: string): void;
   readonly session: () => SessionState;
-  /** Operations without a known answer. */
+  /** Operations without a known result. */
   readonly operations: OpenCall[];
 }
 
@@ -24,7 +24,7 @@ export const sessionOf = (owner: string): SessionState => ({
   kept: 'memory',
 });
 
-/** @param store another one than a new one, as after a restart of the page */
+/** @param store an existing one, as after a restart of the page */
 export function keepDrafts(bridge: FakeBridge, owner = 'mira', store = deskInMemory()): KeptDesk {
   let session = sessionOf(owner);
   const operations: OpenCall[] = [];

@@ -1,5 +1,5 @@
 /**
- * The pages of a signed-in person with drafts, over a fake bridge that keeps them like main: opened, closed as by a
+ * The pages of a signed-in user with drafts, over a fake bridge that stores them like main: opened, closed as by a
  * kill, and opened again.
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -45,18 +45,18 @@ export const anna: SessionState = {
   kept: 'keyring',
 };
 
-/** What main keeps of drafts, by key: those of Anna. */
+/** The drafts of main by key, for the user Anna. */
 export interface KeptDrafts {
   readonly all: Map<string, Draft>;
-  /** Of everybody, by owner. */
+  /** The drafts of all users, by owner. */
   readonly people: ReadonlyMap<string, Map<string, Draft>>;
-  /** Everything that was ever sent to be kept, as JSON. */
+  /** Every draft that was sent to be stored, as JSON. */
   readonly sent: readonly string[];
-  /** Why nothing can be kept now. */
+  /** The reason why nothing can be stored now. */
   trouble: Failure | null;
 }
 
-/** Answers the requests about drafts. Call after `install`. */
+/** Replies to the requests about drafts. Call after `install`. */
 export function keepDrafts(bridge: FakeBridge): KeptDrafts {
   const people = new Map<string, Map<string, Draft>>();
   const of = (input: unknown) => {
@@ -160,7 +160,7 @@ function Pages({ address, part }: Opened) {
 
 const now = { go: (_to: string): Promise<void> => Promise.resolve() };
 
-/** Opens the pages at an address. What was open before is gone, as after a kill. */
+/** Opens the pages at an address. Previously open pages are gone, as after a kill. */
 export function openPages(
   address: string,
   part?: ReactNode,

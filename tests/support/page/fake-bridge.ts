@@ -1,6 +1,6 @@
 /**
- * A bridge for tests instead of the preload: replies to requests and calls by name and records them. What is asked and
- * answered is checked (`bridge-checks.ts`).
+ * A bridge for tests instead of the preload: replies to requests and calls by name and records them. Requests and
+ * replies are checked (`bridge-checks.ts`).
  */
 import { createChunkedRequests } from '../../../main/ipc/chunked-requests';
 import type { LookUpResult, OpenCall } from '../../../shared/desk/operations';
@@ -13,7 +13,7 @@ import { lookUpOperation } from '../../../shared/look-up/look-up';
 import { defaultPreferences } from '../../../shared/preferences';
 import { checkAnswered, checkAsked, checkReply } from './bridge-checks';
 
-/** What a request carries beside its input. */
+/** The parts of a request besides its input. */
 export interface Beside {
   readonly operation?: string;
   readonly title?: string;
@@ -23,7 +23,7 @@ type Answer = (input: unknown, beside: Beside) => Promise<unknown>;
 /** A reply of main before it becomes text. */
 type Reply = Record<string, unknown>;
 
-/** A failure that the bridge answers. */
+/** A failure as a reply of the bridge. */
 export class Refused extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -47,7 +47,7 @@ export class FakeBridge {
     readonly shown?: unknown;
   }[] = [];
 
-  /** Installs the bridge in the page and clears what was recorded. */
+  /** Installs the bridge in the page and clears the records. */
   install(): void {
     this.answers.clear();
     this.replies.clear();
@@ -136,7 +136,7 @@ export class FakeBridge {
     });
   }
 
-  /** Looks an open operation up as main does, by the calls that the test answers. */
+  /** Looks an open operation up as main does, with the calls of the test. */
   async lookUp(id: string): Promise<LookUpResult> {
     const list = (await this.answers.get('journal.list')?.({}, {})) as
       | { readonly calls: readonly OpenCall[] }
@@ -165,7 +165,7 @@ export class FakeBridge {
     this.answers.set(name, answer);
   }
 
-  /** Sends a whole reply envelope. */
+  /** Sends a complete reply envelope. */
   replyWith(name: string, reply: (input: unknown) => Reply): void {
     this.replies.set(name, reply);
   }
@@ -176,7 +176,7 @@ export class FakeBridge {
     });
   }
 
-  /** Holds the next replies back until the test releases them. */
+  /** Delays the next replies until the test releases them. */
   hold(name: string): { succeed(data: unknown): void; fail(failure: Failure): void } {
     let settle: { resolve: (data: unknown) => void; reject: (error: Error) => void } | undefined;
     const promise = new Promise((resolve, reject) => {
@@ -199,12 +199,12 @@ export class FakeBridge {
     return this.asked.filter((request) => request.name === name).map((request) => request.operation);
   }
 
-  /** For whom the calls with a name were sent, oldest first. */
+  /** The users of the calls with a name, oldest first. */
   people(name: string): readonly unknown[] {
     return this.asked.filter((request) => request.name === name).map((request) => request.as);
   }
 
-  /** What the calls with a name are called for people, oldest first. */
+  /** The shown titles of the calls with a name, oldest first. */
   titles(name: string): readonly unknown[] {
     return this.asked.filter((request) => request.name === name).map((request) => request.title);
   }

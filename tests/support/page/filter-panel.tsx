@@ -21,7 +21,7 @@ import {
 import type { FakeBridge } from './fake-bridge';
 import { standInForLayout } from './page-stubs';
 
-/** What Apply sent, and whether the panel was closed. Call `prepareFilterPanel` before each test. */
+/** The filters that Apply sent, and whether the panel was closed. Call `prepareFilterPanel` before each test. */
 export const onApply = vi.fn<(values: readonly FilterValue[]) => void>();
 export const onClose = vi.fn();
 
@@ -50,7 +50,7 @@ function Screen({
   );
 }
 
-/** The page with a date format, which a button changes. */
+/** The page with a date format, and a button that changes it. */
 function Formatted({ start, children }: { start: DateFormat; children: ReactNode }) {
   const [format, setFormat] = useState(start);
   return (

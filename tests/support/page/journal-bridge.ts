@@ -1,6 +1,6 @@
 /**
- * Answers `journal.*` and sends what is queued as main does, by the calls that the test answers. Time runs a thousand
- * times as fast, so a wait of seconds is over at once.
+ * Replies to `journal.*` and sends queued rows as main does, with the calls of the test. Time runs a thousand times as
+ * fast, so a wait of seconds is over at once.
  */
 import { journalHandlers } from '../../../main/handlers/journal';
 import { RowWork } from '../../../main/hub/row-work';
@@ -18,13 +18,16 @@ const faster = 1000;
 export interface FakeJournal {
   readonly store: ReturnType<typeof deskInMemory>;
   readonly outbox: Runner;
-  /** The server is reached, or not. */
+  /** Sets whether the server can be reached. */
   connect(is: boolean): void;
-  /** Nothing more is sent. */
+  /** Stops sending. */
   end(): Promise<void>;
 }
 
-/** Call after `install`. @param store another one than a new one, as after a restart */
+/**
+ * Call after `install`.
+ * @param store an existing one, as after a restart
+ */
 export function installJournal(bridge: FakeBridge, store = deskInMemory()): FakeJournal {
   const owner = 'mira';
   let online = true;

@@ -1,6 +1,6 @@
 /**
- * Main's own operations behind the fake bridge, with a server that does what it is sent and loses the answers. It ignores
- * idempotency keys: what it is sent twice it does twice.
+ * Main's own operations behind the fake bridge, with a server that carries out requests and loses the replies. It
+ * ignores idempotency keys: a request that is sent twice is done twice.
  */
 
 import { failure } from '../../../main/failure';
@@ -12,17 +12,17 @@ import { callOf } from './bridge-checks';
 import { type Beside, type FakeBridge, Refused } from './fake-bridge';
 
 export interface LossyMain {
-  /** Answers of a write: so many are lost first. What it answers then is null, or the given data. */
+  /** Replies of a write: the first `lost` ones do not arrive. The later ones are null, or the given data. */
   write(call: string, lost: number, data?: unknown): void;
-  /** Answers of a write are lost from now on, or come again. */
+  /** Replies of a write are lost from now on, or arrive again. */
   lose(call: string, lost: number): void;
-  /** How often the server did a call. */
+  /** The number of times that the server did a call. */
   records(call: string): number;
-  /** With how many idempotency keys it was sent a call. */
+  /** The number of different idempotency keys of a call. */
   keys(call: string): number;
   /** The newest records of the list to which calls add. */
   newest(records: NewestRecords): void;
-  /** Codesk is started again: what is not on the disk is gone. */
+  /** Restarts Codesk: everything that is not on the disk is gone. */
   restart(): void;
   operations(): Operations;
 }

@@ -53,7 +53,7 @@ function tableStructure(table: HubTable, permissions: readonly string[]) {
   };
 }
 
-/** Answers for every table of the hub: no rows and every permission of the definition; the owner is a ready shop. */
+/** Replies for every table of the hub: no rows and every permission of the definition; the owner is a ready shop. */
 export function prepareHub(bridge: FakeBridge): void {
   bridge.install();
   bridge.answer('preferences.get', defaultPreferences);
@@ -73,7 +73,7 @@ export function prepareHub(bridge: FakeBridge): void {
   Element.prototype.scrollTo = () => undefined;
 }
 
-/** Answers the structure of a table, and its rows as a server that knows pages. */
+/** Replies with the structure of a table, and with its rows by page like a server. */
 export function answerTable(
   bridge: FakeBridge,
   table: HubTable,
@@ -90,7 +90,7 @@ export function answerTable(
 
 interface OpenedHub {
   readonly user: UserEvent;
-  /** The address that is open, with its query. */
+  /** The open address with its query. */
   readonly address: () => string;
   readonly go: (address: string) => Promise<void>;
 }

@@ -92,9 +92,9 @@ export interface Opened {
 }
 
 interface Places {
-  /** What the other page shows. */
+  /** Content of the other page. */
   readonly elsewhere?: ReactNode;
-  /** What is drawn around the page: by default nothing, as before a sign-in. */
+  /** Wraps the page: by default in nothing, as before a sign-in. */
   readonly around?: (page: ReactNode) => ReactNode;
 }
 
@@ -109,7 +109,7 @@ export function openList(
   bridge.answer('preferences.get', { ...defaultPreferences, ...kept });
   const router = createMemoryRouter([
     {
-      // The page before stays while the next one opens.
+      // The previous page stays while the next one opens.
       element: (
         <Suspense fallback={null}>
           <Outlet />

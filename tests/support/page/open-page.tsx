@@ -1,4 +1,4 @@
-/** Some pages of a signed-in person on a router, with everything that stands around them. */
+/** Some pages of a signed-in user on a router, with all their providers. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -48,7 +48,7 @@ function Around({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Names the address of a page that a test did not give. */
+/** Shows the address of a page that a test did not define. */
 function Elsewhere() {
   return (
     <>

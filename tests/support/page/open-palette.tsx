@@ -1,4 +1,4 @@
-/** The palette beside a page, over a fake server. */
+/** The palette next to a page, over a fake server. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,7 +27,7 @@ export const structureOf = (list: ListDefinition, permissions: readonly string[]
   state: {},
 });
 
-/** Answers the calls of lists with these rows, of those whose number or name contains what is asked. */
+/** Replies to the calls of lists with those rows whose number or name contains the search text. */
 export function answerLists(rows: Readonly<Record<string, readonly Record<string, unknown>[]>>): void {
   for (const [id, all] of Object.entries(rows)) {
     const list = findList(id) as ListDefinition;

@@ -1,4 +1,4 @@
-/** The rate desk of a signed-in person, over the fake of `rate-bridge.ts`; opened again as after a kill. */
+/** The rate desk of a signed-in user, over the fake of `rate-bridge.ts`; opened again as after a kill. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -75,7 +75,7 @@ export function openRateDesk(address = '/rate-desk'): UserEvent {
 
 export const rateGrid = () => screen.findByRole('grid', { name: 'Rows of the file' });
 
-/** A cell of data of the grid; rows and columns count from 0. */
+/** A data cell of the grid; rows and columns count from 0. */
 export async function rateCell(row: number, column: number): Promise<HTMLElement> {
   const grid = await rateGrid();
   const found = await within(grid).findAllByRole('row');

@@ -1,4 +1,4 @@
-/** A row table in a page, with what a form would do around it. */
+/** A row table in a page, with the parts of a form that it needs. */
 import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ComponentType, Fragment, type ReactNode, useState } from 'react';

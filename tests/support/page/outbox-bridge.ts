@@ -1,4 +1,4 @@
-/** Answers `journal.*`, `outbox.*` and `history.*` from what is in memory, for tests of the pages. */
+/** Replies to `journal.*`, `outbox.*` and `history.*` from memory, for tests of the pages. */
 import type { DoneCall, OpenCall } from '../../../shared/desk/operations';
 import type { PreparedChange, RateTarget, SentChange } from '../../../shared/desk/rates';
 import type { RowEntry, RowRun } from '../../../shared/desk/row-entries';
@@ -15,7 +15,7 @@ export const delivery: RateTarget = {
 };
 const rows = (count: number) => ({ file: 'a'.repeat(64), rows: count });
 
-/** A prepared change; without more it is ready to be sent. */
+/** A prepared change; by default ready to be sent. */
 export function preparedChange(number: number, more: Partial<PreparedChange> = {}): PreparedChange {
   return {
     id: changeId(number),
@@ -94,7 +94,7 @@ export interface FakeOutbox {
   changes: PreparedChange[];
   calls: OpenCall[];
   runs: RowRun[];
-  /** Rows of runs that the user has to see. */
+  /** Rows of runs that need the attention of the user. */
   openRows: RowEntry[];
   sent: SentChange[];
   doneCalls: DoneCall[];
@@ -102,7 +102,7 @@ export interface FakeOutbox {
   collisions: Collision[];
   rows: SentRow[];
   curve: RateCurve;
-  /** What was asked to be done, in its order. */
+  /** The requested actions, in order. */
   readonly acts: RequestInput<'outbox.set'>[];
   readonly choices: RequestInput<'outbox.choose'>[];
   preview: RequestOutput<'history.preview'>;

@@ -30,7 +30,10 @@ export function standInForLayout(): void {
   windowMatches(() => false);
 }
 
-/** Observers of sizes hear of a layout when the test says so. @returns lays out */
+/**
+ * Observers of sizes are notified when the test calls the result.
+ * @returns a function that notifies them
+ */
 export function standInForResizes(): () => void {
   const observers: (() => void)[] = [];
   vi.stubGlobal(
@@ -49,7 +52,7 @@ export function standInForResizes(): () => void {
   };
 }
 
-/** As `standInForLayout`, and what is observed is laid out soon: its observer hears of it once. */
+/** As `standInForLayout`, but each observer is notified automatically once. */
 export function standInForSizes(): void {
   standInForLayout();
   vi.stubGlobal(

@@ -1,7 +1,7 @@
 /**
- * Answers the requests of the rate desk for tests of its page: rate files with rows in memory. It knows what the page relies
- * on (versions, windows, places, edits of cells and rows, undo), and nothing of files: a test says how a file was read
- * and what was found in it.
+ * Replies to the requests of the rate desk for tests of its page: rate files with rows in memory. It implements the
+ * parts that the page uses (versions, windows, row numbers, edits of cells and rows, undo), and does not read files: a
+ * test defines how a file was read and its findings.
  */
 import type { RateFile, RateTarget } from '../../../shared/desk/rates';
 import type { RateBook, RateResult, RateRow, RateView } from '../../../shared/ipc/rates';
@@ -24,11 +24,11 @@ export interface FakeFile {
   readonly target?: RateTarget | null;
   /** Rows in the order of the file. */
   readonly rows?: readonly Cells[];
-  /** What is found in a row now. */
+  /** The current findings of a row. */
   readonly find?: (cells: Cells, number: number) => RateRow['findings'];
-  /** Errors that are no findings: those of a file of which nothing is read yet. */
+  /** Errors that are not findings: those of a file that is not read yet. */
   readonly errors?: number;
-  /** What is found in the file as a whole. */
+  /** Findings of the file as a whole. */
   readonly fileFindings?: RateBook['findings'];
   readonly written?: Readonly<Record<number, Cells>>;
   /** Split numbers of rows with too many cells that can be joined. */
@@ -37,7 +37,7 @@ export interface FakeFile {
   readonly refuse?: RateBook['refuse'];
   readonly changes?: RateBook['changes'];
   readonly change?: (cells: Cells, number: number) => RateRow['change'];
-  /** What becomes of the file when it is read with these answers. */
+  /** The state of the file after it is read with these answers. */
   readonly answered?: (answers: Answers, file: FakeFile) => FakeFile;
 }
 
@@ -70,10 +70,10 @@ export class FakeRateFile {
   table: RateFile['table'];
   target: RateTarget | null;
   version = 1;
-  /** The version with which the last reading began. */
+  /** The version at the start of the last reading. */
   since = 1;
   queued: string | null = null;
-  /** Every edit in the order in which it came. */
+  /** Every edit in order. */
   readonly made: Edit[] = [];
   #next: number;
   #rows: Rows;
@@ -101,7 +101,7 @@ export class FakeRateFile {
     this.since = this.version;
   }
 
-  /** @returns what it did, and the rows that it added */
+  /** @returns its effect, and the added rows */
   edit(edit: Edit): { effect: string; added: number[] } {
     this.made.push(edit);
     this.#past.push({ rows: this.#rows, text: nameOf(edit) });
@@ -292,17 +292,17 @@ function nameOf({ op }: Edit): string {
 
 export interface FakeDesk {
   readonly rateFiles: Map<string, FakeRateFile>;
-  /** Files that a picked or received handle stands for, by handle. */
+  /** Files of a picked or received handle, by handle. */
   readonly files: Map<string, FakeFile>;
-  /** Bytes that came in parts, by name of the file. */
+  /** Bytes that arrived in chunks, by name of the file. */
   readonly received: Map<string, string>;
   services: readonly RateTarget['service'][];
-  /** Services whose kind is not known. */
+  /** Services of unknown kind. */
   unknownKinds: { count: number; example: string };
   choices: Record<string, { index: string; text: string }[]>;
 }
 
-/** Answers requests about rates from rate files in memory. Call after `install`. */
+/** Replies to requests about rates from rate files in memory. Call after `install`. */
 export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] = []): FakeDesk {
   const desk: FakeDesk = {
     rateFiles: new Map(
@@ -426,7 +426,7 @@ export function installRateDesk(bridge: FakeBridge, files: readonly FakeFile[] =
   return desk;
 }
 
-/** What main asks about a file with these findings. */
+/** Main's questions about a file with these findings. */
 function openQuestions({
   rateFile,
   reading,

@@ -29,7 +29,7 @@ interface BookParts extends Omit<Partial<RateBook>, 'rateFile'> {
   readonly rateFile?: Partial<RateBook['rateFile']>;
 }
 
-/** A rate file of 1 204 rows that are read, with 41 accepted changes. */
+/** A rate file of 1 204 read rows, with 41 accepted changes. */
 export function bookOf({ rateFile, ...parts }: BookParts = {}): RateBook {
   return {
     rateFile: {
@@ -79,7 +79,7 @@ export function bookOf({ rateFile, ...parts }: BookParts = {}): RateBook {
   };
 }
 
-/** A row that changes from 6.19 to 6.50, unless told otherwise. */
+/** A row that changes from 6.19 to 6.50 by default. */
 export function changedRow(row: number, parts: Partial<RateRow> = {}): RateRow {
   return {
     row,
@@ -110,7 +110,7 @@ export const removedRow = (place: number, accepted = false): RateRow => ({
   line: null,
 });
 
-/** Answers windows of rows by their state, and that nothing is wrong with the rows that they lead to. */
+/** Replies with windows of rows by their state, and with no findings for these rows. */
 export function answerRows(bridge: FakeBridge, rows: readonly RateRow[]): void {
   bridge.answer('rates.result', cleanResult());
   bridge.answer('rates.curve', null);
@@ -125,11 +125,11 @@ export function answerRows(bridge: FakeBridge, rows: readonly RateRow[]): void {
 
 const lists = { rowCities: [{ index: '12', text: 'Dubai' }] };
 
-/** A name in which numbers are grouped, and stand with room around them. */
+/** A pattern for a name with grouped numbers and spaces around them. */
 export const spaced = (text: string) =>
   new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')}\\s*$`);
 
-/** What a panel did to its rate file. */
+/** The calls of a panel to its rate file. */
 export interface PanelStage {
   readonly user: UserEvent;
   readonly edits: Edit[];

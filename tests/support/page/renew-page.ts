@@ -1,15 +1,15 @@
-/** Makes the page as new between two files of tests that share it. */
+/** Resets the page between two files of tests that share it. */
 import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** By names and symbols: user-event marks with a symbol what it has patched. */
+/** By names and symbols: user-event marks its patches with a symbol. */
 const ownProperties = (of: object): readonly (readonly [PropertyKey, PropertyDescriptor])[] =>
   Reflect.ownKeys(of).flatMap((name) => {
     const found = Object.getOwnPropertyDescriptor(of, name);
     return found ? [[name, found] as const] : [];
   });
 
-/** Returns the function that takes back what tests did to the page since then. */
+/** Returns a function that undoes later changes of tests to the page. */
 export function rememberPage(): () => void {
   const prototypes = [Element.prototype, HTMLElement.prototype, Document.prototype, Range.prototype];
   const before = prototypes.map((each) => new Map(ownProperties(each)));
@@ -37,8 +37,8 @@ export function rememberPage(): () => void {
 const isDrawing = Symbol.for('codesk: frames are drawn');
 
 /**
- * Keeps the frames of the page running. jsdom starts its interval for them only when one is needed. Started under fake
- * timers it would never run, and no frame would be drawn in all later files.
+ * Starts the frame interval of the page early. jsdom starts it when it is first needed. Started under fake timers it
+ * would never run, and no later file would get a frame.
  */
 export function keepFrames(): void {
   if (isDrawing in window) return;

@@ -1,6 +1,6 @@
-/** Which of two elements a user would see where both are, from the order of the body's own children. */
+/** The visible one of two overlapping elements, from the order of the body's own children. */
 
-/** The child of the body that holds an element, and its place: z-index first, then the order in the page. */
+/** The child of the body that contains an element, and its order: z-index first, then the order in the page. */
 function placeOf(element: Element): readonly [layer: number, order: number] {
   const own = [...document.body.children].find((child) => child.contains(element));
   if (!own) throw new Error('the element is not in the page');

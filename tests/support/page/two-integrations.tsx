@@ -1,4 +1,4 @@
-/** Opens the comparison of integrations over two small ones that live in memory, with what a test changes. */
+/** Opens the comparison of two small integrations in memory, which a test can change. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,7 +22,7 @@ export let journal: FakeJournal;
 type Row = Record<string, unknown>;
 type Tables = Record<string, Row[]>;
 
-/** The rows of each integration by table, as a server holds them. Writes of the page change them. */
+/** The rows of each integration by table, as a server stores them. Writes of the page change them. */
 export let stored: Record<number, Tables>;
 export let settings: Record<number, Record<string, Row>>;
 
@@ -114,7 +114,7 @@ export function prepare(rows: { left?: Tables; right?: Tables } = {}): void {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(31);
 }
 
-/** Serves one table from memory: pages, and the writes that a copy makes. */
+/** Serves one table from memory: pages, and the writes of a copy. */
 function serve(id: string, rowId: string): void {
   const table = hubTables.find((each) => each.id === id);
   const rowsOf = (input: unknown) => {
@@ -124,7 +124,7 @@ function serve(id: string, rowId: string): void {
   };
   const idIn = (input: unknown, kind: 'update' | 'destroy' | 'state') =>
     (input as Row)[table?.idAs?.[kind] ?? 'id'];
-  /** What is sent as a row: some fields have another name there. */
+  /** The fields of a row in a request: some have another name there. */
   const asRow = (input: unknown): Row =>
     Object.fromEntries(
       (table?.fields ?? []).map(({ name, readAs }) => [readAs?.[0] ?? name, (input as Row)[name]]),

@@ -1,4 +1,4 @@
-/** What is typed into a form is kept, offered after a kill, restored, discarded, dropped when it is saved. */
+/** The draft of a form is stored, offered after a kill, restored, discarded, and dropped after a save. */
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -9,23 +9,23 @@ export interface Kind {
   readonly title: string;
   /** Opens the form and types the mark into it. */
   readonly type: (user: UserEvent) => Promise<void>;
-  /** What stands in the form where the mark was typed. */
+  /** The value of the marked field. */
   readonly shown: () => Promise<string | null>;
   readonly mark: string;
-  /** The texts of the mark as they stand in the draft. By default the mark. */
+  /** The texts of the mark in the draft. By default the mark. */
   readonly inDraft?: readonly string[];
   readonly empty: string;
   readonly save: (user: UserEvent) => Promise<void>;
-  /** The form is a page, so it is shown again at its address without the line. */
+  /** The form is a page, so its address shows it again without the draft line. */
   readonly isPage?: true;
 }
 
 export const restored = () => screen.findByText(/^Draft of \d\d\/\d\d\/\d{4} \d\d:\d\d restored\.$/);
 
 /**
- * Waits until the only draft on the disk has this title and these texts. A draft is kept while somebody still types, so
- * the title alone does not say that the last key is in it. That it takes less than a second is tested with the clock of
- * `draft-store.test.ts`.
+ * Waits until the only draft on the disk has this title and these texts. A draft is stored while the user still types,
+ * so the title alone does not prove that it has the last key. The test of `draft-store.test.ts` checks with its clock
+ * that this takes less than a second.
  */
 export const isKeptAs = (kept: KeptDrafts, title: string, texts: readonly string[] = []) =>
   waitFor(() => {
@@ -34,10 +34,10 @@ export const isKeptAs = (kept: KeptDrafts, title: string, texts: readonly string
     expect(texts.filter((text) => !onDisk.includes(text))).toEqual([]);
   });
 
-/** The tests of forms, as they are named. */
+/** The tests of forms, by name. */
 export function keepsWhatIsTyped(kinds: Readonly<Record<string, Kind>>, kept: () => KeptDrafts): void {
   describe.each(Object.entries(kinds))('%s', (_, kind) => {
-    it('is kept, restored after a kill, discarded with one press, and dropped when it is saved', async () => {
+    it('is stored, restored after a kill, discarded with one press, and dropped when it is saved', async () => {
       const texts = kind.inDraft ?? [kind.mark];
       const first = openPages(kind.address);
       await kind.type(first.user);

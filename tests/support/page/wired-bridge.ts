@@ -1,4 +1,4 @@
-/** Lets a page under test speak to a real server: the calls of the fake bridge go through main's own client. */
+/** Connects a page under test to a real server: the calls of the fake bridge go through main's own client. */
 
 import { createApiClient } from '../../../main/api/client';
 import { createProvider } from '../../../main/api/provider';
@@ -12,7 +12,7 @@ import { type FakeBridge, Refused } from './fake-bridge';
 
 /**
  * @param origin of the server that gets the calls
- * @param isMeant true for the names of these calls; the others stay as the test answers them
+ * @param isMeant true for the names of these calls; the test replies to the others
  */
 export function wire(bridge: FakeBridge, origin: string, isMeant: (call: string) => boolean): void {
   const to = { server: origin, token: 'tok-1' };

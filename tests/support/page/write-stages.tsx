@@ -1,4 +1,4 @@
-/** Places of the page from which something is written, each with what it needs. */
+/** Components of the page that write something, each with its context. */
 import DuplicateContractDialog from '../../../renderer/contracts/duplicate-contract-dialog';
 import { SettingDialog } from '../../../renderer/hub/validations/setting-dialog';
 import { useRowActions } from '../../../renderer/lists/row-actions/use-row-actions';

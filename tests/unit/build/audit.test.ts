@@ -23,7 +23,7 @@ afterEach(() => {
 /** @param advisories of the registry by package; undefined for one without audits */
 async function audit(advisories: object | undefined): Promise<{ status: number; output: string }> {
   registry = createServer(async (request, response) => {
-    // A registry answers for the packages that it is asked for.
+    // A registry replies for the packages of the request.
     const bytes = await buffer(request);
     const asked = request.method === 'POST' ? Object.keys(JSON.parse(gunzipSync(bytes).toString())) : [];
     const found = Object.entries(advisories ?? {}).filter(([name]) => asked.includes(name));

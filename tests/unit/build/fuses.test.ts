@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A file with a wire as Electron has it: sentinel, version, length, states. */
+/** A file with a fuse wire like Electron's: sentinel, version, length, states. */
 function program(states: string): string {
   const file = join(folder, 'electron');
   const wire = Buffer.concat([
@@ -49,7 +49,7 @@ describe('the fuses of a package', () => {
     expect(wrongFuses(await readFuses(file))).toEqual([]);
   });
 
-  it('are set as far as an older Electron has them, and named where it has none', async () => {
+  it('are set as far as an older Electron has them, and missing ones are named', async () => {
     const file = program('1011000');
     const after = await setFuses(file, { isReleased: false });
     expect(wireOf(file)).toBe('0100110');
@@ -59,7 +59,7 @@ describe('the fuses of a package', () => {
     ]);
   });
 
-  it('are all there in what is released', async () => {
+  it('all exist in a release', async () => {
     const file = program('1011000');
     await expect(setFuses(file, { isReleased: true })).rejects.toThrow(
       'Electron lacks the fuses GrantFileProtocolExtraPrivileges, WasmTrapHandlers',
@@ -67,17 +67,17 @@ describe('the fuses of a package', () => {
     expect(wireOf(file)).toBe('1011000');
   });
 
-  it('are all named: a tenth stops the packaging', async () => {
+  it('are all known: a tenth stops the packaging', async () => {
     await expect(setFuses(program('1011000110'), { isReleased: true })).rejects.toThrow('fuse 10');
   });
 
-  it('are not taken for set when Electron has removed one', async () => {
+  it('do not count as set when Electron has removed one', async () => {
     await expect(setFuses(program('r01100011'), { isReleased: true })).rejects.toThrow(
       'Electron has removed the fuses RunAsNode',
     );
   });
 
-  it('that somebody turned are found', async () => {
+  it('are found if they were changed', async () => {
     expect(wrongFuses(await readFuses(program('110011000')))).toEqual([
       'RunAsNode is on',
       'WasmTrapHandlers is off',

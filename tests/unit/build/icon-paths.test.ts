@@ -8,7 +8,7 @@ const table = (() => {
   return JSON.parse(module.slice(module.indexOf('{'), -1)) as Record<string, Record<string, string[]>>;
 })();
 
-it('holds both sizes of every icon that a list names, and not all there are', () => {
+it('holds both sizes of every icon that a list names, and no others', () => {
   for (const size of [16, 20]) {
     const icons = table[size] ?? {};
     expect(lists.filter(({ icon }) => !icons[icon]?.[0]?.match(/^m/i)).map(({ icon }) => icon)).toEqual([]);
@@ -21,6 +21,6 @@ it('does not hold a name that the sources only compare with', () => {
   expect(Object.keys(table[16] ?? {})).not.toContain('function');
 });
 
-it('leaves every other module alone', () => {
+it('does not change other modules', () => {
   expect(iconPaths().load(inProject('renderer/ui/icons.ts'))).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Runs that do not end by themselves. */
+/** Runs that never end. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ afterEach(() => {
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const written = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
-describe('a unit test in a loop that lets no time-out fire', () => {
+describe('a unit test in a loop that blocks every timeout', () => {
   it('is ended and named, and the other files are run', async () => {
     const setup = JSON.stringify(inProject('tests/support/running-test.ts'));
     write(
@@ -56,7 +56,7 @@ describe('a unit test in a loop that lets no time-out fire', () => {
 });
 
 describe('a step that does not end', () => {
-  it('is ended with everything that it started', async () => {
+  it('is ended with all of its processes', async () => {
     const inner = `setInterval(() => {}, 1000); process.on('SIGINT', () => {});`;
     write(
       'outer.mjs',
@@ -73,7 +73,7 @@ describe('a step that does not end', () => {
     expect(run).toMatchObject({ ok: false, isLate: true });
   });
 
-  it('names the tests in the app that ran', async () => {
+  it('names the running tests in the app', async () => {
     const running = join(folder, 'running.json');
     const reporter = JSON.stringify(inProject('tests/support/app/running-reporter.ts'));
     write(

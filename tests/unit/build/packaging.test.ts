@@ -29,7 +29,7 @@ describe('the configuration of the packages', () => {
     expect(win).toMatchObject({ target: ['nsis'] });
   });
 
-  it('offers Codesk for rate files and links, and leaves the default program of files alone', async () => {
+  it('offers Codesk for rate files and links, and does not change the default program of files', async () => {
     const { linux, mac, win, protocols, fileAssociations } = await validated.getConfig(projectRoot, null, {});
     const files = [
       expect.objectContaining({ ext: 'csv', rank: 'Alternate' }),
@@ -76,7 +76,7 @@ describe('installers', () => {
 describe('the icons', () => {
   const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-  it('are there in every size that a desktop asks for', () => {
+  it('exist in every size that a desktop uses', () => {
     for (const size of [16, 24, 32, 48, 64, 128, 256, 512])
       expect(sizeOf(resource('icons', `${size}x${size}.png`))).toEqual([size, size]);
     expect(sizeOf(resource('icon.png'))).toEqual([1024, 1024]);

@@ -20,7 +20,7 @@ let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * A project of its own with the same scripts and packages, in which the pinned Electron is not installed, whatever this
+ * A separate project with the same scripts and packages, in which the pinned Electron is not installed, whatever this
  * machine has.
  */
 function projectWithoutElectron(): string {
@@ -60,12 +60,12 @@ async function npmTest(project: string, args: readonly string[], env: Record<str
 }
 
 describe('npm test -- --pinned', () => {
-  it('fails with a clear line where the download host has no such release, and takes no other Electron', async () => {
+  it('fails with a clear line if the download host has no such release, and uses no other Electron', async () => {
     const project = projectWithoutElectron();
     const mirror = await serve((_request, response) => response.writeHead(404).end('not here'));
     const named = { ELECTRON_MIRROR: `${mirror.origin}/` };
     const first = await npmTest(project, ['--pinned'], named);
-    // The host was asked for the release itself.
+    // The request to the host names this release.
     const asked = () =>
       mirror.received.filter(({ path }) => path.includes(`v${pinned}/electron-v${pinned}-`));
     expect(asked().length).toBeGreaterThan(0);
@@ -77,14 +77,14 @@ describe('npm test -- --pinned', () => {
     expect(first.output).not.toContain('── lint');
     expect(first.output.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed');
 
-    // A failure is remembered for a day, but not when somebody asks for this Electron.
+    // A failure is remembered for a day, unless the user explicitly asks for this Electron.
     const before = asked().length;
     expect((await npmTest(project, ['--pinned'], named)).status).toBe(1);
     expect(asked().length).toBeGreaterThan(before);
     await mirror.close();
   });
 
-  it('does not take an unpacked Electron of another release', async () => {
+  it('does not use an unpacked Electron of another release', async () => {
     const project = projectWithoutElectron();
     const other = join(project, 'other');
     mkdirSync(other);
@@ -104,7 +104,7 @@ describe('npm test -- --pinned', () => {
     expect(output).not.toContain('── lint');
   });
 
-  it('refuses an argument that it does not know, before anything runs', async () => {
+  it('refuses an unknown argument before anything runs', async () => {
     const { status, output } = await npmTest(inProject(), ['--pined']);
     expect(status).toBe(1);
     expect(output).toContain('npm test takes --pinned and nothing else, not --pined.');

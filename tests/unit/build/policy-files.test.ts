@@ -1,4 +1,4 @@
-/** What is made from the definitions of the policy is as new as they are, and says what reading does. */
+/** The generated files match the definitions of the policy, and their limits match the reader. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,11 +11,11 @@ const projectRoot = join(import.meta.dirname, '../../..');
 const made = policyFiles();
 const file = (ending: string) => [...made].find(([path]) => path.endsWith(ending))?.[1] ?? '';
 
-it.each([...made])('%s is as the definitions are (npm run policy)', (path, text) => {
+it.each([...made])('%s matches the definitions (npm run policy)', (path, text) => {
   expect(readFileSync(join(projectRoot, path), 'utf8')).toBe(text);
 });
 
-it('every entry has an example that can be used, and stands in the table and in all templates', () => {
+it('every entry has a valid example, and is in the table and in all templates', () => {
   const page = file('policy.md');
   const schema = JSON.parse(file('schema.json')) as {
     properties: Record<string, { properties?: Record<string, unknown> }>;
@@ -25,7 +25,7 @@ it('every entry has an example that can be used, and stands in the table and in 
     const { faults } = readLayer({
       [group]: inner === undefined ? entry.example : { [inner]: entry.example },
     });
-    // What else a group needs is not the fault of the example.
+    // Other required entries of a group are not an error of the example.
     expect(
       faults.filter((fault) => fault.startsWith(`${name} `) && !fault.includes('is needed')),
       name,
@@ -42,7 +42,7 @@ it('every entry has an example that can be used, and stands in the table and in 
   }
 });
 
-it('the schema has the bounds that are read', () => {
+it('the schema has the limits of the reader', () => {
   const { properties } = JSON.parse(file('schema.json'));
   expect(properties.idleLock).toMatchObject({ type: 'integer', minimum: 1, maximum: 1440 });
   expect(properties.timeouts.properties.connect).toMatchObject({ minimum: 1, maximum: 300, default: 10 });
@@ -55,7 +55,7 @@ it('the schema has the bounds that are read', () => {
   expect(properties.push.properties.key).toMatchObject({ writeOnly: true });
 });
 
-/** What the editor of group policies writes for a policy of the template: its key, and its values with their types. */
+/** The output of the group policy editor for a policy of the template: its key, and its values with their types. */
 function registryOf(name: string, data: string): string {
   const block = new RegExp(
     `<policy name="${name}"[^>]* key="([^"]+)"(?: valueName="([^"]+)")?[\\s\\S]*?</policy>`,
@@ -81,7 +81,7 @@ it.each([
   ['updates_channels', 'beta', { updates: { channels: ['beta'] } }],
   ['proxy_mode', 'direct', { proxy: { mode: 'direct' } }],
   ['allowUser', 'dateFormat', { allowUser: ['dateFormat'] }],
-])('what a group policy writes for %s is what is read', (name, data, content) => {
+])('the values of a group policy for %s are read', (name, data, content) => {
   const read = contentOfRegistry(
     readRegistryText(`\r\n${registryOf(name, data)}\r\n`, 'HKLM\\Software\\Policies\\Codesk'),
   );

@@ -27,7 +27,7 @@ describe('the packages in a bundle', () => {
     expect(packageFolderOf(module)).toBe(folder);
   });
 
-  it('are none for our own modules', () => {
+  it('are not found in our own modules', () => {
     expect(packageFolderOf(join(projectRoot, 'shared/money.ts'))).toBeUndefined();
     expect(packageFolderOf('electron')).toBeUndefined();
   });
@@ -38,8 +38,8 @@ const lists = {
   main: ['node_modules/zod', 'node_modules/got'],
 };
 
-describe('what is shipped', () => {
-  it('names each package once, with its licence, where it is, and the native part of this system', () => {
+describe('the list of shipped packages', () => {
+  it('names each package once, with its licence, its path, and the native part of this system', () => {
     const found = readShippedPackages({ platform: 'linux', arch: 'x64', lists });
     expect(found.map(({ name }) => name)).toEqual([
       '@blueprintjs/core',
@@ -63,7 +63,7 @@ describe('what is shipped', () => {
     expect(notices).toContain('LICENSES.chromium.html');
   });
 
-  it('has the text of a licence that a package names and does not bring', () => {
+  it('has the text of a licence that a package names and does not contain', () => {
     const found = readShippedPackages({ lists: { main: ['node_modules/lazy-val'] } });
     expect(found.find(({ name }) => name === 'lazy-val')).toMatchObject({
       licence: 'MIT',
@@ -119,7 +119,7 @@ describe('what is shipped', () => {
 });
 
 describe('the key for updates', () => {
-  it('is not taken when it is private, of another kind, missing, or no key', () => {
+  it('is refused if it is private, of another kind, missing, or not a key', () => {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-key-'));
     const file = (text: string) => {
       writeFileSync(join(folder, 'key.pem'), text);

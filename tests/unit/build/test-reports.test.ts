@@ -13,7 +13,10 @@ const appTests = `export default {
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a test program on files in a folder of the project, where they find the packages. @returns its report */
+/**
+ * Runs a test program on files in a folder of the project, where they find the packages.
+ * @returns its report
+ */
 async function reportOf(program: 'vitest' | 'playwright', files: Record<string, string>) {
   mkdirSync(inProject('out'), { recursive: true });
   folder = mkdtempSync(inProject('out/reports-'));
@@ -55,7 +58,7 @@ describe('the report of the unit tests', () => {
 });
 
 describe('the report of the tests in the app', () => {
-  it('names each test that failed, at any depth, and keeps what a test noted about its runtimes', async () => {
+  it('names each failed test at any depth, and contains notes of a test about its runtimes', async () => {
     const { status, report } = await reportOf('playwright', {
       'playwright.config.mjs': appTests,
       'sums.spec.mjs': `import { expect, test } from 'playwright/test';
@@ -71,7 +74,7 @@ describe('the report of the tests in the app', () => {
     expect(ranOn(report)).toBe('Chromium 1');
   });
 
-  it('counts a test that passed when it was run again as passed, and names it with what went wrong at first', async () => {
+  it('counts a test that passed in its second run as passed, and names it with its first error', async () => {
     const { status, report } = await reportOf('playwright', {
       'playwright.config.mjs': appTests.replace('testMatch', 'retries: 1, testMatch'),
       'sums.spec.mjs': `import { expect, test } from 'playwright/test';
@@ -89,7 +92,7 @@ describe('the report of the tests in the app', () => {
     expect(unsteady[0]?.reason).toContain('Received: 0');
   });
 
-  it('tells what went wrong outside the tests', async () => {
+  it('names errors outside of the tests', async () => {
     const { report } = await reportOf('playwright', {
       'playwright.config.mjs': appTests,
       'broken.spec.mjs': `import './not-there.mjs';`,

@@ -52,7 +52,7 @@ it.each([
   expect(() => stageUpdateKey(file)).toThrow(message);
 });
 
-it('the path of the key counts from the folder of the caller', () => {
+it('the path of the key is relative to the folder of the caller', () => {
   expect(() => stageUpdateKey(join(folder, 'none.pem'))).toThrow(/cannot be read: ENOENT/);
   vi.stubEnv('npm_lifecycle_event', 'package');
   vi.stubEnv('INIT_CWD', folder);

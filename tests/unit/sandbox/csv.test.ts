@@ -7,18 +7,18 @@ const date = { value: 'from', text: 'From', type: 'date' };
 
 describe('a cell of an export', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1', '\u00a0=1', '\n=1', '＝1', ' ＠x', "'=1"])(
-    'is no formula: %s',
+    'is not a formula: %s',
     (value) => {
       expect(exportCell(text, value)).toBe(`'${value}`);
     },
   );
 
-  it('keeps the sign of a number', () => {
+  it('does not lose the sign of a number', () => {
     for (const value of [-5, '-5', '+5.25', -0.5, '-1234.50'])
       expect(exportCell(number, value)).toBe(String(value));
   });
 
-  it.each(['a=b', '5-3', "'tis", 'a@b.example', ' x', ''])('stays as it is: %s', (value) => {
+  it.each(['a=b', '5-3', "'tis", 'a@b.example', ' x', ''])('is not changed: %s', (value) => {
     expect(exportCell(text, value)).toBe(value);
   });
 
@@ -27,7 +27,7 @@ describe('a cell of an export', () => {
     expect(exportCell(text, null)).toBe('');
   });
 
-  it('is quoted where it has to be', () => {
+  it('is quoted if necessary', () => {
     const line = csvLines([['a,b', 'say "no" twice', 'two\nlines', 'plain']]);
     expect(line).toBe('"a,b","say ""no"" twice","two\nlines",plain\r\n');
   });
@@ -50,7 +50,7 @@ describe('a rich value', () => {
     expect(exportCell(column(type), value)).toBe(text);
   });
 
-  it.each(['token', 'image', 'json', 'skus', 'payload', 'never_heard_of'])('%s is no text', (type) => {
+  it.each(['token', 'image', 'json', 'skus', 'payload', 'never_heard_of'])('%s has no text', (type) => {
     expect(isExportable(column(type))).toBe(false);
   });
 });

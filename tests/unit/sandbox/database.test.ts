@@ -27,7 +27,7 @@ describe('practice data', () => {
     ['has a hole', (whole) => Buffer.from(whole).fill(0, whole.length - 8192, whole.length - 4096)],
     ['was cut in half', (whole) => whole.subarray(0, Math.floor(whole.length / 2))],
     ['is garbage', () => Buffer.from('not a database, and longer than a header of one. '.repeat(40))],
-  ])('that %s is damaged, and stays as it is', (_what, damage) => {
+  ])('that %s is damaged, and is not changed', (_what, damage) => {
     const db = openDatabase(file);
     db.exec(`CREATE TABLE more (text TEXT); INSERT INTO more SELECT hex(randomblob(1500)) FROM clients`);
     for (let at = 0; at < 20; at += 1) db.prepare('INSERT INTO more VALUES (?)').run('x'.repeat(3000));
@@ -39,7 +39,7 @@ describe('practice data', () => {
     expect(troubleOf(error)).toBe('damaged');
   });
 
-  it('that was emptied, or is whole, is opened', () => {
+  it('that was emptied, or is complete, is opened', () => {
     expect(refusal()).toBeUndefined();
     expect(refusal()).toBeUndefined();
     file = join(folder, 'emptied.db');
@@ -54,6 +54,6 @@ it.each([
   [new Error('outer', { cause: Object.assign(new Error('x'), { code: 'ENOSPC' }) }), 'full'],
   [new Error('The practice data cannot be used: it holds other data'), undefined],
   [undefined, undefined],
-])('tells from %s what is wrong with the data', (error, trouble) => {
+])('has an error text for %s', (error, trouble) => {
   expect(troubleOf(error)).toBe(trouble);
 });

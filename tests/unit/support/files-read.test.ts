@@ -36,7 +36,7 @@ it('finds a file by its new name when it is renamed while the folder is read', (
   expect(read.sort()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('says which files never stay', () => {
+it('names files that change during every attempt', () => {
   let made = 0;
   const renew = () => writeFileSync(join(folder, `file ${made++}`), '');
   renew();

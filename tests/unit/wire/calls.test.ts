@@ -1,7 +1,7 @@
 /**
- * What goes over the wire, call by call, as the domain fixes it: finance section 7, tables section 7 and hub section 7. Paths,
- * fields and values are written out by hand in the files beside this one, and not taken from `shared/api`. Each row is sent
- * by the app's own provider and client to a real server.
+ * The requests of each call, as the domain documents them: finance section 7, tables section 7 and hub section 7.
+ * Paths, fields and values are written by hand in the other files of this folder, not taken from `shared/api`. The
+ * app's own provider and client send each row to a real server.
  */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { hub } from './hub-calls';
 import type { Field, Sent } from './sent';
 import { tables } from './table-calls';
 
-/** Reads a multipart body by hand, so that not even the parser is shared. */
+/** Reads a multipart body by hand, so that it does not share the parser of the app. */
 function fieldsOf(body: string, contentType: string): Field[] {
   const boundary = /^multipart\/form-data; ?boundary="?([^";]+)"?$/.exec(contentType)?.[1];
   if (!boundary) throw new Error(`no boundary in ${contentType}`);
@@ -68,12 +68,14 @@ async function send({ call: [name, input], address }: Sent): Promise<void> {
     policy: noPolicy,
     operations: operationsInMemory(),
   });
-  // Only an address that a reply named is asked for.
+  // Only an address from a reply is requested.
   if (address !== undefined) provider.passOn([{ address }]);
   await provider.send(name, input, to, address);
 }
 
-/** The calls that change something carry a key, so that a server can tell a second attempt from a second wish. */
+/**
+ * Calls that change something have an idempotency key, so that a server can distinguish a retry from a second request.
+ */
 const reads =
   /\.(cities-of|cities-search|parse|create|edit|services|show|structure|datatable|export|exportSkus|detail|print|barcodes|checklists|plugin|comments|read|search)$/;
 
@@ -83,12 +85,12 @@ describe.each([
   ['finance section 7', finance],
   ['tables section 7', tables],
   ['hub section 7', hub],
-])('%s on the wire', (_section, rows) => {
+])('%s in requests', (_section, rows) => {
   it.each(rows.map((row) => [row.act, row.path, row] as const))('%s: %s', async (_act, path, row) => {
     reply = row.reply;
     await send(row);
     const request = server.received.at(-1);
-    // Before a call that adds a record, the newest ones are read, so that a lost answer can be looked up.
+    // The client reads the newest records before a call that adds one, so that a lost reply can be looked up.
     const before = server.received.slice(0, -1).map((each) => each.path);
     expect(before).toEqual(adds.test(row.call[0]) ? [expect.stringMatching(/\/datatable$/)] : []);
     const contentType = String(request?.headers['content-type']);

@@ -1,9 +1,9 @@
-/** The calls of finance section 7 as they are on the wire. */
+/** The requests of the calls of finance section 7. */
 import type { Field, Sent } from './sent';
 
 const file = (handle: string) => [`${handle}.csv`, 'text/csv', `the text of ${handle}`] as const;
 
-/** The terms of a contract, as its dialog hands them to the client. */
+/** The terms of a contract, as its dialog passes them to the client. */
 const terms = {
   client_id: 7,
   from: '2026-11-01',

@@ -1,7 +1,7 @@
 /**
- * The calls of hub section 7 as they are on the wire. Paths and bodies are copied by hand from that section; a body
- * names what the app hands over as `id` by the name that the section gives it, and the owner. Paths that the section
- * does not show follow the list's own.
+ * The requests of the calls of hub section 7. Paths and bodies are copied by hand from that section; a body has the
+ * `id` of the app under the name of that section, and the owner. Paths that the section does not show follow the list's
+ * own.
  */
 import { findHubTable } from '../../../shared/hub';
 import type { TableCallKind } from '../../../shared/table/list';
@@ -233,7 +233,7 @@ const mappings: readonly Sent[] = [
   },
 ];
 
-/** Structure, rows and export of every sub-page and set: their paths are not shown, their payloads are. */
+/** Structure, rows and export of every sub-page and set: the section shows their payloads, not their paths. */
 const tablesOfIntegrations: readonly Sent[] = (
   [
     ['validations', '/datahub/integrations/validations'],

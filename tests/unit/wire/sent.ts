@@ -1,17 +1,17 @@
 /** One row of the tables of calls. */
 
-/** A field as it is on the wire. A file is its name, its type and its text. */
+/** A field in a request. A file is its name, its type and its text. */
 export type Field = readonly [
   name: string,
   value: string | readonly [name: string, type: string, text: string],
 ];
 
 export interface Sent {
-  /** What a person does. */
+  /** The user's action. */
   readonly act: string;
   /** The name of the call, and its input. */
   readonly call: readonly [name: string, input: unknown];
-  /** The address that an earlier reply named. */
+  /** The address from an earlier reply. */
   readonly address?: string;
   readonly path: string;
   /** The body: a JSON text, or the fields of a multipart form. */

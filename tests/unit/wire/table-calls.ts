@@ -1,5 +1,5 @@
 /**
- * The calls of tables section 7 as they are on the wire. Paths are fixed where that section names them, and else follow
+ * The requests of the calls of tables section 7. Paths are fixed where that section names them, and otherwise follow
  * the list's own.
  */
 import type { Sent } from './sent';

@@ -1,4 +1,4 @@
-/** A row action as it is added: this one file. */
+/** An example of a row action: this file is all that it needs. */
 import type { RowActionDefinition } from '../../../../renderer/lists/row-actions/row-action';
 
 export const action: RowActionDefinition = {

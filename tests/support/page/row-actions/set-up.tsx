@@ -1,4 +1,4 @@
-/** A row action without an effect of its own: lists can have their own dialog for it. */
+/** A row action without an effect: lists can define their own dialog for it. */
 import type { RowActionDefinition } from '../../../../renderer/lists/row-actions/row-action';
 
 export const action: RowActionDefinition = {

@@ -1,4 +1,4 @@
-/** A toolbar action as it is added: this one file. */
+/** An example of a toolbar action: this file is all that it needs. */
 import type { ToolbarActionDefinition } from '../../../../renderer/lists/toolbar/toolbar-action';
 
 export const action: ToolbarActionDefinition = {

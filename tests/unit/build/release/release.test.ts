@@ -1,4 +1,4 @@
-/** `codesk-release`: what it writes is taken by an installation, and what is wrong is said. */
+/** `codesk-release`: an installation accepts its output, and errors are reported. */
 import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -48,7 +48,7 @@ const sign = (version: string, files: string[], ...more: string[]) =>
   release('sign', ...key, '--version', version, '--notes', at('notes.txt'), ...more, ...files);
 const verify = () => release('verify', '--feed', feedFolder, '--public', at('keys/public.pem'));
 
-/** An installation that asks this feed as it is now. */
+/** Checks this feed now, like an installation. */
 async function installed(options: Parameters<typeof updateDesk>[2] = {}, profile?: string) {
   const files = Object.fromEntries(
     readdirSync(feedFolder, { withFileTypes: true })
@@ -73,14 +73,14 @@ describe('codesk-release', () => {
     expect(run('publish').status).toBe(2);
   }, 60_000);
 
-  it('makes a pair that nobody else can read, and never replaces one', async () => {
+  it('makes a pair that no other user can read, and never replaces one', async () => {
     expect(statSync(at('keys/private.pem')).mode & 0o777).toBe(0o600);
     const before = readFileSync(at('keys/private.pem'), 'utf8');
     expect(await release('keys', '--out', at('keys'))).toMatchObject({ status: 2 });
     expect(readFileSync(at('keys/private.pem'), 'utf8')).toBe(before);
   });
 
-  it('signs for all systems, and what it writes is taken by an installation', async () => {
+  it('signs for all systems, and an installation accepts the output', async () => {
     const files = ['x-linux-x86_64.AppImage', 'x-linux-arm64.AppImage', 'x-win-x64.exe', 'x-mac-arm64.zip'];
     const { status, out, err } = await sign(
       '1.2.0',
@@ -111,7 +111,7 @@ describe('codesk-release', () => {
     expect(list).toContain('x-win-arm64.exe');
   });
 
-  it('offers a release to who tries beta versions, unless theirs is newer', async () => {
+  it('offers a release to users of beta versions, unless theirs is newer', async () => {
     await sign('1.3.0-beta.1', [place('b-linux-x64.AppImage')], '--channel', 'beta');
     expect(readdirSync(feedFolder)).not.toContain('latest-linux.yml');
     await sign('1.2.0', [place('a-linux-x64.AppImage')]);
@@ -122,7 +122,7 @@ describe('codesk-release', () => {
     expect((await installed(beta)).offered?.version).toBe('1.3.0');
   });
 
-  it('changes the share, and pulls a release back for those who have not installed it', async () => {
+  it('changes the share, and withdraws a release for those who have not installed it', async () => {
     const place_ = updateFolder();
     await sign('1.2.0', [place('a-linux-x64.AppImage')]);
     await sign('1.3.0', [place('b-linux-x64.AppImage')], '--staging', '0');
@@ -135,7 +135,7 @@ describe('codesk-release', () => {
     place_.remove();
   });
 
-  it('signs later than everything before, whatever the clock says: else nobody would take it', async () => {
+  it('signs later than everything before, regardless of the clock: otherwise installations refuse it', async () => {
     const profile = updateFolder();
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T00:00:00Z') });
     await sign('1.2.0', [place('a-linux-x64.AppImage')]);
@@ -146,7 +146,7 @@ describe('codesk-release', () => {
     profile.remove();
   });
 
-  it('says which file is wrong', async () => {
+  it('names the invalid file', async () => {
     await sign('1.2.0', [place('x-linux-x64.AppImage'), place('x-win-x64.exe')]);
     appendFileSync(join(feedFolder, 'x-win-x64.exe'), 'more');
     const { status, out } = await verify();
@@ -180,7 +180,7 @@ describe('codesk-release', () => {
     expect(await sign('1.2.0', [file], '--passphrase-file', at('right'))).toMatchObject({ status: 0 });
   });
 
-  it('refuses what would go wrong, and changes nothing then', async () => {
+  it('refuses invalid operations, and changes nothing then', async () => {
     const file = place('x-linux-x64.AppImage');
     await sign('1.2.0', [file]);
     const before = readFileSync(join(feedFolder, 'latest-linux.yml'), 'utf8');

@@ -20,7 +20,7 @@ describe('nested form fields', () => {
     });
   });
 
-  it('leave null where a list has a gap', () => {
+  it('have null for a gap in a list', () => {
     expect(nestedFields([['ids[2]', 'c']])).toEqual({ ids: [null, null, 'c'] });
   });
 

@@ -16,7 +16,7 @@ function chunksOf(png: Uint8Array): Map<string, Buffer> {
 }
 
 describe('a picture', () => {
-  it('is a whole PNG', () => {
+  it('is a complete PNG', () => {
     const png = pictureOf('store-3.png');
     if (!png) throw new Error('no picture');
     expect([...png.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
@@ -35,7 +35,7 @@ describe('a picture', () => {
     expect(pictureOf('a.png')).not.toEqual(pictureOf('b.png'));
   });
 
-  it.each(['store-missing.png', 'a.gif', 'a', '../a.png', '.png'])('is not there: %s', (name) => {
+  it.each(['store-missing.png', 'a.gif', 'a', '../a.png', '.png'])('does not exist: %s', (name) => {
     expect(pictureOf(name)).toBeUndefined();
   });
 });
@@ -53,7 +53,7 @@ describe('a document', () => {
     });
   });
 
-  it.each(['a-missing.pdf', 'a.exe', '..%2Fa.pdf', 'a b.csv'])('is not there: %s', (name) => {
+  it.each(['a-missing.pdf', 'a.exe', '..%2Fa.pdf', 'a b.csv'])('does not exist: %s', (name) => {
     expect(sampleDocument(name)).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import { type CellSpec, sheetWorkbook, workbook } from '../../../support/xlsx-pa
 
 const sheetsOf = (bytes: Buffer) => workbookSheets(bytes, zipEntries(bytes) ?? []);
 
-/** Positions and cells of the rows that have a value: a row may stand a million rows below the one before. */
+/** Positions and cells of the rows with a value: a row may be a million rows below the previous one. */
 function filled(rows: readonly (readonly Cell[])[]): [number, readonly Cell[]][] {
   const found: [number, readonly Cell[]][] = [];
   rows.forEach((row, at) => {
@@ -40,10 +40,10 @@ function asPractice(bytes: Buffer) {
 }
 
 describe('a workbook in the practice workspace', () => {
-  // hucre gives the stored 0.05 for a percentage.
+  // hucre returns the stored 0.05 for a percentage.
   const names = Object.keys(rateWorkbooks).filter((name) => name !== 'xlsx-percent');
 
-  it.each(names)('is read as another reader does: %s', async (name) => {
+  it.each(names)('is read like by another reader: %s', async (name) => {
     const bytes = rateWorkbooks[name]?.() ?? Buffer.alloc(0);
     expect(asPractice(bytes)).toEqual(await asHucre(bytes));
   });
@@ -62,7 +62,7 @@ describe('a workbook in the practice workspace', () => {
     expect(sheetsOf(sheetWorkbook([[cell, 1]]))[0]?.rows).toEqual([[value, 1]]);
   });
 
-  it('counts days from 1904 where it says so', () => {
+  it('counts days from 1904 if it declares so', () => {
     const bytes = workbook({ sheets: [{ name: 'A', rows: [[{ v: '43861', format: 14 }]] }], date1904: true });
     expect(sheetsOf(bytes)[0]?.rows).toEqual([[new Date('2024-02-01')]]);
   });

@@ -1,4 +1,4 @@
-/** The order of the newest message of an integration fits the rules of that integration, as a trial tries them. */
+/** The order of the newest message of an integration matches the rules of that integration in a trial. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, type Database, openDatabase } from '../../../../sandbox/database';
 import { seed } from '../../../../sandbox/seed';
@@ -42,7 +42,7 @@ function exampleOf(integration: number): unknown {
 const tried = [1, 2, 3, 4, 5, 7, 8, 10, 12, 16, 21, 41].filter((number) => !integrationAt(number).isNew);
 
 describe.each(tried)('the example of integration %i', (integration) => {
-  it('fits rules of every table that has any, and leaves no value without a rule', () => {
+  it('matches rules of every table that has any, and every value has a rule', () => {
     const tables = tablesOf(integration);
     const findings = tryPayload({ payload: exampleOf(integration), tables });
     const filled = (id: string) =>

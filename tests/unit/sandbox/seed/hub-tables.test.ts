@@ -9,7 +9,7 @@ import type { HubTable } from '../../../../shared/hub/hub-table';
 import { findList } from '../../../../shared/lists';
 import { promisedShapes } from '../../../support/promised-shapes';
 
-/** A table without rows of its own gets rows by the types of its columns. */
+/** A table without a row maker gets rows by the types of its columns. */
 const made = hubTables.filter(({ id }) => ownedRowMakers[id]);
 const everyTable = made.map((table) => [table.id, table] as const);
 const many = 1_000_000;
@@ -39,7 +39,7 @@ it('has rows for existing tables only, fifteen at least', () => {
 });
 
 describe.each(everyTable)('the rows of %s', (id, table) => {
-  it('are as many as the definition says, and the same each time', () => {
+  it('have the number of the definition, and are the same each time', () => {
     expect(rowsOf(id)).toHaveLength(table.practiceRows);
     expect(deal(table, 200)).toEqual(deal(table, 200));
   });
@@ -56,7 +56,7 @@ describe.each(everyTable)('the rows of %s', (id, table) => {
     expect(new Set(few).size).toBeGreaterThan(30);
   });
 
-  it('are never twins', () => {
+  it('are never duplicates', () => {
     const twins = new Map<string, number>();
     for (const row of rowsOf(id)) {
       const key = JSON.stringify([
@@ -75,7 +75,7 @@ describe.each(everyTable)('the rows of %s', (id, table) => {
     expect(ids.size).toBe(table.practiceRows);
   });
 
-  it('hold values that fit the columns and the limits of the fields', () => {
+  it('have values that match the columns and the limits of the fields', () => {
     for (const column of table.columns) {
       if (column.value === 'status' || column.type === 'id' || column.type === 'number') continue;
       const shape = promisedShapes[column.type];
@@ -118,7 +118,7 @@ describe('an integration', () => {
     expect(new Set(rowsOfOwner('skus-mapping', 1).map(({ sku }) => sku)).size).toBe(5000);
   });
 
-  it('speaks the words of its platform', () => {
+  it('uses the terms of its platform', () => {
     const platforms = new Set(rowsOf('status-processing').map((row) => row.platform_label));
     expect(platforms).toEqual(
       new Set(['Shopify', 'WooCommerce', 'Magento', 'Salla', 'Zid', 'PrestaShop', 'Custom API']),
@@ -136,7 +136,7 @@ it('has very long texts, markup and other scripts in some tables', () => {
   expect(texts.some((text) => /[\u0600-\u06ff]/.test(text))).toBe(true);
 });
 
-it('has rows with what was wrong at their last check, and rows whose flags refuse something', () => {
+it('has rows with errors of their last check, and rows whose flags forbid something', () => {
   for (const id of ['suppliers', 'shipping-custom-fields']) {
     const checked = rowsOf(id).filter(({ extra_data }) => String(extra_data).includes('"validations"'));
     expect(checked.length, id).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-/** The stories that webhooks and their logs tell together, read as the page reads them. */
+/** Webhooks and their logs are consistent, read as the page reads them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, type Database, openDatabase } from '../../../../sandbox/database';
 import { seed } from '../../../../sandbox/seed';
@@ -40,7 +40,7 @@ describe('webhooks and their logs', () => {
     expect(logs[0]?.payload).toMatchObject({ url: webhook?.url });
   });
 
-  it('agree about the share of answers and the time of the last message', () => {
+  it('agree about the share of replies and the time of the last message', () => {
     for (const { id, success_rate, last_sent_at } of webhooks) {
       const sent = deliveriesOf(Number(id)).filter(({ at }) => at !== undefined);
       const good = sent.filter(({ row }) => row.result === 'Sent').length;
@@ -53,7 +53,7 @@ describe('webhooks and their logs', () => {
     }
   });
 
-  it('fail since a certain hour: first with 500, then without an answer', () => {
+  it('have been failing since one hour: first with 500, then without a reply', () => {
     const state = stateOf(299);
     if (state.kind !== 'failing') throw new Error(state.kind);
     const { deliveries } = state.run;
@@ -65,14 +65,14 @@ describe('webhooks and their logs', () => {
     expect(new Set(statuses.slice(silent))).toEqual(new Set([undefined]));
   });
 
-  it('fail now and then, and answer when they are tried again', () => {
+  it('fail now and then, and succeed after a retry', () => {
     const deliveries = deliveriesOf(298);
     expect(failingRuns(deliveries).length).toBeGreaterThan(10);
     const retries = deliveries.filter(({ repeats }) => repeats);
     expect(retries.filter(({ outcome }) => outcome === 'answered').length).toBeGreaterThan(10);
   });
 
-  it('were never used, never answered, were stopped, or work again', () => {
+  it('were never used, never replied, were stopped, or work again', () => {
     expect(stateOf(297)).toEqual({ kind: 'none' });
     expect(webhooks.find(({ id }) => id === 297)).toMatchObject({
       status_label: 'Draft',
@@ -87,7 +87,7 @@ describe('webhooks and their logs', () => {
     expect(stateOf(295).kind).toBe('recovered');
   });
 
-  it('answer nearly always otherwise', () => {
+  it('reply nearly always otherwise', () => {
     const rates = webhooks.filter(({ id }) => Number(id) % 20 === 0).map(({ success_rate }) => success_rate);
     expect(rates.every((rate) => rate === null || Number(rate) > 70)).toBe(true);
     expect(Number(webhooks.find(({ id }) => id === 300)?.success_rate)).toBeGreaterThan(94);

@@ -18,7 +18,7 @@ const list = define([
 ]);
 
 describe('rows of a list without a row maker', () => {
-  it('fit its columns and are the same each time', () => {
+  it('match its columns and are the same each time', () => {
     const rows = [...madeUpRows(list, 50)];
     expect(rows).toEqual([...madeUpRows(list, 50)]);
     expect(rows.map((row) => row[0])).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
@@ -28,30 +28,30 @@ describe('rows of a list without a row maker', () => {
     expect(rows.every((row) => row[5] === null)).toBe(true);
   });
 
-  it('are identified by a text where the identifier is one', () => {
+  it('are identified by a text if the identifier is one', () => {
     const named = define([{ value: 'id', text: 'Code', type: 'text' }]);
     expect([...madeUpRows(named, 2)].map(([id]) => id)).toEqual(['parcels-1', 'parcels-2']);
   });
 
-  it.each([...practiceCells.keys()])('hold what a %s promises', (type) => {
+  it.each([...practiceCells.keys()])('have values that a %s documents', (type) => {
     const column = { value: 'cell', text: 'Cell', type };
     const rows = [...madeUpRows(define([{ value: 'id', text: 'ID', type: 'id' }, column]), 50)];
     for (const row of rows) {
       const value = row[1] ?? null;
       expect(['string', 'number']).toContain(typeof value);
-      // Else the column could not be sorted.
+      // Otherwise the column could not be sorted.
       if (typeof value === 'number') expect(isNumberColumn(column)).toBe(true);
       expect(promisedShapes[type]?.safeParse(sentValue(column, value)).error).toBeUndefined();
     }
   });
 
-  it('hold text for an unknown type', () => {
+  it('have text for an unknown type', () => {
     const column = { value: 'cell', text: 'Cell', type: 'hologram' };
     const [row] = madeUpRows(define([{ value: 'id', text: 'ID', type: 'id' }, column]), 1);
     expect(sentValue(column, row?.[1] ?? null)).toBe('Cell 0001');
   });
 
-  it('take the values of a row maker and generate the others', () => {
+  it('use the values of a row maker and generate the others', () => {
     const [row] = madeUpRows(list, 1, () => ({ carrier: null, state_label: 'Lost', extra_data: '{}' }));
     expect([row?.[1], row?.[2], row?.[3], row?.[5]]).toEqual([null, 'Reference 0001', 'Lost', '{}']);
   });

@@ -10,8 +10,8 @@ const bandsOf = ({ values }: { values: Readonly<Record<string, unknown>> }) =>
     rate,
   ]);
 
-describe('services that the practice rate files fit', () => {
-  it('are there to be compared with: rows that stay, change, come and go, and a mixed-up decimal', () => {
+describe('services that match the practice rate files', () => {
+  it('exist for a comparison: rows that stay, change, come and go, and a shifted decimal', () => {
     const special = named('Delivery · Next-day · United Kingdom').map(bandsOf);
     expect(special).toEqual([
       [
@@ -40,7 +40,7 @@ describe('services that the practice rate files fit', () => {
     ]);
   });
 
-  it('take no place in a short list', () => {
+  it('are not added to a short list', () => {
     expect(rowsOf(20).some(({ row }) => row.name === 'Delivery · Next-day · United Kingdom')).toBe(false);
   });
 });

@@ -49,7 +49,7 @@ describe('the seed', () => {
     expect(most?.practiceRows).toBe(200_000);
   });
 
-  it.each(everyList)('deals the same rows of %s each time', (_id, list) => {
+  it.each(everyList)('creates the same rows of %s each time', (_id, list) => {
     expect(rowsOf(list, 120)).toEqual(rowsOf(list, 120));
     expect(madeOf(list).every((row) => row.length === storedColumns(list).length)).toBe(true);
     expect(new Set(madeOf(list).map((row) => row[0])).size).toBe(countOf(list));
@@ -65,7 +65,7 @@ describe('the seed', () => {
     });
   });
 
-  it.each(everyList)('has values that fit the cell types of %s', (_id, list) => {
+  it.each(everyList)('has values that match the cell types of %s', (_id, list) => {
     list.columns.forEach((column, at) => {
       const shape = promisedShapes[column.type];
       // Cells repeat, so each different value is checked once.
@@ -81,7 +81,7 @@ describe('the seed', () => {
     });
   });
 
-  it.each(everyList)('speaks the words that %s names, all of them', (_id, list) => {
+  it.each(everyList)('uses all terms of %s, and no others', (_id, list) => {
     list.columns.forEach((column, at) => {
       if (!column.practice || isJsonColumn(column)) return;
       const dealt = new Set(usual(madeOf(list)).flatMap((row) => row[at] ?? []));
@@ -116,7 +116,7 @@ describe('the seed', () => {
     ],
     ['cod-remittances', { remittance_no: /^[A-Z]{2,}-[\d-]+$/ }],
     ['users', { email: /^[^@\s]+@[^@\s]+\.[a-z]+$/, phone: /^\+\d{8,15}$/ }],
-  ] as readonly [string, Record<string, RegExp>][])('has real looking values in %s', (id, patterns) => {
+  ] as readonly [string, Record<string, RegExp>][])('has realistic values in %s', (id, patterns) => {
     for (const [name, pattern] of Object.entries(patterns)) {
       const values = usualRows(id).flatMap((row) =>
         row[name] === null || row[name] === undefined ? [] : [row[name]],
@@ -149,7 +149,7 @@ describe('the seed', () => {
   });
 
   it.each(everyList)(
-    'has gaps, long texts, markup and unreadable cells in %s, off its first page',
+    'has gaps, long texts, markup and unreadable cells in %s, not on its first page',
     (_id, list) => {
       const firstPage = madeOf(list).slice(-10);
       const odd = madeOf(list).slice(-60, -10);
@@ -180,7 +180,7 @@ describe('the seed', () => {
   );
 });
 
-describe('rows that are read together', () => {
+describe('related rows', () => {
   it('have a carrier only if shipped and a delivery day only if delivered', () => {
     for (const { status_label, carrier, delivered_at, created_at, amount } of usualRows('orders')) {
       if (status_label === 'Delivered') expect(delivered_at).not.toBeNull();
@@ -192,7 +192,7 @@ describe('rows that are read together', () => {
     }
   });
 
-  it('let a timeline end in the status of its shipment', () => {
+  it('end a timeline in the status of its shipment', () => {
     for (const { status_label, timeline, shipped_at } of usualRows('shipments')) {
       const entries = timeline as { time: number; label: string }[];
       const times = entries.map(({ time }) => time);
@@ -207,7 +207,7 @@ describe('rows that are read together', () => {
     }
   });
 
-  it('add up', () => {
+  it('have correct sums', () => {
     for (const { collected, fees, payable } of usualRows('cod-remittances')) {
       expect(Number(payable)).toBeCloseTo(Number(collected) - Number(fees), 6);
     }
@@ -221,7 +221,7 @@ describe('rows that are read together', () => {
     }
   });
 
-  it('speak of the same order in every list', () => {
+  it('name the same order in every list', () => {
     const orders = listOf('orders');
     const wanted = new Set(usualRows('call-centre-confirmation').map(({ order_no }) => order_no));
     const found: Row[] = [];
@@ -234,13 +234,13 @@ describe('rows that are read together', () => {
     }
   });
 
-  it('keep an order short, because there are so many', () => {
+  it('have few lines per order, because there are so many orders', () => {
     const texts = madeOf(listOf('orders')).map((row) => JSON.stringify(sent(listOf('orders'), row)));
     expect(texts.join('').length / texts.length).toBeLessThan(400);
     expect(listOf('orders').columns.length).toBeLessThanOrEqual(14);
   });
 
-  it('carry flags that refuse some actions, as an object or as a list of the row', () => {
+  it('have flags that forbid some actions, as an object or as a list of the row', () => {
     for (const list of seeded) {
       const flags = madeOf(list).flatMap((row) => {
         const extra = row.at(-1);

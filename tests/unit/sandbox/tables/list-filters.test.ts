@@ -170,7 +170,7 @@ describe('a filter finds', () => {
     expect(found({ name, value })).toEqual(ids);
   });
 
-  it('a date by the column that was chosen', () => {
+  it('a date by the selected column', () => {
     const date = { name: 'by_date.date', value: ['2026-10-31 00:00', '2026-10-31 23:59'] };
     expect(found(date, { name: 'by_date.select', value: 'made_on' })).toEqual([1]);
     expect(found(date, { name: 'by_date.select', value: 'sent_at' })).toEqual([]);
@@ -203,7 +203,7 @@ describe('a filter of months finds', () => {
   });
 
   it.each([['last_week'], [['2026-11']], [['2026-13', '2026-14']], [['2026-11', '2026-10']]])(
-    'nothing but what it knows: %j',
+    'nothing but known values: %j',
     (value) => {
       const query = { filters: [{ name: 'made_on', value }], now };
       expect(() => countRows(db, months, query)).toThrow(/^Made: /);
@@ -238,7 +238,7 @@ describe('a filter refuses', () => {
     }
   });
 
-  it('a date by a column that holds none', () => {
+  it('a date by a column that has none', () => {
     const date = { name: 'by_date.date', value: ['2026-11-01 00:00', '2026-11-01 00:00'] };
     expect(() => found(date, { name: 'by_date.select', value: 'name' })).toThrow('no date');
   });
@@ -255,7 +255,7 @@ it.each(sampleFilters)(
 );
 
 it.each(lists)('knows the type of each filter of $id', (each) => {
-  // A filter without a test of its own ignores such a value.
+  // A filter without a test ignores such a value.
   for (const { name, type } of each.filters ?? [])
     expect(() => conditionsOf(each, { filters: [{ name, value: { odd: 1 } }], now }), type).toThrow(Refusal);
 });

@@ -13,7 +13,7 @@ async function start(script: string, detached = false): Promise<ChildProcess> {
   return child;
 }
 
-/** Ends by itself after a while, should a test fail to end it. */
+/** Ends itself after a while, in case a test fails to end it. */
 const waiting = 'setTimeout(() => {}, 20_000); console.log(1);';
 
 afterEach(() => {
@@ -53,7 +53,7 @@ describe('the end of a process', () => {
     expect(kill).not.toHaveBeenCalled();
   });
 
-  it('is that of its group as well, whose processes would keep its output open', async () => {
+  it('ends its group as well, whose processes would hold its output open', async () => {
     const leader = `const { spawn } = require('node:child_process');
       spawn(process.execPath, ['-e', ${JSON.stringify(waiting)}], { stdio: 'inherit' });
       setTimeout(() => {}, 20_000);`;
