@@ -29,7 +29,7 @@ import type { DraftLists } from '../drafts/draft-parts';
 import { useConflictCheck } from '../forms/conflict-check';
 import { useMayAdd } from '../forms/conflict-options';
 import { useDefinitionForm } from '../forms/definition-form';
-import type { FailedSave, Save } from '../forms/save';
+import type { FailedSave, Save } from '../forms/save-types';
 import { api } from '../ipc';
 import { notify } from '../ui/notices';
 import type { useDialog } from '../ui/use-dialog';

@@ -28,22 +28,8 @@ import { useFocusReturn } from '../ui/focus';
 import { useLoadOrClose } from '../ui/load-or-close';
 import { fieldSearches } from './field-searches';
 import { type LoadedRecord, loadRecord, type StoredRecord } from './record-load';
-import type { RecordPart } from './record-part';
 import { TwinWarning } from './twin-warning';
-import { type RecordFormProps, useRecordForm } from './use-record-form';
-
-export interface RecordDialogProps {
-  readonly list: ListDefinition;
-  /** The stored record; absent for a new one. */
-  readonly record?: StoredRecord;
-  /** A part beside the fields. It must not change while the dialog is open. */
-  readonly part?: RecordPart;
-  readonly isOpen: boolean;
-  /** Loads the list again. */
-  readonly onSaved: () => Promise<void>;
-  readonly onClose: () => void;
-  readonly onClosed: () => void;
-}
+import { type RecordDialogProps, type RecordFormProps, useRecordForm } from './use-record-form';
 
 /** A record that replaces the one that the dialog was opened for. */
 interface ReplacingRecord {

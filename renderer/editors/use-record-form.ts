@@ -3,21 +3,36 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { FormValues } from '../../shared/forms/form-definition';
 import { notices } from '../../shared/messages';
 import { recordForm, recordPayload, withUntouched } from '../../shared/record-values';
+import type { ListDefinition } from '../../shared/table/list';
 import { choiceListsOf } from '../fields/choices';
 import { useConflictCheck } from '../forms/conflict-check';
 import { optionTexts, useMayAdd } from '../forms/conflict-options';
 import { useDefinitionForm } from '../forms/definition-form';
-import type { Save } from '../forms/save';
 import { messageBeyondFields } from '../forms/save-failure';
+import type { Save } from '../forms/save-types';
 import { tableWrite } from '../ipc';
 import { useDateFormat } from '../ui/date-format';
 import { useErrorDialog } from '../ui/failure-dialog';
 import { compareRecords, type RecordState } from './record-conflicts';
-import type { RecordDialogProps } from './record-dialog';
+import type { StoredRecord } from './record-load';
 import { type LoadedRecord, loadRecordAgain } from './record-load';
+import type { RecordPart } from './record-part';
 import { noPart } from './record-part';
 import { useTwinCheck } from './twin-check';
 import type { TwinWarningProps } from './twin-warning';
+
+export interface RecordDialogProps {
+  readonly list: ListDefinition;
+  /** The stored record; absent for a new one. */
+  readonly record?: StoredRecord;
+  /** A part beside the fields. It must not change while the dialog is open. */
+  readonly part?: RecordPart;
+  readonly isOpen: boolean;
+  /** Loads the list again. */
+  readonly onSaved: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
 
 export interface RecordFormProps extends RecordDialogProps {
   readonly title: string;

@@ -26,7 +26,7 @@ import { jsonTextOf } from '../json-text';
 import { type ConfirmOptions, useConfirm } from '../ui/confirm';
 import { ConflictDialog } from './conflict-dialog';
 import type { DefinitionForm } from './definition-form';
-import type { FailedSave, Save } from './save';
+import type { FailedSave, Save } from './save-types';
 import { useIsLeft } from './use-is-left';
 
 /** Milliseconds. */

@@ -22,7 +22,8 @@ import {
 import { isTooLong } from '../../shared/text-length';
 import type { Operation } from '../ipc';
 import { useDateFormat } from '../ui/date-format';
-import { type FailedSave, type Messages, type Save, useSave } from './save';
+import { useSave } from './save';
+import type { FailedSave, Messages, Save } from './save-types';
 
 /** Values as react-hook-form holds them. */
 export type ControlValues = Record<string, string | string[]>;

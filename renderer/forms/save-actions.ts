@@ -9,7 +9,7 @@ import type { LookUpState } from '../operations/unknown-outcome';
 import type { useBusy } from '../ui/busy';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
-import type { FailedSave, FormChecks, LostSave, Messages, Save } from './save';
+import type { FailedSave, FormChecks, LostSave, Messages, Save } from './save-types';
 
 /**
  * The memory of a form between its attempts to save. It is not React state, because a second press can come before the

@@ -16,7 +16,8 @@ import { useConfirm } from '../ui/confirm';
 import { FailureCallout } from '../ui/failure';
 import { refusalMessage } from '../ui/failure-dialog';
 import type { DefinitionForm } from './definition-form';
-import { type FailedSave, type LostSave, saveFailureId } from './save';
+import { saveFailureId } from './save';
+import type { FailedSave, LostSave } from './save-types';
 
 interface SaveFailureProps {
   readonly form: DefinitionForm;

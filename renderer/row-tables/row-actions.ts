@@ -28,7 +28,7 @@ import {
   withTexts,
   writeCells,
 } from './clipboard-rows';
-import type { RowActions } from './row-grid';
+import type { RowActions } from './row-grid-actions';
 import type { RowIndex } from './row-index';
 import { brokenCountInSteps, invalidTextsOf, isBroken } from './row-problems';
 import { rowName } from './row-text';

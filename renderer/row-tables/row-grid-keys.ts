@@ -4,7 +4,7 @@ import type { Cell } from '../grid/keys';
 import { hasWholeRows } from '../grid/range';
 import type { GridControl } from '../grid/use-grid';
 import type { CellSelection } from './clipboard-rows';
-import type { RowActions } from './row-grid';
+import type { RowActions } from './row-grid-actions';
 import type { CellEdit } from './use-cell-edit';
 
 /** The cells that keys and the clipboard act on: the selected range, else the active cell or row. */

@@ -23,8 +23,8 @@ import {
 import { themeRowHeight } from '../grid/row-height';
 import { type GridMemory, useGrid } from '../grid/use-grid';
 import type { ColumnChoices } from './cell-editor';
-import type { CellSelection } from './clipboard-rows';
 import { RateRow } from './rate-row';
+import type { RowActions } from './row-grid-actions';
 import { handleCellKey, selectionOf } from './row-grid-keys';
 import { problemText, type RowProblems } from './row-problems';
 import { rowSides, rowTracks, sampleRows } from './row-text';
@@ -36,22 +36,6 @@ const rowsInSight = 12;
 export interface RowGridHandle {
   /** Scrolls to a row and focuses it; the last row if the index is too large. */
   focusRow(index: number): void;
-}
-
-/** The actions of the user on rows. */
-export interface RowActions {
-  /** Opens the dialog of a row. */
-  readonly edit: (index: number) => void;
-  /** Deletes the rows from `first` to `last`, both included. */
-  readonly remove: (first: number, last: number) => void;
-  /** Sets the text of a cell. Returns the new index of the row. */
-  readonly write: (index: number, column: RowColumn, text: string) => number;
-  /** Returns the error that a cell would have with this text. */
-  readonly check: (index: number, column: RowColumn, text: string) => string | undefined;
-  readonly copy: (selection: CellSelection, withHeader: boolean) => string;
-  readonly empty: (selection: CellSelection) => void;
-  /** Pastes a clipboard text at the selection. Long texts are pasted in steps. */
-  readonly paste: (selection: CellSelection, text: string) => Promise<void>;
 }
 
 interface RowGridProps {

@@ -6,7 +6,7 @@ import type { Cell } from '../grid/keys';
 import type { GridControl } from '../grid/use-grid';
 import type { Move } from './cell-editor';
 import type { Editing, EditorActions } from './rate-row';
-import type { RowActions } from './row-grid';
+import type { RowActions } from './row-grid-actions';
 
 interface EditedCells {
   /** Of the table in its form. */

@@ -6,7 +6,7 @@ import { inSentence } from '../../shared/table/list';
 import { useConfirm } from '../ui/confirm';
 import { notify, useOwnNotices } from '../ui/notices';
 import { type EditedTable, type RowState, replacedText, rowActions } from './row-actions';
-import type { RowActions } from './row-grid';
+import type { RowActions } from './row-grid-actions';
 import { type RowStep, useRowHistory } from './row-history';
 import { nextProblem, type RowProblems, useRowIndex } from './row-problems';
 

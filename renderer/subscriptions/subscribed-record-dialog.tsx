@@ -1,6 +1,7 @@
 /** The dialog of records that have subscription rules: bundles and integrations (hub section 6). */
-import type { RecordDialogProps } from '../editors/record-dialog';
+
 import { RecordDialog } from '../editors/record-dialog';
+import type { RecordDialogProps } from '../editors/use-record-form';
 import { subscriptionRules } from './rules-part';
 
 export default function SubscribedRecordDialog(props: RecordDialogProps) {

@@ -6,9 +6,8 @@
 import './list-grid.css';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { TableLayout } from '../../../shared/table/layout';
-import type { ListDefinition } from '../../../shared/table/list';
-import { type Row, rowIdOf } from '../../../shared/table/row';
-import { isSelected, type Selection, toggleAll } from '../../../shared/table/selection';
+import { rowIdOf } from '../../../shared/table/row';
+import { isSelected, toggleAll } from '../../../shared/table/selection';
 import type { Header, TableState } from '../../../shared/table/structure';
 import type { NumberSummary } from '../../../shared/table/summary';
 import type { FilterAccess } from '../../filters/use-filters';
@@ -17,28 +16,23 @@ import { Grid } from '../../grid/grid';
 import type { RowFrame } from '../../grid/row';
 import { listSides } from '../../grid/tracks';
 import { useGrid } from '../../grid/use-grid';
-import type { MenuCell } from '../cell-menu';
 import type { ListMemory } from '../list-memory';
 import { idsOf } from '../list-queries';
-import { type Column, rowNameOf } from './columns';
+import { rowNameOf } from './columns';
 import { GridHeader } from './heading-row';
 import { useLinkClicks } from './link-clicks';
 import { ListRow } from './list-row';
 import { useCellTip } from './overflow-tooltip';
-import { rowEvents } from './row-events';
+import { type RowEventProps, rowEvents } from './row-events';
 import { useGridColumns } from './use-column-changes';
 import { isFilterKey, useColumnFilter } from './use-column-filter';
 import { chosenCells, copyCells } from './use-copy';
 import { useSelectionSummary } from './use-selection-summary';
 
-export interface ListGridProps {
-  readonly list: ListDefinition;
+export interface ListGridProps extends RowEventProps {
   /** All columns as the server sent them. */
   readonly headers: readonly Header[];
-  /** The drawn columns, in their order and with their widths. */
-  readonly columns: readonly Column[];
   readonly layout: TableLayout;
-  readonly rows: readonly Row[];
   readonly state: TableState;
   readonly filters: FilterAccess;
   /** The state that the rows belong to: the previous state while new rows load. */
@@ -46,7 +40,6 @@ export interface ListGridProps {
   /** Number of rows on all pages; the least possible number if the server does not send it. */
   readonly total: number;
   readonly totalKnown: boolean;
-  readonly selection: Selection;
   /** True while the rows are those of the previous state. */
   readonly stale: boolean;
   readonly rowHeight: number;
@@ -55,16 +48,7 @@ export interface ListGridProps {
   readonly menuRow: number | null;
   /** Without an order (a click on a heading): reverses the order. */
   readonly onSort: (column: string, order?: TableState['sortOrder']) => void;
-  readonly onSelect: (next: Selection) => void;
   readonly onLayout: (next: TableLayout) => void;
-  readonly onOpen: (row: Row) => void;
-  /** `cell` is the data cell that the menu was opened on, if any. */
-  readonly onMenu: (
-    row: Row,
-    index: number,
-    at: { left: number; top: number },
-    cell: MenuCell | undefined,
-  ) => void;
   /** Sum and other figures of the selected range, or of the active number column in the selected rows; else null. */
   readonly onFigures?: (figures: NumberSummary | null) => void;
 }

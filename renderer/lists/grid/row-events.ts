@@ -1,17 +1,35 @@
 /** Clicks and keys in the rows of a list. The grid handles them once for all rows. */
 import type { KeyboardEvent, MouseEvent } from 'react';
+import type { ListDefinition } from '../../../shared/table/list';
 import { type Row, rowIdOf } from '../../../shared/table/row';
-import { selectRange, toggleOne } from '../../../shared/table/selection';
+import { type Selection, selectRange, toggleOne } from '../../../shared/table/selection';
 import { cellText } from '../../cells/cell-content';
 import { below, isMenuKey } from '../../grid/column-edges';
 import type { Cell } from '../../grid/keys';
 import { cellOf } from '../../grid/range-selection';
+import type { MenuCell } from '../cell-menu';
+import type { Column } from './columns';
 import { isOwnControl } from './link-clicks';
-import type { ListGridProps } from './list-grid';
 import type { useCellTip } from './overflow-tooltip';
 
-interface RowEventsOptions
-  extends Pick<ListGridProps, 'list' | 'columns' | 'rows' | 'selection' | 'onSelect' | 'onOpen' | 'onMenu'> {
+export interface RowEventProps {
+  readonly list: ListDefinition;
+  /** The drawn columns, in their order and with their widths. */
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  readonly selection: Selection;
+  readonly onSelect: (next: Selection) => void;
+  readonly onOpen: (row: Row) => void;
+  /** `cell` is the data cell that the menu was opened on, if any. */
+  readonly onMenu: (
+    row: Row,
+    index: number,
+    at: { left: number; top: number },
+    cell: MenuCell | undefined,
+  ) => void;
+}
+
+interface RowEventsOptions extends RowEventProps {
   readonly pageIds: Parameters<typeof selectRange>[2];
   readonly tip: ReturnType<typeof useCellTip>;
 }
