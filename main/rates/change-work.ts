@@ -169,7 +169,7 @@ function curve(table: TargetTableId, before: Uint8Array, after: Uint8Array, stri
  * The outcome of a save without a known reply: `done` if every row that it changed is as sent (other changes do not
  * matter), `before` if the service is unchanged, else `moved`.
  */
-function lookedUp(
+function saveOutcome(
   table: TargetTableId,
   before: Uint8Array,
   after: Uint8Array,
@@ -208,16 +208,16 @@ function compareParsed(reply: JsonReply, table: TargetTableId, seen: Uint8Array)
     const print = printOf(definition, row);
     left.set(print, [...(left.get(print) ?? []), row]);
   }
-  const onlyThere: TableRow[] = [];
-  for (const row of read) if (left.get(printOf(definition, row))?.pop() === undefined) onlyThere.push(row);
-  const onlyHere = [...left.values()].flat();
+  const onlyOnServer: TableRow[] = [];
+  for (const row of read) if (left.get(printOf(definition, row))?.pop() === undefined) onlyOnServer.push(row);
+  const onlySeen = [...left.values()].flat();
   return {
     // With differences nothing is sent, and a text instead of a number cannot be written to the file.
-    rows: onlyThere.length + onlyHere.length === 0 ? fileOf(table, read) : fileOf(table, []),
-    differing: onlyThere.length + onlyHere.length,
+    rows: onlyOnServer.length + onlySeen.length === 0 ? fileOf(table, read) : fileOf(table, []),
+    differing: onlyOnServer.length + onlySeen.length,
     named: [
-      ...onlyHere.slice(0, namedRows).map((row) => `sent ${nameOf(row)}`),
-      ...onlyThere.slice(0, namedRows).map((row) => `read ${nameOf(row)}`),
+      ...onlySeen.slice(0, namedRows).map((row) => `sent ${nameOf(row)}`),
+      ...onlyOnServer.slice(0, namedRows).map((row) => `read ${nameOf(row)}`),
     ],
   };
 }
@@ -266,7 +266,7 @@ export const changeWork = {
   countsOf,
   sentRows,
   curve,
-  lookedUp,
+  saveOutcome,
   compareParsed,
   saveInput,
   undoRows,

@@ -66,7 +66,7 @@ export function createContractSnapshots(options: SnapshotAccess) {
     String(each.service.id) === String(target.service.id);
 
   /** @param reply of `contracts.edit` */
-  const keepContract = async (owner: string, id: Id, reply: JsonReply) => {
+  const storeContract = async (owner: string, id: Id, reply: JsonReply) => {
     const isLatest = replyArrived(owner, contractKey(id));
     const { contract: named, services, notes } = await work.readContractTables(reply);
     const shown = [];
@@ -80,7 +80,7 @@ export function createContractSnapshots(options: SnapshotAccess) {
     await writeSnapshot(owner, contractKey(id), { contract: named, services: shown, notes });
   };
   const refresh = async (owner: string, id: Id) =>
-    keepContract(owner, id, await server.read(owner, 'contracts.edit', { id }));
+    storeContract(owner, id, await server.read(owner, 'contracts.edit', { id }));
 
   /** The newest contracts that some filters find. */
   const listed = async (owner: string, most: number, filters: readonly FilterValue[]) => {
@@ -94,7 +94,7 @@ export function createContractSnapshots(options: SnapshotAccess) {
 
   return {
     contract,
-    keepContract,
+    storeContract,
     refresh,
     /** The rows of a table of a service in a contract; undefined if they were never read. */
     async current(owner: string, target: RateTarget & { readonly contract: { readonly id: Id } }) {

@@ -71,7 +71,7 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
     };
     if (!sent) return { is: 'moved', ask };
     const [was, rows] = await this.#read(sent.before, sent.after);
-    const is = await work.lookedUp(target.table, was, rows, service.rows.bytes);
+    const is = await work.saveOutcome(target.table, was, rows, service.rows.bytes);
     if (is !== 'before') return { is: is === 'done' ? 'done' : 'moved', ask };
     const input = await work.saveInput(text, target, rows);
     // Other values of the service or its contract changed: the prepared save would overwrite them.
@@ -141,7 +141,7 @@ export class RateWork implements Work<RateEntry, PreparedSave> {
   ): Promise<boolean> {
     const { work } = this.parts;
     const [was, is] = [seen.service.rows.bytes, now.service.rows.bytes];
-    if ((await work.lookedUp(target.table, was, was, is)) !== 'before') return false;
+    if ((await work.saveOutcome(target.table, was, was, is)) !== 'before') return false;
     const [before, after] = await Promise.all(
       [seen.text, now.text].map((text) => work.saveInput(text, target, rows.bytes)),
     );

@@ -65,10 +65,10 @@ export function createServiceSnapshots({
   const service = (owner: string, id: Id) => readSnapshot(owner, serviceKey(id), serviceSchema);
   const list = (owner: string) => readSnapshot(owner, listKey, listSchema);
   const putText = async (text: string) => (await files.put(Buffer.from(text))).hash;
-  const keepLists = (owner: string, type: ServiceType, file: string) =>
+  const storeLists = (owner: string, type: ServiceType, file: string) =>
     writeSnapshot(owner, `options/${type}`, { options: file });
 
-  const keepService = async (owner: string, id: Id, reply: JsonReply) => {
+  const storeService = async (owner: string, id: Id, reply: JsonReply) => {
     const isLatest = replyArrived(owner, serviceKey(id));
     const { type, name, country, ...read } = await work.readAllTables(reply);
     // A reply about another service, for example from a cache, is ignored.
@@ -83,19 +83,19 @@ export function createServiceSnapshots({
     const options = lists ?? before?.options ?? null;
     // Both writes start now, so that a later reply cannot overtake the second one.
     await Promise.all([
-      ...(lists === null ? [] : [keepLists(owner, type, lists)]),
+      ...(lists === null ? [] : [storeLists(owner, type, lists)]),
       writeSnapshot(owner, serviceKey(id), { name, type, tables, country, fields, options }),
     ]);
   };
 
   /** From the reply of `finance-services.create`: the lists of all kinds. */
-  const keepOptions = async (owner: string, text: string) => {
+  const storeOptions = async (owner: string, text: string) => {
     for (const [type, lists] of Object.entries(await work.readOptions(text)))
-      await keepLists(owner, type as ServiceType, await putText(lists));
+      await storeLists(owner, type as ServiceType, await putText(lists));
   };
 
   /** The reply of `address.cities-of`. */
-  const keepCities = async (owner: string, country: Id, text: string) => {
+  const storeCities = async (owner: string, country: Id, text: string) => {
     await writeSnapshot(owner, citiesKey(country), { options: await putText(text) });
   };
   const citiesOf = async (owner: string, country: Id | null): Promise<readonly Option[]> => {
@@ -110,17 +110,17 @@ export function createServiceSnapshots({
     unlessUnanswered(
       server
         .read(owner, 'address.cities-of', { country })
-        .then((reply) => keepCities(owner, country, jsonText(reply))),
+        .then((reply) => storeCities(owner, country, jsonText(reply))),
     );
 
   return {
     service,
-    keepService,
-    keepOptions,
-    keepCities,
+    storeService,
+    storeOptions,
+    storeCities,
     refreshCities,
     async refresh(owner: string, id: Id) {
-      await keepService(owner, id, await server.read(owner, 'finance-services.edit', { id }));
+      await storeService(owner, id, await server.read(owner, 'finance-services.edit', { id }));
       const country = (await service(owner, id))?.body.country ?? null;
       if (country !== null) await refreshCities(owner, country);
     },
@@ -162,18 +162,23 @@ export function createServiceSnapshots({
     },
     /** The services of the stored list; undefined without one. */
     list,
-    /** Reads all services, and the server name for kinds that are unknown. */
+    /** Reads the list of services again. */
     async refreshList(owner: string) {
-      const call = 'finance-services.datatable';
-      const services: KnownService[] = [];
-      const unknown: string[] = [];
-      for await (const row of listedRows(server.read, owner, call, [], mostServices)) {
-        const service = listedService(row);
-        if (service?.type) services.push({ ...service, type: service.type });
-        else unknown.push(String(row.type_label ?? row.type ?? '').slice(0, 200));
-      }
-      const unknownKinds = { count: unknown.length, example: unknown[0] ?? '' };
-      await writeSnapshot(owner, listKey, { services, unknownKinds });
+      await writeSnapshot(owner, listKey, await readServices(server, owner));
     },
   };
+}
+
+/** Reads all services, and the server name for kinds that are unknown. */
+async function readServices(server: SnapshotAccess['server'], owner: string) {
+  const call = 'finance-services.datatable';
+  const services: KnownService[] = [];
+  const unknown: string[] = [];
+  for await (const row of listedRows(server.read, owner, call, [], mostServices)) {
+    const service = listedService(row);
+    if (service?.type) services.push({ ...service, type: service.type });
+    else unknown.push(String(row.type_label ?? row.type ?? '').slice(0, 200));
+  }
+  const unknownKinds = { count: unknown.length, example: unknown[0] ?? '' };
+  return { services, unknownKinds };
 }

@@ -48,13 +48,7 @@ export function createSnapshots(parts: SnapshotParts) {
   const access = { ...parts, writeSnapshot, readSnapshot, replyArrived: createReplyOrder() };
   const services = createServiceSnapshots(access);
   const contracts = createContractSnapshots(access);
-  /** Reads a service or a contract again. Rejects as the call does. */
-  const refresh = async (owner: string, record: RecordRef) => {
-    const id = recordId(record);
-    if (!record.contract) return services.refresh(owner, id);
-    await contracts.refresh(owner, id);
-    for (const country of await contracts.countries(owner, id)) await services.refreshCities(owner, country);
-  };
+  const { refresh, storeRecord } = recordAccess(services, contracts);
   const readAhead = createReadAhead({ ...parts, services, contracts, refresh });
 
   /** The stored rows of a table; undefined without any. */
@@ -64,10 +58,6 @@ export function createSnapshots(parts: SnapshotParts) {
     void work.catch((error: unknown) => {
       if (!(error instanceof CodeskError)) log.error('rates of a service', error);
     });
-  const keepRecord = (owner: string, record: RecordRef, reply: JsonReply) =>
-    record.contract
-      ? contracts.keepContract(owner, record.contract.id, reply)
-      : services.keepService(owner, record.service.id, reply);
   const noteReply = async (name: string, input: unknown, reply: unknown) => {
     const owner = ownerNow();
     const { id: given, country } = isRecord(input) ? input : {};
@@ -80,9 +70,9 @@ export function createSnapshots(parts: SnapshotParts) {
     }
     if (name === 'address.cities-of') {
       const region = idSchema.safeParse(country).data;
-      if (region !== undefined) await services.keepCities(owner, region, JSON.stringify(reply));
-    } else if (name === 'finance-services.create') await services.keepOptions(owner, JSON.stringify(reply));
-    else if (record) await keepRecord(owner, record, JSON.stringify(reply));
+      if (region !== undefined) await services.storeCities(owner, region, JSON.stringify(reply));
+    } else if (name === 'finance-services.create') await services.storeOptions(owner, JSON.stringify(reply));
+    else if (record) await storeRecord(owner, record, JSON.stringify(reply));
   };
 
   return {
@@ -128,7 +118,7 @@ export function createSnapshots(parts: SnapshotParts) {
       return contracts.contract(owner, id);
     },
     refresh,
-    /** Like `read`, but faults end it and are not failures. */
+    /** Like `refresh`, but faults end it and are not failures. */
     refreshQuietly: (owner: string, record: RecordRef) => ignoreFaults(refresh(owner, record)),
     /**
      * Reads the list of services and the rates that were never read, so that a file can be compared offline. Faults end
@@ -147,8 +137,26 @@ export function createSnapshots(parts: SnapshotParts) {
      * @param reply of `recordRead`
      */
     note: (owner: string, record: RecordRef, reply: JsonReply) =>
-      ignoreFaults(keepRecord(owner, record, reply)),
+      ignoreFaults(storeRecord(owner, record, reply)),
     /** Called when the page of the user read data with one of the calls of `isRateRead`. */
     noteRead: (call: string, input: unknown, reply: unknown) => ignoreFaults(noteReply(call, input, reply)),
   };
+}
+
+function recordAccess(
+  services: ReturnType<typeof createServiceSnapshots>,
+  contracts: ReturnType<typeof createContractSnapshots>,
+) {
+  /** Reads a service or a contract again. Rejects as the call does. */
+  const refresh = async (owner: string, record: RecordRef) => {
+    const id = recordId(record);
+    if (!record.contract) return services.refresh(owner, id);
+    await contracts.refresh(owner, id);
+    for (const country of await contracts.countries(owner, id)) await services.refreshCities(owner, country);
+  };
+  const storeRecord = (owner: string, record: RecordRef, reply: JsonReply) =>
+    record.contract
+      ? contracts.storeContract(owner, record.contract.id, reply)
+      : services.storeService(owner, record.service.id, reply);
+  return { refresh, storeRecord };
 }

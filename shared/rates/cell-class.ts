@@ -10,8 +10,8 @@ export const cellClass = {
   point: 2,
   comma: 3,
   /** `1.204`. */
-  twoWayPoint: 4,
-  twoWayComma: 5,
+  ambiguousPoint: 4,
+  ambiguousComma: 5,
   /** Must be read from its text when the mark is known. */
   slow: 6,
   /** The row lacks this cell, or it is not read. */

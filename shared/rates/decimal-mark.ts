@@ -7,7 +7,7 @@ export interface MarkCounts {
   /** Cells that can only have a decimal point. */
   readonly point: number;
   readonly comma: number;
-  readonly twoWay: number;
+  readonly ambiguous: number;
 }
 
 export interface MarkDecision {
@@ -25,9 +25,9 @@ export function marksOf(
     (sum, { counts }) => ({
       point: sum.point + counts.point,
       comma: sum.comma + counts.comma,
-      twoWay: sum.twoWay + counts.twoWay,
+      ambiguous: sum.ambiguous + counts.ambiguous,
     }),
-    { point: 0, comma: 0, twoWay: 0 },
+    { point: 0, comma: 0, ambiguous: 0 },
   );
   const ofFile = majority(whole);
   const styles = new Map<string, NumberStyle>();
@@ -36,7 +36,7 @@ export function marksOf(
     if (chosen) styles.set(field, { mark: chosen, mixed: false, isChosen: true });
     else if (counts.point + counts.comma > 0) {
       styles.set(field, { mark: majority(counts) ?? 'ask', mixed: counts.point > 0 && counts.comma > 0 });
-    } else styles.set(field, { mark: ofFile ?? (counts.twoWay > 0 ? 'ask' : '.'), mixed: false });
+    } else styles.set(field, { mark: ofFile ?? (counts.ambiguous > 0 ? 'ask' : '.'), mixed: false });
   }
   const marks = [...styles.values()].map(({ mark }) => mark);
   const evident = columns.find(({ field, counts }) => field === 'rate' && counts.point + counts.comma > 0);

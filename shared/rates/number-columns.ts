@@ -14,8 +14,8 @@ const {
   blank: noValue,
   point,
   comma,
-  twoWayPoint,
-  twoWayComma,
+  ambiguousPoint,
+  ambiguousComma,
   slow,
   finding: findingClass,
 } = cellClass;
@@ -53,7 +53,7 @@ export class NumberColumns {
   /** Cells of a column by the mark that they prove. */
   counts(target: NumberTarget): MarkCounts {
     const classes = target.classes;
-    const counts = { point: 0, comma: 0, twoWay: 0 };
+    const counts = { point: 0, comma: 0, ambiguous: 0 };
     for (let row = 0; row < this.#source.length; row += 1) {
       switch (classes[row]) {
         case point:
@@ -62,16 +62,16 @@ export class NumberColumns {
         case comma:
           counts.comma += 1;
           break;
-        case twoWayPoint:
-        case twoWayComma:
-          counts.twoWay += 1;
+        case ambiguousPoint:
+        case ambiguousComma:
+          counts.ambiguous += 1;
           break;
         case slow: {
           const meaning = numberText(this.#text(row, target));
           const evidence = evidenceOf(meaning);
           if (evidence === '.') counts.point += 1;
           else if (evidence === ',') counts.comma += 1;
-          else if (isAmbiguousNumber(meaning)) counts.twoWay += 1;
+          else if (isAmbiguousNumber(meaning)) counts.ambiguous += 1;
         }
       }
     }
@@ -89,7 +89,7 @@ export class NumberColumns {
     const grain = rule.places === undefined ? 1 : unitsOfOne / 10 ** rule.places;
     const least = rule.least === undefined ? Number.NEGATIVE_INFINITY : Number(rule.least) * unitsOfOne;
     const otherMark = mark === '.' ? comma : point;
-    const grouping = mark === ',' ? twoWayPoint : twoWayComma;
+    const grouping = mark === ',' ? ambiguousPoint : ambiguousComma;
     let exampleRow = -1;
     /** A number with a mark is the example for the column. */
     let showsMark = false;
@@ -98,9 +98,9 @@ export class NumberColumns {
     for (let row = 0; row < this.#source.length; row += 1) {
       const kind = classes[row] ?? 0;
       let code = 0;
-      if (kind <= twoWayComma && kind !== noValue) {
+      if (kind <= ambiguousComma && kind !== noValue) {
         filled += 1;
-        const isTwo = kind >= twoWayPoint;
+        const isTwo = kind >= ambiguousPoint;
         if (kind === plain) {
           if (exampleRow < 0) exampleRow = row;
         } else if (isTwo ? mixed || mark === 'ask' : mark === 'ask' ? mixed : kind === otherMark) {

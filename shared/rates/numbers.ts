@@ -275,10 +275,11 @@ export function readNumber(written: string, style: NumberStyle, rule: NumberRule
 export function resolvedNumber(text: NumberText, style: NumberStyle, rule: NumberRule): ReadNumber {
   if (text.kind === 'blank') return rule.required ? { ...nothing, finding: 'blank-required' } : nothing;
   if (text.kind === 'not-a-number') return { ...nothing, finding: text.finding };
-  const twoWay = isAmbiguousNumber(text);
+  const isAmbiguous = isAmbiguousNumber(text);
   const evidence = onlyMark(text);
   if (text.isUnread && !style.isChosen) return { ...nothing, finding: 'number-ambiguous' };
-  if (twoWay && (style.mixed || style.mark === 'ask')) return { ...nothing, finding: 'number-ambiguous' };
+  if (isAmbiguous && (style.mixed || style.mark === 'ask'))
+    return { ...nothing, finding: 'number-ambiguous' };
   if (evidence !== undefined && (style.mark === 'ask' ? style.mixed : evidence !== style.mark)) {
     return { ...nothing, finding: 'number-ambiguous' };
   }

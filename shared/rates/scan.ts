@@ -53,8 +53,16 @@ const isNumber = 1;
 const isText = 2;
 
 // A local constant, because the lookup of an import costs more than a cell.
-const { plain, blank: blankCell, point: pointCell, comma: commaCell, twoWayPoint, slow, absent } = cellClass;
-const twoWayShift = twoWayPoint - pointCell;
+const {
+  plain,
+  blank: blankCell,
+  point: pointCell,
+  comma: commaCell,
+  ambiguousPoint,
+  slow,
+  absent,
+} = cellClass;
+const ambiguousShift = ambiguousPoint - pointCell;
 
 /** Reads all records into the builder. */
 export function scanRecords(scan: Scan, builder: RowsBuilder, options: ReadingOptions): void {
@@ -235,7 +243,7 @@ class CellScan {
     if (mark === 0) classes[row] = plain;
     else {
       const isAmbiguousNumber = after === 3 && before > 0 && before < 4 && lead !== zero;
-      classes[row] = (mark === point ? pointCell : commaCell) + (isAmbiguousNumber ? twoWayShift : 0);
+      classes[row] = (mark === point ? pointCell : commaCell) + (isAmbiguousNumber ? ambiguousShift : 0);
     }
   }
 

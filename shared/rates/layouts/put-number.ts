@@ -43,7 +43,7 @@ export function putText({ column, classes }: NumberTarget, row: number, text: st
   if (mark === 0) classes[row] = cellClass.plain;
   else {
     const isAmbiguousNumber = after === 3 && before > 0 && before < 4 && text.charCodeAt(0) !== zero;
-    if (mark === point) classes[row] = isAmbiguousNumber ? cellClass.twoWayPoint : cellClass.point;
-    else classes[row] = isAmbiguousNumber ? cellClass.twoWayComma : cellClass.comma;
+    if (mark === point) classes[row] = isAmbiguousNumber ? cellClass.ambiguousPoint : cellClass.point;
+    else classes[row] = isAmbiguousNumber ? cellClass.ambiguousComma : cellClass.comma;
   }
 }
