@@ -1,4 +1,4 @@
-/** The time as failures and replies carry it. */
+/** The time in failures and replies. */
 
 /** Now, in whole epoch seconds. */
 export function nowSeconds(): number {

@@ -5,7 +5,10 @@
 import { Decimal } from 'decimal.js';
 
 const plainDecimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
-/** Decimals as nearly all of them are written. Tables hold hundreds of thousands, and as texts they are read ten times as fast. */
+/**
+ * Decimals in their usual spelling. Large tables have hundreds of thousands, and comparing them as text is ten times as
+ * fast.
+ */
 const usual = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** A usual decimal without the zeros at its end. */
@@ -53,7 +56,7 @@ export function decimalPlaces(text: string): number {
 
 /**
  * An amount from the server as text: numbers in their shortest form, decimals in their normal spelling, and anything
- * else unchanged, so that the user sees what was sent.
+ * else unchanged, so that the user sees the original value.
  */
 export function amountText(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -64,9 +67,9 @@ export function amountText(value: unknown): string {
 }
 
 /**
- * For display: digits in groups of three with thin spaces, and a real minus sign. Nothing is rounded, and the zeros that
- * the server wrote after the point stay. Other text is unchanged.
- * @param least digits after the point that are shown at least
+ * For display: digits in groups of three with thin spaces, and a real minus sign. Nothing is rounded, and the zeros
+ * that the server wrote after the point stay. Other text is unchanged.
+ * @param least least digits after the point
  */
 export function shownNumber(value: unknown, least = 0): string {
   const text = typeof value === 'string' ? value.trim() : amountText(value);
@@ -86,7 +89,7 @@ function inThrees(digits: string): string {
   return groups.filter((group) => group !== '').join('\u2009');
 }
 
-/** Amounts have far fewer digits. */
+/** Far more digits than amounts have. */
 const Exact = Decimal.clone({ precision: 200 });
 
 /** Adds decimals without rounding. */
@@ -102,10 +105,10 @@ export class DecimalSum {
   }
 }
 
-/** Digits after the point that rates and amounts of money have at least. */
+/** Least digits after the point of rates and amounts of money. */
 export const moneyPlaces = 2;
 
-/** A rate or an amount of money for display: `9.40`, `6.125`, `1 204.50`. It reads the same however it is stored. */
+/** A rate or an amount of money for display: `9.40`, `6.125`, `1 204.50`. Independent of the stored spelling. */
 export function shownRate(value: unknown): string {
   return shownNumber(amountText(value), moneyPlaces);
 }
@@ -115,7 +118,7 @@ export function shownPlaces(text: string): number {
   return /^\u2212?[\d\u2009]+\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
 }
 
-/** Made when a heading names something like a currency first: reading the names costs memory. */
+/** Created on first use, because the names take memory. */
 let currencies: ReadonlySet<string> | undefined;
 function isCurrency(code: string): boolean {
   currencies ??= new Set(Intl.supportedValuesOf('currency'));

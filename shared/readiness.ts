@@ -1,27 +1,26 @@
 /**
- * Why an integration is not ready: the reasons that the server sends with it, and what is missing as far as Codesk can
- * see. The API shows only whether an integration is ready (hub section 2), so everything that Codesk found by itself is an
- * assumption and is worded as one.
+ * Why an integration is not ready: the reasons from the server, and the missing parts that Codesk finds. The API only
+ * shows whether an integration is ready (hub section 2), so the findings of Codesk are assumptions and worded as such.
  */
 import { isRecord } from './records';
 import { entriesOf, flagOf, textOf } from './table/read-record';
 import type { Row } from './table/row';
 
-/** Whether an integration is ready; undefined if its row does not say it (hub section 2). */
+/** Whether an integration is ready; undefined if its row does not have it (hub section 2). */
 export function isReady(row: Row): boolean | undefined {
   return flagOf(row.ready ?? row.is_ready);
 }
 
-/** Where something is mended: a table of the hub by its id, the dialog of the order prefix, or the list itself. */
+/** Where it is corrected: a table of the hub by its id, the dialog of the order prefix, or the list itself. */
 export type FixLocation = { readonly table: string } | 'order-prefix' | 'list';
 
 export interface MissingThing {
-  /** Stable within one answer. */
+  /** Stable within one result. */
   readonly key: string;
   readonly text: string;
   /** Undefined for a reason of the server that Codesk does not know. */
   readonly place?: FixLocation;
-  /** The rows in `place` that have to be enabled for it. */
+  /** The rows in `place` that must be enabled. */
   readonly disabled?: readonly Row[];
 }
 
@@ -29,15 +28,15 @@ export interface Readiness {
   readonly ready: boolean | undefined;
   /** The reasons of the server, in its order. */
   readonly said: readonly MissingThing[];
-  /** What Codesk found missing and the server did not say. */
+  /** Missing parts that Codesk found and the server did not report. */
   readonly found: readonly MissingThing[];
-  /** What was looked at and is there. */
+  /** Complete parts. */
   readonly fine: readonly string[];
-  /** What could not be looked at. */
+  /** Parts that could not be checked. */
   readonly unseen: readonly string[];
 }
 
-/** What was loaded about an integration. */
+/** The loaded data of an integration. */
 export interface ReadinessFacts {
   /** Number of rows by table id; undefined while loading or without a number, null if it could not be loaded. */
   readonly counts: Readonly<Record<string, number | null | undefined>>;

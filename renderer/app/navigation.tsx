@@ -1,4 +1,4 @@
-/** The navigation: the lists that the person may see, by group, and appearance, about and sign out. */
+/** The navigation: the lists that the user may see, by group, and Appearance, About and Sign out. */
 import './navigation.css';
 import { Button, Icon, type IconName } from '@blueprintjs/core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What was typed and not saved, and belongs to no open form: each with the way back to its form. */
+/** Lists the drafts without an open form, each with a button that opens its form. */
 import './left-drafts.css';
 import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
@@ -16,7 +16,7 @@ import { notify } from '../ui/notices';
 import { Dialog } from '../ui/overlays';
 import { useLeaveCheck } from '../ui/unsaved';
 
-/** Drafts that have a line of their own above the page; the others are in a list. */
+/** Number of drafts with their own line above the page; the others are in a dialog. */
 const inSight = 2;
 
 export function UnsavedDrafts() {
@@ -79,13 +79,13 @@ function LeftOf({ store }: { readonly store: DraftStore }) {
   );
 }
 
-/** Goes to the page of the draft that is wanted. What can open its form there takes it. */
+/** Opens the page of the requested draft. A component of that page then opens the form. */
 function useOpening(store: DraftStore): void {
   const wanted = useSyncExternalStore(store.subscribe, store.wanted);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const route = wanted?.place.route;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft that is wanted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each requested draft.
   useEffect(() => {
     if (route !== undefined && route !== pathname) void navigate(route);
   }, [wanted]);
@@ -94,7 +94,7 @@ function useOpening(store: DraftStore): void {
 interface LeftDraftProps {
   readonly store: DraftStore;
   readonly head: DraftHead;
-  /** In the list, whose title says that nothing of it is saved. */
+  /** In the dialog, whose title already says Not saved. */
   readonly listed?: boolean;
   readonly onOpen?: () => void;
 }
@@ -120,7 +120,7 @@ function LeftDraft({ store, head, listed = false, onOpen }: LeftDraftProps): Rea
   };
   const discard = async () => {
     const undo = await store.discard(key).catch(async (error: unknown) => {
-      // Somebody else may be signed in. Otherwise it may never be readable again, and must not stand here for ever.
+      // Another user may be signed in. Otherwise the draft may be damaged for good, so offer to delete it.
       if (failureOf(error).code === 'session_ended') throw error;
       const sure = await confirm({
         title: 'Delete permanently?',
@@ -170,7 +170,7 @@ function LeftDraft({ store, head, listed = false, onOpen }: LeftDraftProps): Rea
   );
 }
 
-/** A title within a sentence. */
+/** Returns a title for use inside a sentence. */
 function inLine(title: string): string {
   return title.charAt(0).toLowerCase() + title.slice(1);
 }

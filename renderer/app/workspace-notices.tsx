@@ -1,4 +1,4 @@
-/** Notices about the profile: what is wrong with it, as long as it is wrong, and a session that is not stored. */
+/** Warnings about the profile while its problems last, and about a session that is not stored. */
 import { Callout } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { SessionState } from '../../shared/ipc/contract';
@@ -20,11 +20,11 @@ export function WorkspaceNotices() {
   const { session } = useSession();
   const about = useAbout();
   const [, redraw] = useState(0);
-  // The practice workspace stores no credentials. Before a sign-in there is no session to speak of.
+  // The practice workspace stores no credentials, and before the sign-in there is no session.
   const stored = session.practice || session.status === 'signed_out' ? undefined : notKept[session.kept];
   const warnings = about.data?.warnings;
   useEffect(() => {
-    // What was mended and is wrong again is said again.
+    // A problem that was fixed and returns is shown again.
     for (const text of dismissed)
       if (warnings && !warnings.includes(text) && !Object.values(notKept).includes(text))
         dismissed.delete(text);

@@ -1,4 +1,4 @@
-/** Lets the questions before something is left keep or discard the drafts of the open forms. */
+/** Connects the leave questions with the drafts of the open forms. */
 import { useEffect, useMemo } from 'react';
 import { type Keeper, useKeeper } from '../ui/unsaved';
 
@@ -24,8 +24,8 @@ export function draftKeeper(store: KeptStore): Keeper {
 }
 
 /**
- * What was typed is kept at once when a session ends or is locked: another person may be the next one to sign in.
- * @param isAway somebody has to sign in before it goes on
+ * Saves all drafts at once when a session ends or is locked: another user may sign in next.
+ * @param isAway true while a sign-in is required
  */
 export function useDraftKeeper(store: KeptStore, isAway: boolean): void {
   useKeeper(useMemo(() => draftKeeper(store), [store]));

@@ -1,4 +1,4 @@
-/** Opens the form of a draft: the page of the draft is shown, and what can open the form there takes it. */
+/** Opens the form of a draft on the page of the draft. */
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { DraftHead } from '../../shared/desk/drafts';
@@ -10,7 +10,8 @@ const never = () => () => undefined;
 /**
  * @param open opens the form of a draft of this page; returns false if it cannot yet, for example because the rows are
  * not loaded, and `refused` if it never can
- * @returns called when the dialog is closed: a draft whose form did not come is said to be one that cannot be opened
+ * @returns a function to call when the dialog is closed: a draft whose form did not open is marked as one that cannot
+ * be opened
  */
 export function useDraftToOpen(open: (wanted: DraftHead) => boolean | 'refused'): () => void {
   const store = useDrafts();
@@ -28,7 +29,7 @@ export function useDraftToOpen(open: (wanted: DraftHead) => boolean | 'refused')
     }
   });
   return useCallback(() => {
-    // While the dialog faded out, a draft of another form may have been asked for.
+    // While the dialog faded out, another draft may have been requested.
     if (taken.current !== undefined) store?.missed(taken.current);
     taken.current = undefined;
   }, [store]);

@@ -1,4 +1,4 @@
-/** The drafts of the person who is signed in, and the draft of an open form. */
+/** The drafts of the signed-in user, and the draft of an open form. */
 import {
   createContext,
   type ReactNode,
@@ -22,10 +22,10 @@ export { type DraftContent, DraftStore, type DraftSubject, keepAfter, type Store
 
 const DraftsContext = createContext<DraftStore | null>(null);
 
-/** One store per person. Mounted inside the session. */
+/** One store per user. Mounted inside the session. */
 export function DraftsProvider({ children }: { children: ReactNode }) {
   const { session, person } = useSession();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person gets another store, and a sign-out changes nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user gets another store, and a sign-out changes nothing.
   const store = useMemo(() => new DraftStore(session.owner), [person]);
   const signedIn = session.status === 'signed_in';
   useDraftKeeper(store, session.status === 'ended' || session.locked === true);
@@ -47,7 +47,7 @@ export function DraftsProvider({ children }: { children: ReactNode }) {
   return <DraftsContext value={store}>{children}</DraftsContext>;
 }
 
-/** The store; null outside a session, where nothing is kept. */
+/** The store; null outside a session, where no drafts are saved. */
 export function useDrafts(): DraftStore | null {
   return useContext(DraftsContext);
 }
@@ -62,37 +62,40 @@ export function useUnsavedDrafts(): readonly DraftHead[] {
   return useSyncExternalStore(store?.subscribe ?? never, store?.left ?? (() => noDrafts));
 }
 
-/** Why drafts cannot be kept now; null if they can. */
+/** Why drafts cannot be saved now; null if they can. */
 export function useDraftError(): string | null {
   const store = useDrafts();
   return useSyncExternalStore(store?.subscribe ?? never, store?.trouble ?? (() => null));
 }
 
-/** True while something is typed in a dialog above a form. */
+/** True while a dialog above a form has unsaved input. */
 export function useInnerTyped(scope: DraftScope | undefined): boolean {
   return useSyncExternalStore(scope?.subscribe ?? never, scope?.isTyped ?? no);
 }
 
-/** Milliseconds in which a form is filled with a draft, with the dialogs above it. */
+/** Milliseconds in which a form and the dialogs above it are filled with a draft. */
 const fillingTime = 1000;
 
 /** A draft that a form was opened with. */
 export interface Restored {
   /** Time of its last change, in milliseconds since 1970. */
   readonly at: number;
-  /** What of it could not be read. */
+  /** Names of the parts that could not be read. */
   readonly unread: readonly string[];
 }
 
 interface DraftUse {
   readonly subject: DraftSubject | undefined;
-  /** Returns what to keep; undefined while there is nothing to lose. The same function until something changes. */
+  /**
+   * Returns the content to save; undefined if there is no unsaved input. Must be the same function until the input
+   * changes.
+   */
   readonly content: (() => DraftContent) | undefined;
-  /** Dialogs above the form. While something is typed in them there is content. */
+  /** Dialogs above the form, whose unsaved input is part of the content. */
   readonly scope?: DraftScope | undefined;
   /**
-   * Puts a draft into the form. Called at most once, soon after the form opened. Returns the names of what it could not
-   * read.
+   * Puts a draft into the form. Called at most once, soon after the form opened. Returns the names of the parts that it
+   * could not read.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most forms can read all of it and return nothing.
   readonly restore: (draft: StoredDraft) => readonly string[] | void;
@@ -100,15 +103,15 @@ interface DraftUse {
 
 /**
  * The draft of an open form.
- * @returns what was restored, and a function that says that the person does not want it
+ * @returns the restored draft, and a function that discards it
  */
 export function useDraft({ subject, content, scope, restore }: DraftUse) {
   const store = useDrafts();
   const key = subject?.key;
   const [restored, setRestored] = useState<Restored | null>(null);
-  /** Until a stored draft was read, the empty form must not replace it. */
+  /** The empty form must not replace a stored draft before that was read. */
   const ready = useRef(false);
-  /** When what is restored was typed: the form that is filled with it is not typed into. */
+  /** Time of the last edit of the restored draft: filling the form is not an edit. */
   const typed = useRef({ at: 0, until: 0 });
 
   const keep = useEffectEvent(() => {
@@ -151,7 +154,7 @@ export function useDraft({ subject, content, scope, restore }: DraftUse) {
     };
   }, [store, key, scope]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` looks at what the form holds now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` reads the current content of the form.
   useEffect(() => keep(), [content, restored]);
   useEffect(() => scope?.subscribe(() => keepTyped()), [scope]);
 

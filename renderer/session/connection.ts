@@ -8,7 +8,7 @@ export function useConnection(): ConnectionState | null {
   const [connection, setConnection] = useState<ConnectionState | null>(null);
   useEffect(() => {
     const stop = on('connection', setConnection);
-    // A reloaded page missed earlier events. An event that arrived meanwhile is newer than the reply.
+    // A reloaded page missed earlier events. An event that arrives before the reply is newer than the reply.
     invoke('connection.get', {}).then(
       (state) => setConnection((pushed) => pushed ?? state),
       () => undefined,
@@ -24,7 +24,7 @@ export function clockText(seconds: number): string {
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 }
 
-/** Why what needs the server cannot be done now; undefined if it can. */
+/** Why actions that need the server cannot run now; undefined if they can. */
 export function offlineReason(connection: ConnectionState | null): string | undefined {
   return connection?.state === 'offline'
     ? `${connectionText(connection)}. This needs the server.`
@@ -32,8 +32,8 @@ export function offlineReason(connection: ConnectionState | null): string | unde
 }
 
 /**
- * `Online`, or since when the server is offline and the time of the last reply, or which proxy is not reached, or what the
- * practice workspace does.
+ * Returns `Online`, or since when the server or proxy is not reached and the time of the last reply, or the state of
+ * the practice workspace.
  */
 export function connectionText(connection: ConnectionState | null): string {
   if (connection?.state !== 'offline') return 'Online';

@@ -1,4 +1,4 @@
-/** Preferences of a person: loaded from main, saved there, and applied to the document (theme and row height). */
+/** The preferences of the user: loaded from main, saved there, and applied to the document (theme and row height). */
 import { Classes } from '@blueprintjs/core';
 import {
   createContext,
@@ -27,8 +27,8 @@ interface PreferencesAccess {
   /** Takes effect at once. If the profile cannot be written, the change lasts until Codesk closes. */
   readonly change: (change: Partial<Preferences>) => void;
   /**
-   * Updates the stored layout of one list. Shown at once, written a moment later, because dragging a column edge
-   * changes it many times a second.
+   * Updates the stored layout of one list. Shown at once, written with a delay, because dragging a column edge changes
+   * it many times a second.
    */
   readonly changeTable: (list: string, update: (kept: SnapshotTable) => SnapshotTable) => void;
 }
@@ -68,7 +68,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const load = () => {
-      // Write waiting changes first, so that main does not answer with older tables.
+      // Writes pending changes first, so that main does not reply with older tables.
       writeTables();
       return invoke('preferences.get', {}).then(
         (loaded) => {

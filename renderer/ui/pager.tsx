@@ -12,7 +12,7 @@ interface PageSizeProps {
   readonly value: number;
   /** Sizes to choose from beside Fit; -1 is all rows. */
   readonly sizes: readonly number[];
-  /** How many rows the window holds; undefined if that is not known. */
+  /** How many rows fit in the window; undefined if that is unknown. */
   readonly fitting: number | undefined;
   readonly onChange: (perPage: number) => void;
 }
@@ -46,7 +46,7 @@ interface FillWindowProps {
   readonly perPage: number;
   readonly total: number;
   readonly fitting: number | undefined;
-  /** Makes Fit the choice of all lists. */
+  /** Selects Fit for all lists. */
   readonly onFill: () => void;
 }
 
@@ -77,7 +77,7 @@ interface PageButtonsProps {
   /** Also shows buttons for the first and the last page. */
   readonly ends?: boolean;
   readonly onPage: (page: number) => void;
-  /** The pointer goes down on a button that leads to a page. */
+  /** Called on pointerdown on the button of a page. */
   readonly onPrefetch?: ((page: number) => void) | undefined;
 }
 

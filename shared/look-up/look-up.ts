@@ -1,4 +1,6 @@
-/** Looks on the server whether an operation without a known answer was carried out, as its call says (`LookUp`). */
+/**
+ * Looks up on the server whether an operation with an unknown outcome was done, by the method of its call (`LookUp`).
+ */
 import { findCall } from '../api';
 import type { LookUp } from '../api/call';
 import { type CallSubject, callSubject } from '../api/call-subject';
@@ -27,13 +29,13 @@ import {
 } from './stored-values';
 
 interface Looking {
-  /** Makes a call that reads, and answers its checked reply. */
+  /** Makes a read call and returns its checked reply. */
   readonly ask: (call: string, input: object) => Promise<unknown>;
-  /** Of dates in texts. */
+  /** Date format of the texts. */
   readonly format: DateFormat;
 }
 
-/** Rejects as `ask` does. */
+/** Rejects like `ask`. */
 export async function lookUpOperation(
   { call, input, newest }: OpenCall,
   looking: Looking,
@@ -44,7 +46,7 @@ export async function lookUpOperation(
   const subject = callSubject(call, input);
   const list = addedTo(call, input);
   if (list) return lookUpAdded(list, subject?.input, newest, looking);
-  // Such an id is not that of a record of the list.
+  // Such an id is not the id of a record of the list.
   const isOther = subject?.list.idFrom?.[subject.kind as TableCallKind] !== undefined;
   if (lookUp === 'none' || subject?.id === undefined || isOther) return unsure(other);
   if (lookUp === 'comment') return lookUpComment(subject, subject.id, looking);
@@ -108,14 +110,14 @@ async function lookUpRecord(
   return unsure(`${exists}. Open it to see whether this was done.`);
 }
 
-/** Lists whose form loads a record by an `edit` of its own: where the reply has it, and an update its values. */
+/** Lists with their own `edit` call: the place of the record in its reply, and of the values in an update. */
 const ownForms: Readonly<
   Record<string, { readonly stored: (reply: Values) => Row; readonly sent?: (input: Values) => Values }>
 > = {
   contracts: {
     stored({ contract }) {
       const record = contract as Row;
-      // Its days and choices may be stored in other shapes than they are sent.
+      // Days and choices may be stored in another form than they are sent.
       return { ...record, ...readContract(record).values };
     },
   },
@@ -126,7 +128,7 @@ const ownForms: Readonly<
   },
 };
 
-/** `gone` if the server says that it is not there, `unread` if it is not among the rows that were looked at. */
+/** `gone` if it does not exist, `unread` if it is not among the loaded rows. */
 async function storedRecord(
   list: ListDefinition,
   id: Id,
@@ -139,7 +141,10 @@ async function storedRecord(
   return row ?? (total !== undefined && data.length >= total ? 'gone' : 'unread');
 }
 
-/** Undefined if there is no call for it, or if the server may not have the call: it answers to both as to a lost record. */
+/**
+ * Undefined if there is no call for it, or if the server may not have the call: it replies then as for a missing
+ * record.
+ */
 async function loadedRecord(
   list: ListDefinition,
   id: Id,
@@ -165,7 +170,7 @@ async function newestPage(list: ListDefinition, { ask }: Looking): Promise<Table
 /** Most new records that are named. */
 const mostNamed = 5;
 
-/** Compares the newest records with those that were there before the first attempt. Times say nothing. */
+/** Compares the newest records with those before the first attempt. Times are not used. */
 async function lookUpAdded(
   list: ListDefinition,
   sent: Values | undefined,
@@ -189,7 +194,7 @@ async function lookUpAdded(
     const text = rows.length === 1 ? `A new ${noun} exists` : `${counted(rows.length, 'new record')} exist`;
     return unsure(`${text}: ${names}. Compare with your change.`);
   }
-  // A file may be imported after its upload was answered.
+  // A file may be imported after the reply to its upload.
   const missing = (text: string): LookUpResult => (sent ? { found: 'no', text } : unsure(text));
   if (!first) return missing(`No ${noun} exists.`);
   if (isSure) return missing(`No new ${noun} exists. The newest is ${named(first)}.`);

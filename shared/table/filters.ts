@@ -30,7 +30,7 @@ export interface FilterDefinition {
   readonly oneDay?: boolean;
 }
 
-/** The type of a filter without its spelling: `limited_date_range` is `limiteddaterange`. */
+/** Normalizes the type of a filter: `limited_date_range` is `limiteddaterange`. */
 export function filterKind({ type }: Pick<FilterDefinition, 'type'>): string {
   return type.replace(/_/g, '').toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** The schemas of layouts and saved views. Apart from `layout.ts`, which the page needs before anything that has a schema. */
+/** The schemas of layouts and saved views. Separate from `layout.ts`, so that the first paint does not load zod. */
 import { z } from 'zod';
 import { filterValueSchema } from './filters';
 import { columnWidths, densities, type SavedView, type SnapshotTable, type TableLayout } from './layout';

@@ -34,13 +34,13 @@ export interface SavedView {
   layout: TableLayout;
 }
 
-/** What the preferences hold for one table. */
+/** The preferences of one table. */
 export interface SnapshotTable {
   layout: TableLayout;
   views: SavedView[];
   /** Name of the view that the table opens with. */
   view?: string | undefined;
-  /** The same for a view of the policy. Its own columns count, not `layout`, until the user arranges them. */
+  /** The same for a view of the policy. Its own columns are used, not `layout`, until the user arranges them. */
   managed?: { name: string; arranged?: boolean | undefined } | undefined;
 }
 

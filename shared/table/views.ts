@@ -27,7 +27,7 @@ export function currentView(kept: SnapshotTable): SavedView | undefined {
 
 /** A view of the policy, as the list can show it. */
 export interface ManagedView extends SavedView {
-  /** What it names and the list does not have. */
+  /** Parts of the view that the list does not have. */
   readonly leftOut: readonly string[];
   readonly first: boolean;
 }
@@ -40,7 +40,7 @@ export function currentManaged(
   return managed.find(({ name }) => name === kept.managed?.name);
 }
 
-/** The table with the views of the policy: without a choice of the user, the first of them is open. */
+/** Adds the views of the policy to a table: unless the user has chosen a view, the first of them is open. */
 export function withManagedViews(
   kept: SnapshotTable | undefined,
   managed: readonly ManagedView[],
@@ -78,7 +78,7 @@ function comparable(content: ViewContent): string {
       content.sortBy,
       content.sortOrder,
       layout.order,
-      // To show a column that is visible anyway is not a difference.
+      // Showing a column that is visible anyway is not a difference.
       Object.entries(layout.shown)
         .filter(([, shown]) => !shown)
         .map(([name]) => name)
@@ -156,7 +156,7 @@ export function withRenamedView(kept: SnapshotTable, from: string, to: string): 
   };
 }
 
-/** Removes a view. The table looks the same as before, as a changed default view. */
+/** Removes a view. The table does not change: it shows the default view with changes. */
 export function withoutView(kept: SnapshotTable, name: string): SnapshotTable {
   const { view, ...rest } = kept;
   return {

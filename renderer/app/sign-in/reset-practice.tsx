@@ -1,9 +1,9 @@
-/** Asks before practice data is removed. */
+/** Asks before practice data is reset. */
 import { useEffect, useEffectEvent } from 'react';
 import { ConfirmProvider, useConfirm } from '../../ui/confirm';
 
 interface ResetPracticeProps {
-  /** Counts how often it was wanted; each time it asks again. */
+  /** Number of requests; each one asks again. */
   readonly wanted: number;
   readonly onConfirmed: () => void;
 }

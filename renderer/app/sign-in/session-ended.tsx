@@ -22,7 +22,7 @@ export function SessionEnded({ open }: { open: boolean }) {
   }, [open]);
   const returnFocus = () => {
     focusBefore.current();
-    // What had it may be gone: rows, for example, that are loading again.
+    // The element that had the focus may no longer exist, for example a row that reloads.
     catchLostFocus();
   };
   return (
@@ -48,7 +48,7 @@ export function SessionEnded({ open }: { open: boolean }) {
   );
 }
 
-/** What becomes of the open forms if it is not the same person who signs in. */
+/** What happens to the open forms if another user signs in. */
 function Waiting() {
   const keeper = useCurrentKeeper();
   if (!keeper || keeper.open().length === 0) return null;
