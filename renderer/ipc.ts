@@ -37,13 +37,13 @@ async function ask<N extends RequestName>(
   onStored?: NoteStored,
 ): Promise<RequestOutput<N>> {
   const as = person;
-  let reply = await askOnce(name, input);
+  let reply = await sendOnce(name, input);
   // Main ignored the request because it is locked. It is sent again when the same user has unlocked Codesk.
   while (!reply.ok && reply.error.code === 'locked') {
     await unlocked();
     signal?.throwIfAborted();
     if (as !== undefined && person !== as) throw new CodeskError(failure('session_ended'));
-    reply = await askOnce(name, input);
+    reply = await sendOnce(name, input);
   }
   if (!reply.ok) throw new CodeskError(reply.error);
   if (reply.storedAt !== undefined) onStored?.(reply.storedAt);
@@ -75,7 +75,7 @@ export function alsoShown(): <T>(run: () => T) => T {
   return (run) => (note ? asShown(note, run) : run());
 }
 
-async function askOnce(name: RequestName, input: unknown) {
+async function sendOnce(name: RequestName, input: unknown) {
   const text = jsonTextOf(input);
   // Short requests are sent synchronously, within the same event.
   if (typeof text === 'string') return readReply(await window.codesk.invoke(name, text));

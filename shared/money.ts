@@ -9,9 +9,9 @@ const plainDecimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
  * Decimals in their usual spelling. Large tables have hundreds of thousands, and comparing them as text is ten times as
  * fast.
  */
-const usual = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
+const plainSpelling = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A usual decimal without the zeros at its end. */
+/** A plain decimal without the zeros at its end. */
 function withoutZeros(text: string): string {
   if (!text.includes('.')) return text;
   let end = text.length;
@@ -19,8 +19,8 @@ function withoutZeros(text: string): string {
   return text.slice(0, text[end - 1] === '.' ? end - 1 : end);
 }
 
-/** Compares two usual decimals. */
-function compareUsual(a: string, b: string): number {
+/** Compares two plain decimals. */
+function comparePlain(a: string, b: string): number {
   const [wholeA = '', partA = ''] = withoutZeros(a).split('.');
   const [wholeB = '', partB = ''] = withoutZeros(b).split('.');
   if (wholeA.length !== wholeB.length) return wholeA.length < wholeB.length ? -1 : 1;
@@ -36,21 +36,21 @@ export function isDecimal(text: string): boolean {
 /** The normal spelling of an amount: `06.850` and `+6.85` become `6.85`. Undefined for text that is not a decimal. */
 export function normalDecimal(text: string): string | undefined {
   const trimmed = text.trim();
-  if (usual.test(trimmed)) return withoutZeros(trimmed);
+  if (plainSpelling.test(trimmed)) return withoutZeros(trimmed);
   return plainDecimal.test(trimmed) ? new Decimal(trimmed).toFixed() : undefined;
 }
 
 /** -1, 0 or 1; undefined if one of the texts is not a decimal. */
 export function compareDecimals(a: string, b: string): number | undefined {
   const [left, right] = [a.trim(), b.trim()];
-  if (usual.test(left) && usual.test(right)) return compareUsual(left, right);
+  if (plainSpelling.test(left) && plainSpelling.test(right)) return comparePlain(left, right);
   return isDecimal(left) && isDecimal(right) ? new Decimal(left).comparedTo(right) : undefined;
 }
 
 /** Digits after the point without trailing zeros: `6.850` has 2. */
 export function decimalPlaces(text: string): number {
   const trimmed = text.trim();
-  if (usual.test(trimmed)) return withoutZeros(trimmed).split('.')[1]?.length ?? 0;
+  if (plainSpelling.test(trimmed)) return withoutZeros(trimmed).split('.')[1]?.length ?? 0;
   return plainDecimal.test(trimmed) ? new Decimal(trimmed).decimalPlaces() : 0;
 }
 
@@ -61,7 +61,7 @@ export function decimalPlaces(text: string): number {
 export function amountText(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = String(value).trim();
-  if (usual.test(text)) return withoutZeros(text);
+  if (plainSpelling.test(text)) return withoutZeros(text);
   if (typeof value === 'number') return Number.isFinite(value) ? new Decimal(value).toFixed() : text;
   return normalDecimal(text) ?? text;
 }
@@ -78,12 +78,12 @@ export function shownNumber(value: unknown, least = 0): string {
   const whole = integer.replace(/^0+(?=\d)/, '') || '0';
   const fraction = written.padEnd(least, '0');
   const negative = text.startsWith('-') && /[1-9]/.test(whole + fraction);
-  const grouped = inThrees(whole);
+  const grouped = groupDigits(whole);
   return `${negative ? '\u2212' : ''}${grouped}${fraction ? `.${fraction}` : ''}`;
 }
 
 /** Digits in groups of three from the right, with thin spaces. */
-function inThrees(digits: string): string {
+function groupDigits(digits: string): string {
   const groups = [digits.slice(0, digits.length % 3)];
   for (let at = digits.length % 3; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
   return groups.filter((group) => group !== '').join('\u2009');

@@ -14,7 +14,7 @@ export function isReady(row: Row): boolean | undefined {
 /** Where it is corrected: a table of the hub by its id, the dialog of the order prefix, or the list itself. */
 export type FixLocation = { readonly table: string } | 'order-prefix' | 'list';
 
-export interface MissingThing {
+export interface MissingPart {
   /** Stable within one result. */
   readonly key: string;
   readonly text: string;
@@ -27,9 +27,9 @@ export interface MissingThing {
 export interface Readiness {
   readonly ready: boolean | undefined;
   /** The reasons of the server, in its order. */
-  readonly said: readonly MissingThing[];
+  readonly said: readonly MissingPart[];
   /** Missing parts that Codesk found and the server did not report. */
-  readonly found: readonly MissingThing[];
+  readonly found: readonly MissingPart[];
   /** Complete parts. */
   readonly fine: readonly string[];
   /** Parts that could not be checked. */
@@ -76,12 +76,12 @@ const placeOfCode: Readonly<Record<string, FixLocation>> = {
 /** @param row the integration */
 export function readinessOf(row: Row, { counts, disabled, prefix }: ReadinessFacts): Readiness {
   const isOff = /^(draft|disabled|inactive)$/i.test(textOf(row.status_label) ?? '');
-  const said = saidReasons(row).map((reason) => ({ ...reason, ...disabledBehind(reason, row, disabled) }));
+  const said = serverReasons(row).map((reason) => ({ ...reason, ...disabledBehind(reason, row, disabled) }));
   const known = new Set(said.map(({ key }) => key));
   const missing = neededTables.filter(({ table }) => counts[table] === 0);
   const status = textOf(row.status_label) ?? '';
   const incomplete = prefix !== null && prefix.prefix_replace !== '' && prefix.prefix_replace_char === '';
-  const found: readonly MissingThing[] = [
+  const found: readonly MissingPart[] = [
     ...(isOff
       ? [
           {
@@ -124,7 +124,7 @@ export function readinessOf(row: Row, { counts, disabled, prefix }: ReadinessFac
 const nameOf = ({ name, validation_id }: Row) => textOf(name) ?? `no. ${textOf(validation_id)}`;
 
 /** The rows that a reason of the server is about: validations that its text names, or the integration itself. */
-function disabledBehind({ key, text }: MissingThing, row: Row, disabled: readonly Row[]) {
+function disabledBehind({ key, text }: MissingPart, row: Row, disabled: readonly Row[]) {
   if (key === 'draft' || key === 'disabled') return { disabled: [row] };
   if (key !== 'validation_disabled') return {};
   const named = disabled.filter((validation) => text.includes(nameOf(validation)));
@@ -132,7 +132,7 @@ function disabledBehind({ key, text }: MissingThing, row: Row, disabled: readonl
 }
 
 /** The reasons in `not_ready` of the row or of its `extra_data`: texts, codes, or objects with `code` and `text`. */
-function saidReasons(row: Row): readonly MissingThing[] {
+function serverReasons(row: Row): readonly MissingPart[] {
   const extra = isRecord(row.extra_data) ? row.extra_data : {};
   const sent = row.not_ready ?? extra.not_ready;
   const entries = typeof sent === 'string' ? [sent] : (entriesOf(sent) ?? []);

@@ -1,11 +1,11 @@
 /** Calls in the journal that the user waits for: those of forms and actions. Runs on the thread of the desk. */
 import { type EntryState, stateAfter } from '../../shared/desk/journal';
 import {
-  type Begun,
   comparableInput,
   type DoneCall,
   type NewestRecords,
   type OpenCall,
+  type OperationAttempt,
   openCallSchema,
   type RequestedOperation,
 } from '../../shared/desk/operations';
@@ -57,7 +57,7 @@ export function operationCalls(db: DeskDatabase) {
     beginOperation(
       owner: string,
       { inputText, mayRepeat = false, ...operation }: NewOperation,
-    ): Omit<Begun, 'begun'> & { begun: Begun['begun'] | 'foreign' } {
+    ): Omit<OperationAttempt, 'begun'> & { begun: OperationAttempt['begun'] | 'foreign' } {
       const asked = inputText === undefined ? operation : { ...operation, input: JSON.parse(inputText) };
       return inTransaction(db, () => {
         const row = table.row(asked.id);
@@ -132,7 +132,11 @@ function withShortInput(kept: OpenCall): OpenCall {
  * same input is the same intent, also under a new id: a dialog that was opened again, or a start of Codesk.
  * @param mayRepeat the same may be sent again
  */
-function beginning(open: readonly OpenCall[], asked: RequestedOperation, mayRepeat: boolean): Begun {
+function beginning(
+  open: readonly OpenCall[],
+  asked: RequestedOperation,
+  mayRepeat: boolean,
+): OperationAttempt {
   const again = mayRepeat ? 'again' : 'unasked';
   const own = open.find(({ id }) => id === asked.id);
   if (own) return { id: own.id, begun: isSameIntent(own, asked) ? again : 'different' };
@@ -141,7 +145,11 @@ function beginning(open: readonly OpenCall[], asked: RequestedOperation, mayRepe
 }
 
 /** The operations as they are kept from the beginning of an attempt on: its own, and those that it passes. */
-function changedBy(open: readonly OpenCall[], { id }: Begun, asked: RequestedOperation): readonly OpenCall[] {
+function changedBy(
+  open: readonly OpenCall[],
+  { id }: OperationAttempt,
+  asked: RequestedOperation,
+): readonly OpenCall[] {
   const before = open.find((each) => each.id === id);
   const own: OpenCall = before ? { ...before, attempts: before.attempts + 1 } : { ...asked, id, attempts: 1 };
   const passed = open.filter(

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow } from 'electron';
 import { isGoing } from '../../shared/desk/journal';
-import { goingRows } from '../../shared/desk/row-entries';
+import { activeRows } from '../../shared/desk/row-entries';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { LargeRequests } from '../api/large-requests';
@@ -73,7 +73,7 @@ export function createRateDesk(options: RateDeskOptions) {
     void Promise.all([desk.store.rateEntries(owner), desk.store.rowRuns(owner)])
       .then(([changes, runs]) => {
         attention.journal(owner, { changes, runs });
-        onTheirWay = { owner, count: changes.filter(isGoing).length + goingRows(runs) };
+        onTheirWay = { owner, count: changes.filter(isGoing).length + activeRows(runs) };
       })
       .catch((error) => log.error('the outbox for the taskbar', error));
   };

@@ -134,7 +134,7 @@ function serviceWithRows({ values: stored }: ServiceRecord, target: RateTarget, 
   return { id, type, values: servicePayload(form, values, tables, id, loaded) };
 }
 
-export interface SnapshotTable {
+export interface TablePreferences {
   readonly value: string;
   readonly label: string;
   readonly table: TargetTableId;
@@ -146,7 +146,7 @@ export interface ReadTables {
   /** Undefined for a kind that is not known here. */
   readonly type: ServiceType | undefined;
   readonly name: string | null;
-  readonly tables: readonly SnapshotTable[];
+  readonly tables: readonly TablePreferences[];
   /** JSON of the option lists that the reply has for the kind; null if it has none. */
   readonly lists: string | null;
   /** JSON of what the service holds beside these tables. */
@@ -178,7 +178,7 @@ export function readAllTables(reply: JsonReply): ReadTables {
   };
 }
 
-function tablesOf(rates: readonly StoredRates[]): SnapshotTable[] {
+function tablesOf(rates: readonly StoredRates[]): TablePreferences[] {
   return rates.flatMap((each) => {
     const { trouble, rows } = readRates(each, null);
     return trouble ? [] : [{ value: each.value, label: each.label, table: each.table, rows }];
@@ -189,7 +189,7 @@ export interface ReadContractTables {
   readonly contract: NonNullable<RateTarget['contract']>;
   readonly services: readonly {
     readonly service: RateTarget['service'];
-    readonly tables: readonly SnapshotTable[];
+    readonly tables: readonly TablePreferences[];
     readonly country: Id | null;
   }[];
   readonly notes: ContractRates['notes'];

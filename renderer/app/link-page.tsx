@@ -36,17 +36,14 @@ export function LinkPage() {
   const { search, key, state } = useLocation();
   const visible = useVisibleLists();
   const link = list === undefined ? problemOfRoute(search) : readListLink(list, record, search);
-  if ('reason' in link) return <LeadsNowhere problem={link} />;
+  if ('reason' in link) return <InvalidLink problem={link} />;
   const viewOfFile = viewIn(state);
   if (!visible.includes(link.list))
     return (
-      <LeadsNowhere
-        problem={{ reason: 'hidden', named: link.list.title }}
-        isFile={viewOfFile !== undefined}
-      />
+      <InvalidLink problem={{ reason: 'hidden', named: link.list.title }} isFile={viewOfFile !== undefined} />
     );
   const view = viewOfFile ?? link.view;
-  return <Followed key={key} link={{ ...link, ...(view ? { view } : {}) }} name={nameIn(state)} />;
+  return <FollowedLink key={key} link={{ ...link, ...(view ? { view } : {}) }} name={nameIn(state)} />;
 }
 
 /** The view of a file that main has read. */
@@ -59,7 +56,7 @@ function nameIn(state: unknown): string | undefined {
   return isRecord(state) && typeof state.name === 'string' ? state.name : undefined;
 }
 
-function Followed({ link, name }: { readonly link: ListLink; readonly name: string | undefined }) {
+function FollowedLink({ link, name }: { readonly link: ListLink; readonly name: string | undefined }) {
   const { list } = link;
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -80,7 +77,7 @@ function Followed({ link, name }: { readonly link: ListLink; readonly name: stri
     void navigate(`/lists/${list.id}`, { replace: true });
   }, [filters !== undefined]);
 
-  if (shown && 'reason' in shown) return <LeadsNowhere problem={shown} />;
+  if (shown && 'reason' in shown) return <InvalidLink problem={shown} />;
   const reload = () => void reloadTable(queries, list);
   return (
     <>
@@ -138,13 +135,13 @@ function rowsOf(
   return filtersOfLink(readFilters(structure.filters), filters);
 }
 
-interface LeadsNowhereProps {
+interface InvalidLinkProps {
   readonly problem: LinkProblem;
   /** The link came from a view file. */
   readonly isFile?: boolean;
 }
 
-function LeadsNowhere({ problem, isFile = false }: LeadsNowhereProps) {
+function InvalidLink({ problem, isFile = false }: InvalidLinkProps) {
   const navigate = useNavigate();
   return (
     <>

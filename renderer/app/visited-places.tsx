@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { Visit } from '../../shared/desk/visits';
 import { below, isMenuKey } from '../grid/column-edges';
 import { failureOf, invoke } from '../ipc';
-import { lookOfVisit, usePins } from '../session/visits';
+import { usePins, visitAppearance } from '../session/visits';
 import { ActionMenu, type ActionMenuItem } from '../ui/action-menu';
 import { notifyFailure } from '../ui/failure';
 import { Group, Hint } from './navigation-parts';
@@ -120,7 +120,7 @@ interface LineProps {
 
 function Line({ visit, folded, pinned, onOpen, onMove, onMenu }: LineProps) {
   const { route, name } = visit;
-  const { icon, of } = lookOfVisit(route);
+  const { icon, of } = visitAppearance(route);
   const text = [name, of, pinned ? 'pinned' : ''].filter(Boolean).join(', ');
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;

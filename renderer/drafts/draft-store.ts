@@ -9,13 +9,13 @@ import { inSlices } from '../slices';
 import { type DraftLists, listsOf, partsOf } from './draft-parts';
 
 /** Milliseconds between a change and its draft: input must be on the disk after a second, also on a busy machine. */
-export const keepAfter = 300;
+export const saveDelay = 300;
 /** Milliseconds before a failed save is retried, if there is no new input. */
 const retryAfter = 3000;
 /** Milliseconds that the form of a draft may take to open. */
-const openPatience = 10_000;
+const openTimeout = 10_000;
 /** Milliseconds that closing the window waits for drafts. */
-const settleDelay = 5000;
+const saveAllTimeout = 5000;
 
 /** Identifies the form of a draft. */
 export interface DraftSubject {
@@ -42,12 +42,12 @@ export interface StoredDraft extends Draft {
   readonly unread: readonly string[];
 }
 
-interface Kept {
+interface UnsentDraft {
   readonly draft: Draft;
   readonly rows: DraftLists;
 }
 /** The next request to main about a draft. Only the last one is sent. */
-type Wish = Kept | 'drop' | 'close';
+type DraftRequest = UnsentDraft | 'drop' | 'close';
 
 /** The long lists of a draft that main has. */
 interface Sent {
@@ -62,20 +62,20 @@ class TooLarge extends Error {}
 export class DraftStore {
   readonly #owner: string;
   readonly #heads = new Map<string, DraftHead>();
-  readonly #waiting = new Map<string, { readonly kept: Kept; readonly timer: number }>();
-  readonly #wishes = new Map<string, Wish>();
-  readonly #asking = new Set<string>();
+  readonly #waiting = new Map<string, { readonly unsent: UnsentDraft; readonly timer: number }>();
+  readonly #requests = new Map<string, DraftRequest>();
+  readonly #sending = new Set<string>();
   readonly #working = new Map<string, Promise<void>>();
   readonly #sent = new Map<string, Sent>();
   readonly #open = new Set<string>();
   readonly #unopened = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #shown: readonly DraftHead[] = [];
-  #trouble: string | null = null;
+  #saveError: string | null = null;
   /** Why drafts cannot be read, by the reader. */
   readonly #unreadable = new Map<string, string>();
   #retry: number | undefined;
-  #wanted: DraftHead | null = null;
+  #requested: DraftHead | null = null;
   #opening: { readonly key: string; readonly timer: number } | undefined;
   #load: Promise<void> | undefined;
 
@@ -90,12 +90,12 @@ export class DraftStore {
    * Why drafts cannot be saved now, as a title; null if they can. A draft that cannot be read must not be replaced, so
    * its form saves nothing until then.
    */
-  readonly trouble = (): string | null => {
+  readonly saveError = (): string | null => {
     const [unreadable = null] = this.#unreadable.values();
-    return unreadable ?? this.#trouble;
+    return unreadable ?? this.#saveError;
   };
   /** The requested draft, whose page must open its form. */
-  readonly wanted = (): DraftHead | null => this.#wanted;
+  readonly requested = (): DraftHead | null => this.#requested;
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -121,16 +121,16 @@ export class DraftStore {
     this.#changed();
     // The draft that changed last is the one that the user worked on.
     const open = drafts.find((head) => head.open && !this.#open.has(head.key));
-    if (open && !this.#wanted) this.want(open);
+    if (open && !this.#requested) this.requestOpen(open);
   }
 
   /** Requests the form of a draft; null cancels the request. */
-  want(head: DraftHead | null): void {
-    this.#wanted = head;
+  requestOpen(head: DraftHead | null): void {
+    this.#requested = head;
     if (head) {
       this.#unopened.delete(head.key);
       clearTimeout(this.#opening?.timer);
-      const timer = window.setTimeout(() => this.missed(head.key), openPatience);
+      const timer = window.setTimeout(() => this.markUnopened(head.key), openTimeout);
       this.#opening = { key: head.key, timer };
     }
     this.#changed();
@@ -140,12 +140,12 @@ export class DraftStore {
    * Marks a requested draft whose form cannot be opened. Does nothing if it is open, or if another draft is requested
    * now.
    */
-  missed(key: string): void {
+  markUnopened(key: string): void {
     if (this.#opening?.key !== key) return;
     clearTimeout(this.#opening.timer);
     this.#unopened.add(key);
     this.#opening = undefined;
-    this.#wanted = null;
+    this.#requested = null;
     this.#changed();
   }
 
@@ -166,7 +166,7 @@ export class DraftStore {
   }
 
   /** Undefined if there is no draft. Rejects with the failure of main. */
-  async look(key: string): Promise<StoredDraft | undefined> {
+  async readStored(key: string): Promise<StoredDraft | undefined> {
     await this.load();
     return this.has(key) ? this.#readOnce(key) : undefined;
   }
@@ -211,13 +211,13 @@ export class DraftStore {
       clearTimeout(this.#opening.timer);
       this.#opening = undefined;
     }
-    if (this.#wanted?.key === key) this.#wanted = null;
+    if (this.#requested?.key === key) this.#requested = null;
     this.#changed();
     return () => {
       this.flush(key);
       this.#open.delete(key);
       this.#changed();
-      if (this.has(key)) this.#ask(key, 'close');
+      if (this.has(key)) this.#enqueue(key, 'close');
     };
   }
 
@@ -225,7 +225,7 @@ export class DraftStore {
    * Saves the input with a delay.
    * @param at time of the edit, in milliseconds since 1970
    */
-  keep(
+  save(
     { key, title, place }: DraftSubject,
     { operation, content, rows = {}, urgent }: DraftContent,
     at = Date.now(),
@@ -233,18 +233,18 @@ export class DraftStore {
     const head: DraftHead = { key, title, place, operation, at, open: true };
     this.#heads.set(key, head);
     // The first change starts the timer, so that input without a pause is saved, too.
-    const timer = this.#waiting.get(key)?.timer ?? window.setTimeout(() => this.flush(key), keepAfter);
-    this.#waiting.set(key, { kept: { draft: { ...head, content: { ...content } }, rows }, timer });
+    const timer = this.#waiting.get(key)?.timer ?? window.setTimeout(() => this.flush(key), saveDelay);
+    this.#waiting.set(key, { unsent: { draft: { ...head, content: { ...content } }, rows }, timer });
     if (urgent) this.flush(key);
   }
 
   /** Saves pending drafts now, of one form or of all. */
   flush(key?: string): void {
-    for (const [each, { kept, timer }] of [...this.#waiting]) {
+    for (const [each, { unsent, timer }] of [...this.#waiting]) {
       if (key !== undefined && each !== key) continue;
       clearTimeout(timer);
       this.#waiting.delete(each);
-      this.#ask(each, kept);
+      this.#enqueue(each, unsent);
     }
   }
 
@@ -255,7 +255,7 @@ export class DraftStore {
     if (!this.#heads.delete(key)) return;
     this.#unopened.delete(key);
     this.#changed();
-    this.#ask(key, 'drop');
+    this.#enqueue(key, 'drop');
   }
 
   /** Removes the draft of an operation that was saved: it is outdated. */
@@ -268,24 +268,24 @@ export class DraftStore {
    * Rejects with the failure of main if it cannot be read, and removes nothing then.
    */
   async discard(key: string): Promise<(() => void) | undefined> {
-    const kept = await this.look(key);
+    const stored = await this.readStored(key);
     this.drop(key);
-    if (!kept) return undefined;
+    if (!stored) return undefined;
     return () => {
-      const { rows, unread: _unread, open: _open, ...draft } = kept;
+      const { rows, unread: _unread, open: _open, ...draft } = stored;
       const { content: _content, ...head } = draft;
       this.#heads.set(key, head);
       this.#changed();
-      this.#ask(key, { draft, rows });
+      this.#enqueue(key, { draft, rows });
     };
   }
 
-  #ask(key: string, wish: Wish): void {
-    const before = this.#wishes.get(key);
-    if (wish === 'close' && typeof before === 'object') {
+  #enqueue(key: string, request: DraftRequest): void {
+    const before = this.#requests.get(key);
+    if (request === 'close' && typeof before === 'object') {
       const { open: _open, ...draft } = before.draft;
-      this.#wishes.set(key, { ...before, draft });
-    } else this.#wishes.set(key, wish);
+      this.#requests.set(key, { ...before, draft });
+    } else this.#requests.set(key, request);
     void this.#work(key);
   }
 
@@ -295,55 +295,55 @@ export class DraftStore {
   }
 
   /** Resolves to true when all drafts are on the disk, and to false if they cannot be saved now. */
-  async settle(): Promise<boolean> {
+  async saveAll(): Promise<boolean> {
     this.flush();
-    for (const key of [...this.#wishes.keys()]) void this.#work(key);
-    const late = new Promise((resolve) => window.setTimeout(resolve, settleDelay));
+    for (const key of [...this.#requests.keys()]) void this.#work(key);
+    const late = new Promise((resolve) => window.setTimeout(resolve, saveAllTimeout));
     await Promise.race([Promise.all(this.#working.values()), late]);
-    return this.#wishes.size === 0 && this.#asking.size === 0;
+    return this.#requests.size === 0 && this.#sending.size === 0;
   }
 
   #work(key: string): Promise<void> {
-    if (this.#asking.has(key)) return this.#working.get(key) ?? Promise.resolve();
-    const work = this.#askAll(key);
+    if (this.#sending.has(key)) return this.#working.get(key) ?? Promise.resolve();
+    const work = this.#sendAll(key);
     this.#working.set(key, work);
     return work;
   }
 
   /** Sends the requests of a draft one after the other, so that an older state never overwrites a newer one. */
-  async #askAll(key: string): Promise<void> {
-    this.#asking.add(key);
-    for (let wish = this.#wishes.get(key); wish !== undefined; wish = this.#wishes.get(key)) {
-      this.#wishes.delete(key);
+  async #sendAll(key: string): Promise<void> {
+    this.#sending.add(key);
+    for (let request = this.#requests.get(key); request !== undefined; request = this.#requests.get(key)) {
+      this.#requests.delete(key);
       try {
-        await this.#perform(key, wish);
-        if (this.#wishes.size === 0) this.#setTrouble(null);
+        await this.#send(key, request);
+        if (this.#requests.size === 0) this.#setSaveError(null);
       } catch (error) {
         this.#sent.delete(key);
         // Another user or no user is signed in: these drafts are already saved.
         if (failureOf(error).code === 'session_ended') continue;
-        if (!this.#wishes.has(key)) this.#wishes.set(key, wish);
-        this.#setTrouble(
+        if (!this.#requests.has(key)) this.#requests.set(key, request);
+        this.#setSaveError(
           error instanceof TooLarge ? 'it is too large for a draft' : failureTitle(failureOf(error)),
         );
         clearTimeout(this.#retry);
         this.#retry = window.setTimeout(() => {
-          for (const each of this.#wishes.keys()) void this.#work(each);
+          for (const each of this.#requests.keys()) void this.#work(each);
         }, retryAfter);
         break;
       }
     }
-    this.#asking.delete(key);
+    this.#sending.delete(key);
   }
 
-  async #perform(key: string, wish: Wish): Promise<void> {
+  async #send(key: string, request: DraftRequest): Promise<void> {
     const as = this.#owner;
-    if (wish === 'drop') {
+    if (request === 'drop') {
       this.#sent.delete(key);
       await invoke('drafts.drop', { as, key });
-    } else if (wish === 'close') await invoke('drafts.close', { as, key });
+    } else if (request === 'close') await invoke('drafts.close', { as, key });
     else {
-      const { draft, rows } = wish;
+      const { draft, rows } = request;
       const before = this.#sent.get(key) ?? nothingSent;
       const parts = await inSlices(partsOf(rows, before.rows));
       const sizes = Object.fromEntries(
@@ -356,9 +356,9 @@ export class DraftStore {
     }
   }
 
-  #setTrouble(trouble: string | null): void {
-    if (trouble === this.#trouble) return;
-    this.#trouble = trouble;
+  #setSaveError(saveError: string | null): void {
+    if (saveError === this.#saveError) return;
+    this.#saveError = saveError;
     this.#changed();
   }
 

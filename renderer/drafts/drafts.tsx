@@ -13,12 +13,12 @@ import {
 } from 'react';
 import type { DraftHead } from '../../shared/desk/drafts';
 import { useSession } from '../session/use-session';
-import { handOverOnLeaving } from '../ui/leaving';
-import { useDraftKeeper } from './draft-keeper';
+import { savePendingOnLeaving } from '../ui/leaving';
+import { useDraftSaver } from './draft-saver';
 import type { DraftScope } from './draft-scope';
 import { type DraftContent, DraftStore, type DraftSubject, type StoredDraft } from './draft-store';
 
-export { type DraftContent, DraftStore, type DraftSubject, keepAfter, type StoredDraft } from './draft-store';
+export { type DraftContent, DraftStore, type DraftSubject, type StoredDraft, saveDelay } from './draft-store';
 
 const DraftsContext = createContext<DraftStore | null>(null);
 
@@ -28,7 +28,7 @@ export function DraftsProvider({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user gets another store, and a sign-out changes nothing.
   const store = useMemo(() => new DraftStore(session.owner), [person]);
   const signedIn = session.status === 'signed_in';
-  useDraftKeeper(store, session.status === 'ended' || session.locked === true);
+  useDraftSaver(store, session.status === 'ended' || session.locked === true);
   useEffect(() => {
     if (signedIn) void store.load();
   }, [store, signedIn]);
@@ -36,7 +36,7 @@ export function DraftsProvider({ children }: { children: ReactNode }) {
     const flush = () => store.flush();
     window.addEventListener('pagehide', flush);
     window.addEventListener('blur', flush);
-    const stop = handOverOnLeaving(() => store.settle());
+    const stop = savePendingOnLeaving(() => store.saveAll());
     return () => {
       stop();
       flush();
@@ -65,7 +65,7 @@ export function useUnsavedDrafts(): readonly DraftHead[] {
 /** Why drafts cannot be saved now; null if they can. */
 export function useDraftError(): string | null {
   const store = useDrafts();
-  return useSyncExternalStore(store?.subscribe ?? never, store?.trouble ?? (() => null));
+  return useSyncExternalStore(store?.subscribe ?? never, store?.saveError ?? (() => null));
 }
 
 /** True while a dialog above a form has unsaved input. */
@@ -128,9 +128,9 @@ export function useDraft({ subject, content, scope, restore }: DraftUse) {
       rows: { ...own.rows, ...above.rows },
     };
     const now = Date.now();
-    store.keep(subject, all ?? own, now < typed.current.until ? typed.current.at : now);
+    store.save(subject, all ?? own, now < typed.current.until ? typed.current.at : now);
   });
-  const keepTyped = useEffectEvent(() => content && keep());
+  const saveInput = useEffectEvent(() => content && keep());
   const fillIn = useEffectEvent(restore);
 
   useEffect(() => {
@@ -146,7 +146,7 @@ export function useDraft({ subject, content, scope, restore }: DraftUse) {
         const unread = fillIn(draft) ?? [];
         scope?.restore(draft.content.inner, draft.rows, draft.at);
         setRestored({ at: draft.at, unread: [...draft.unread, ...unread] });
-      } else keepTyped();
+      } else saveInput();
     });
     return () => {
       closed = true;
@@ -156,7 +156,7 @@ export function useDraft({ subject, content, scope, restore }: DraftUse) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` reads the current content of the form.
   useEffect(() => keep(), [content, restored]);
-  useEffect(() => scope?.subscribe(() => keepTyped()), [scope]);
+  useEffect(() => scope?.subscribe(() => saveInput()), [scope]);
 
   const forget = useCallback(() => {
     setRestored(null);

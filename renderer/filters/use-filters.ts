@@ -14,7 +14,7 @@ export const applyDelayMs = 60;
 const noFilters: readonly FilterValue[] = [];
 
 /** The filters of one list, shared by the filter panel, the export sidebar and the chips. */
-export interface FilterAccess {
+export interface FilterController {
   readonly definitions: readonly FilterDefinition[];
   /** The values in the controls, not yet applied. */
   readonly values: FilterState;
@@ -43,7 +43,7 @@ interface FilterOptions {
 }
 
 /** @returns what the panel, the export sidebar and the chips need of filters whose state a reducer holds */
-export function useFilters({ definitions, state, dispatch, onApply }: FilterOptions): FilterAccess {
+export function useFilters({ definitions, state, dispatch, onApply }: FilterOptions): FilterController {
   const { applied, values, pending, clears } = state;
   const submit = useEffectEvent((filters: readonly FilterValue[]) => {
     onApply?.(filters);

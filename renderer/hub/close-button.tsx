@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import type { HubTable } from '../../shared/hub/hub-table';
 import type { Id } from '../../shared/table/row';
 import { useEscape } from '../ui/escape';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { areaPath, listPath } from './hub-paths';
 
 /** What the list of the sets knows about how it was reached. */
@@ -28,7 +28,7 @@ export function HubCloseButton({ table, owner }: HubCloseButtonProps) {
     if (table?.area !== 'configurations') {
       void navigate(listPath(table?.ownedBy ?? 'integration_id'));
       // The button that had the keyboard goes with the page.
-      catchLostFocus();
+      restoreLostFocus();
       return;
     }
     const state: ClosedSet = { closed: table.page };

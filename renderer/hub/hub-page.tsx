@@ -7,7 +7,7 @@ import type { HubArea, HubTable } from '../../shared/hub/hub-table';
 import { ownedList } from '../../shared/table/owned';
 import { type Id, idFromText } from '../../shared/table/row';
 import { ListPage } from '../lists/list-page';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 import { HubCloseButton } from './close-button';
@@ -94,7 +94,7 @@ function WayBack({ area, table, owner }: TablePageProps) {
   const goBack = () => {
     void navigate(up);
     // The button that had the keyboard goes with the page.
-    catchLostFocus();
+    restoreLostFocus();
   };
   return <Button variant="outlined" icon="arrow-left" text="Go Back" onClick={goBack} />;
 }

@@ -7,7 +7,7 @@ import { failureOf, invoke } from '../ipc';
 import { journalKey, useJournal, useShownIds } from '../operations/operations';
 import { useOwner } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { type OutboxItem, outboxItems } from './items';
 
 /** What a person does with a prepared change, or with a row of a run. */
@@ -48,7 +48,7 @@ function useAct() {
       } finally {
         await queries.invalidateQueries({ queryKey: ['journal'] });
         // The button may go with what it did.
-        catchLostFocus(around);
+        restoreLostFocus(around);
       }
     },
     [queries],

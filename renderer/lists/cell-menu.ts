@@ -6,7 +6,7 @@ import {
   filterWithoutCell,
 } from '../../shared/table/column-filters';
 import type { FilterState } from '../../shared/table/filters';
-import type { FilterAccess } from '../filters/use-filters';
+import type { FilterController } from '../filters/use-filters';
 import type { RowMenuItem } from './row-actions/row-menu';
 
 /** The cell of a menu. */
@@ -23,7 +23,7 @@ export interface CellMenuItem extends RowMenuItem {
 /** The menu of a row with the items of a cell, if there are any. What is not permitted stays last. */
 export function withCellItems(
   menu: readonly RowMenuItem[],
-  filters: FilterAccess,
+  filters: FilterController,
   cell: MenuCell | undefined,
   now: Date,
 ): readonly CellMenuItem[] {
@@ -34,7 +34,7 @@ export function withCellItems(
 
 /** None where the filters of the list cannot say it. */
 function cellItems(
-  { definitions, applied }: FilterAccess,
+  { definitions, applied }: FilterController,
   cell: MenuCell | undefined,
   now: Date,
 ): readonly CellMenuItem[] {

@@ -25,10 +25,10 @@ import { FilterPanel } from '../filters/filter-panel';
 import { failureOf } from '../ipc';
 import { usePreferences } from '../session/preferences';
 import { ActionMenu } from '../ui/action-menu';
-import { Announcement, announcementText } from '../ui/announcement';
+import { Announcement, listAnnouncement } from '../ui/announcement';
 import { useBack } from '../ui/back';
 import { useDateFormat } from '../ui/date-format';
-import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
+import { focusCellBehindDialog, restoreLostFocus } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
 import { usePageShortcuts } from '../ui/shortcuts';
@@ -142,7 +142,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   useEffect(() => {
     if (!returning.current || !hasRows) return;
     returning.current = false;
-    catchLostFocus();
+    restoreLostFocus();
   }, [hasRows]);
 
   const { definitions } = filters;
@@ -290,7 +290,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
         <Announcement
           text={
             control.settled && !page.isFetching && !failure
-              ? announcementText(state, {
+              ? listAnnouncement(state, {
                   total,
                   totalKnown,
                   sortTitle,

@@ -4,7 +4,7 @@ import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { shownNumber } from '../../shared/money';
 import { spokenText } from '../ui/announcement';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 
 export interface SelectionBarProps {
   /** Number of rows on the page. */
@@ -32,7 +32,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const clear = () => {
     onClear();
     // The focused button disappears with the selection.
-    catchLostFocus();
+    restoreLostFocus();
   };
   return (
     <div className="codesk-selection-bar" data-shown={allMatching || offers || children !== undefined}>

@@ -6,7 +6,7 @@ import { emptyTexts } from '../../shared/messages';
 import { counted } from '../../shared/quantities';
 import { listSides } from '../grid/tracks';
 import { FailureState } from '../ui/failure';
-import { focusNextContent } from '../ui/focus';
+import { focusReplacedContent } from '../ui/focus';
 import { HomeButton } from '../ui/home-button';
 import { StateMessage } from '../ui/state-message';
 import './screen.css';
@@ -94,7 +94,7 @@ export function NoPermissions({ title, onRetry }: { title: string; onRetry: () =
 /** The button that was pressed goes while the table loads. */
 function loadingAgain(load: () => void): () => void {
   return () => {
-    focusNextContent();
+    focusReplacedContent();
     load();
   };
 }

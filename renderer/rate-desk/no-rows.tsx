@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import type { RateView } from '../../shared/ipc/rates';
 import { wholeView } from '../rates/rate-rows';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { StateMessage } from '../ui/state-message';
 
 interface NoRowsProps {
@@ -14,7 +14,7 @@ interface NoRowsProps {
 export function NoRows({ view, onView }: NoRowsProps) {
   const button = useRef<HTMLButtonElement>(null);
   // A fix of the last row with a finding takes its button away, and the keyboard with it.
-  useEffect(() => catchLostFocus(button.current), []);
+  useEffect(() => restoreLostFocus(button.current), []);
   if (view.text !== '')
     return (
       <StateMessage

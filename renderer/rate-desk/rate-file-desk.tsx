@@ -17,7 +17,7 @@ import type { OpenBook } from '../rates/use-rate-book';
 import { useOwner } from '../session/use-session';
 import { Announcement } from '../ui/announcement';
 import { notifyFailure } from '../ui/failure';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { useDialog } from '../ui/use-dialog';
 import { AdjustDialog, type AdjustRequest } from './adjust-dialog';
 import { BandsPanel } from './bands/bands-panel';
@@ -97,7 +97,7 @@ export function RateFileDesk({ open, book, onBack, onSeen }: RateFileDeskProps) 
     const before = drawn.current;
     drawn.current = { version: book.version, view, comparing };
     if (before.version !== book.version || before.view !== view || before.comparing !== comparing)
-      catchLostFocus();
+      restoreLostFocus();
   }, [book.version, view, comparing]);
 
   const tell = useCallback((error: unknown) => notifyFailure(failureOf(error)), []);

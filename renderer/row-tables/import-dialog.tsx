@@ -18,7 +18,7 @@ import { api, failureOf, invoke } from '../ipc';
 import { inSlices, mapped } from '../slices';
 import { useBusy } from '../ui/busy';
 import { FailureCallout } from '../ui/failure';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { notify } from '../ui/notices';
 import { useOnce } from '../ui/once';
 import { Dialog } from '../ui/overlays';
@@ -100,7 +100,7 @@ function ImportContent(props: ContentProps) {
   // The last answer is gone with its question, and the focus with it.
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpenYet && reading) catchLostFocus(importButton.current);
+    if (wasOpen.current && !isOpenYet && reading) restoreLostFocus(importButton.current);
     wasOpen.current = isOpenYet;
   }, [isOpenYet, reading]);
 

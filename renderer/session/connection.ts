@@ -1,5 +1,6 @@
 /** Whether the server can be reached, and the text of that state. */
 import { useEffect, useState } from 'react';
+import { timeText } from '../../shared/clock';
 import type { ConnectionState } from '../../shared/ipc/events';
 import { invoke, on } from '../ipc';
 
@@ -20,8 +21,7 @@ export function useConnection(): ConnectionState | null {
 
 /** Local time of an instant in epoch seconds, for example `14:03`. */
 export function clockText(seconds: number): string {
-  const at = new Date(seconds * 1000);
-  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+  return timeText(new Date(seconds * 1000));
 }
 
 /** Why actions that need the server cannot run now; undefined if they can. */

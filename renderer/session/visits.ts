@@ -120,7 +120,7 @@ const placeLists: Readonly<Record<string, string>> = {
 };
 
 /** The icon of a visit, and its kind or list. */
-export function lookOfVisit(route: string): { readonly icon: IconName; readonly of: string } {
+export function visitAppearance(route: string): { readonly icon: IconName; readonly of: string } {
   const record = recordOfRoute(route);
   if (record) return { icon: record.list.icon as IconName, of: record.list.title };
   const [, place = '', id = ''] = route.split('/');

@@ -28,7 +28,7 @@ interface Announced {
  * For example `20,000 rows, page 2 of 2,000, sorted by Client descending`, or `Total unknown, page 2, …` if the total
  * is unknown.
  */
-export function announcementText(
+export function listAnnouncement(
   state: TableState,
   { total, totalKnown, sortTitle, filters }: Announced,
 ): string {

@@ -1,7 +1,7 @@
 /** Back navigation of a page. */
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { focusNextContent } from './focus';
+import { focusReplacedContent } from './focus';
 
 /** Number of frames in which the next page can take the focus: ten seconds. */
 const framesForNext = 600;
@@ -15,7 +15,7 @@ export function useBack(home: string): () => void {
   const goesBack = useRef(false);
   useEffect(
     () => () => {
-      if (goesBack.current) focusNextContent(framesForNext);
+      if (goesBack.current) focusReplacedContent(framesForNext);
     },
     [],
   );

@@ -37,7 +37,7 @@ function eachFrame(step: () => boolean, frames: number): () => void {
 }
 
 /** Focuses an element as soon as it exists, for at most some seconds. Returns a function that stops it. */
-export function focusWhenThere(find: () => HTMLElement | null, frames = 300): () => void {
+export function focusWhenMounted(find: () => HTMLElement | null, frames = 300): () => void {
   return eachFrame(() => {
     const found = find();
     found?.focus();
@@ -51,7 +51,7 @@ export function focusWhenThere(find: () => HTMLElement | null, frames = 300): ()
  * is empty after a reload disables its tab stop. Does nothing while another element has the focus, or behind a dialog,
  * where the button of the running action gets the focus back.
  */
-export function catchLostFocus(target: Element | null = null, frames = 30): void {
+export function restoreLostFocus(target: Element | null = null, frames = 30): void {
   eachFrame(() => {
     if (document.activeElement !== document.body) return false;
     const usable = target instanceof HTMLElement && target.isConnected && target !== document.body;
@@ -68,7 +68,7 @@ export function catchLostFocus(target: Element | null = null, frames = 30): void
  * Focuses the content of a page that was just opened, and the tab stop of its list when the list is drawn. Stops after
  * ten seconds, or when another element has the focus.
  */
-export function focusOpenedPage(frames = 600): void {
+export function focusNewPage(frames = 600): void {
   const content = document.getElementById('content');
   content?.focus();
   eachFrame(() => {
@@ -83,7 +83,7 @@ export function focusOpenedPage(frames = 600): void {
  * the content of the page, then the tab stop of the loaded list or the button of a failure. Stops after a minute, or
  * when another element has the focus.
  */
-export function focusNextContent(frames = 3600): void {
+export function focusReplacedContent(frames = 3600): void {
   const pressed = document.activeElement;
   const content = document.getElementById('content');
   eachFrame(() => {
@@ -131,7 +131,7 @@ export function useFocusReturn(onClosed: () => void): () => void {
   const opener = useRef(document.activeElement);
   return () => {
     onClosed();
-    catchLostFocus(opener.current);
+    restoreLostFocus(opener.current);
   };
 }
 
@@ -141,7 +141,7 @@ export function useFocusReturn(onClosed: () => void): () => void {
  */
 export function rememberFocus(): () => void {
   const active = document.activeElement;
-  const button = isLost(active, workButton) ? workButton : null;
+  const button = isLost(active, runningButton) ? runningButton : null;
   if (button) return () => focusAfterFailure(button);
   const cell = active?.closest<HTMLElement>('[data-cell]');
   // In a table of the details a control is its own tab stop.
@@ -163,7 +163,7 @@ export function rememberFocus(): () => void {
 }
 
 /** The button of the running action. A pop-up with the result opens before the button can be focused again. */
-let workButton: HTMLElement | null = null;
+let runningButton: HTMLElement | null = null;
 
 /** True if nothing has the focus, or the disabled button itself, or an ancestor, for example its dialog. */
 function isLost(active: Element | null, button: HTMLElement | null): boolean {
@@ -184,9 +184,9 @@ export function useFocusAfterWork(button: RefObject<HTMLElement | null>, busy: b
   useEffect(() => {
     if (!busy) return;
     const own = button.current;
-    workButton = own;
+    runningButton = own;
     return () => {
-      if (workButton === own) workButton = null;
+      if (runningButton === own) runningButton = null;
       if (own?.isConnected && isLost(document.activeElement, own)) own.focus();
     };
   }, [busy, button]);

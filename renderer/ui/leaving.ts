@@ -1,11 +1,11 @@
 /** The work that the page completes before the app ends without a question. */
 import { invoke, on } from '../ipc';
 
-type HandOver = () => Promise<unknown> | undefined;
-const all = new Set<HandOver>();
+type SavePending = () => Promise<unknown> | undefined;
+const all = new Set<SavePending>();
 
 /** Registers a pending write. Returns a function that removes it. */
-export function handOverOnLeaving(handOver: HandOver): () => void {
+export function savePendingOnLeaving(handOver: SavePending): () => void {
   all.add(handOver);
   return () => {
     all.delete(handOver);

@@ -66,7 +66,7 @@ export function higher(one: Layer, other: Layer): Layer {
 let opened = 0;
 
 /** Most overlays of a page are never opened, so the container is added to the body with its first content. */
-function newPlace(): HTMLElement {
+function newContainer(): HTMLElement {
   const element = document.createElement('div');
   element.className = 'codesk-overlay-place';
   element.appendChild = (child) => {
@@ -77,8 +77,8 @@ function newPlace(): HTMLElement {
 }
 
 /** An element of the body that holds one overlay, and the function that puts it on top of its layer. */
-function usePlace(layer: Layer): { readonly container: HTMLElement; readonly raise: () => void } {
-  const [container] = useState(newPlace);
+function useContainer(layer: Layer): { readonly container: HTMLElement; readonly raise: () => void } {
+  const [container] = useState(newContainer);
   useLayoutEffect(() => {
     container.dataset.layer = layer;
     // Its content still exists when effects run again.
@@ -92,17 +92,17 @@ function usePlace(layer: Layer): { readonly container: HTMLElement; readonly rai
   return { container, raise };
 }
 
-let standing: readonly Layer[] = [];
+let openLayers: readonly Layer[] = [];
 
 /** The layer of the highest open dialog or panel; `page` without one. */
 export function topLayer(): Layer {
-  return standing.reduce(higher, 'page');
+  return openLayers.reduce(higher, 'page');
 }
 
 const watchers = new Set<() => void>();
 
-function changeStanding(next: readonly Layer[]) {
-  standing = next;
+function setOpenLayers(next: readonly Layer[]) {
+  openLayers = next;
   for (const watcher of watchers) watcher();
 }
 
@@ -115,22 +115,22 @@ const watch = (watcher: () => void) => {
  * Returns the container of a dialog or panel. An overlay that would open under a higher one waits until that one
  * closes: Blueprint focuses the overlay opened last, which must be on top.
  */
-function useStanding(layer: Layer, isOpen: boolean) {
-  const place = usePlace(layer);
+function useLayerOrder(layer: Layer, isOpen: boolean) {
+  const place = useContainer(layer);
   const { raise } = place;
   const [wasShown, setWasShown] = useState(false);
   const isCovered = useSyncExternalStore(watch, () =>
-    standing.some((other) => layers.indexOf(other) > layers.indexOf(layer)),
+    openLayers.some((other) => layers.indexOf(other) > layers.indexOf(layer)),
   );
   const isShown = isOpen && (wasShown || !isCovered);
   if (wasShown !== isShown) setWasShown(isShown);
   useLayoutEffect(() => {
     if (!isShown) return;
     raise();
-    changeStanding([...standing, layer]);
+    setOpenLayers([...openLayers, layer]);
     return () => {
-      const at = standing.lastIndexOf(layer);
-      changeStanding(standing.filter((_, index) => index !== at));
+      const at = openLayers.lastIndexOf(layer);
+      setOpenLayers(openLayers.filter((_, index) => index !== at));
     };
   }, [isShown, layer, raise]);
   return { container: place.container, isShown };
@@ -261,14 +261,14 @@ function useCover(isCovering: boolean, container: HTMLElement): void {
   }, [isCovering, container]);
 }
 
-interface StandingProps {
+interface LayerContentProps {
   readonly layer: Layer;
   readonly container: HTMLElement;
   readonly children: ReactNode;
 }
 
 /** The content of a dialog or panel. Overlays that Blueprint opens inside it are above it as well. */
-function Standing({ layer, container, children }: StandingProps) {
+function LayerContent({ layer, container, children }: LayerContentProps) {
   return (
     <LayerContext value={layer}>
       <PortalProvider portalContainer={container}>{children}</PortalProvider>
@@ -295,16 +295,16 @@ export function Dialog({
   ...props
 }: OwnDialogProps) {
   const own = higher(higher(layer, over), useLayer());
-  const { container, isShown } = useStanding(own, isOpen ?? false);
+  const { container, isShown } = useLayerOrder(own, isOpen ?? false);
   const closing = useReturn(isShown, container, { ...props, returnFocus });
   useBodyMark('dialog', isShown);
   // Also while the dialog waits for one above it to close.
   useCover(covers && isOpen === true, container);
   return (
     <BlueprintDialog {...props} {...closing} isOpen={isShown} portalContainer={container}>
-      <Standing layer={own} container={container}>
+      <LayerContent layer={own} container={container}>
         {children}
-      </Standing>
+      </LayerContent>
     </BlueprintDialog>
   );
 }
@@ -312,20 +312,20 @@ export function Dialog({
 /** A panel at a side of the window. */
 export function Drawer({ isOpen, children, ...props }: DrawerProps) {
   const own = higher('panel', useLayer());
-  const { container, isShown } = useStanding(own, isOpen ?? false);
+  const { container, isShown } = useLayerOrder(own, isOpen ?? false);
   const closing = useReturn(isShown, container, props);
   return (
     <BlueprintDrawer {...props} {...closing} isOpen={isShown} portalContainer={container}>
-      <Standing layer={own} container={container}>
+      <LayerContent layer={own} container={container}>
         {children}
-      </Standing>
+      </LayerContent>
     </BlueprintDrawer>
   );
 }
 
 /** Returns the `onOpening` of an overlay, which also puts it on top of its layer. */
 function useOpening(layer: Layer, onOpening: ((node: HTMLElement) => void) | undefined) {
-  const { container, raise } = usePlace(layer);
+  const { container, raise } = useContainer(layer);
   return {
     portalContainer: container,
     onOpening: (node: HTMLElement) => {
@@ -388,7 +388,7 @@ export function Tooltip(props: TooltipProps) {
 
 /** The notices. They have their own stack, so that they do not take the focus from a dialog. */
 export function Toaster({ ref, ...props }: OverlayToasterProps & { readonly ref?: Ref<OverlayToaster> }) {
-  const { container, raise } = usePlace('notice');
+  const { container, raise } = useContainer('notice');
   useLayoutEffect(raise, [raise]);
   return (
     <OverlaysProvider>

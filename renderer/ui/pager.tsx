@@ -5,7 +5,7 @@ import { type PointerEvent, useId } from 'react';
 import { shownNumber } from '../../shared/money';
 import { pageRun } from '../../shared/table/pages';
 import { fitSize, pageCount } from '../../shared/table/state';
-import { catchLostFocus } from './focus';
+import { restoreLostFocus } from './focus';
 import { RefusableButton } from './refusable-button';
 
 interface PageSizeProps {
@@ -63,7 +63,7 @@ export function FillWindow({ perPage, total, fitting = 0, onFill }: FillWindowPr
       onClick={() => {
         onFill();
         // The focused button disappears.
-        catchLostFocus();
+        restoreLostFocus();
       }}
     />
   );

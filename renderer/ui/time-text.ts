@@ -1,12 +1,12 @@
 /** Short texts for times. */
+import { timeText } from '../../shared/clock';
 import type { DateFormat } from '../../shared/date-formats';
 import { dateTimeText } from '../../shared/dates';
 
 /** `09:12` for today, else with the date. */
 export function timeOfDay(at: number, format: DateFormat, now = new Date()): string {
   const date = new Date(at);
-  const pad = (value: number) => String(value).padStart(2, '0');
-  if (date.toDateString() === now.toDateString()) return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
+  if (date.toDateString() === now.toDateString()) return timeText(date);
   return dateTimeText(date, format);
 }
 

@@ -56,15 +56,15 @@ export function UnsavedBlocker() {
    */
   const left = useRef<string>(undefined);
   /** The target of the last blocked navigation. */
-  const wanted = useRef<Location>(undefined);
+  const target = useRef<Location>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isHeldUp =
+    const isBlocked =
       registry?.isUnsaved() === true &&
       // The user may return to the same location and type there again: then the router is at that location, too.
       (left.current !== place || currentLocation.key === place) &&
       currentLocation.pathname !== nextLocation.pathname;
-    if (isHeldUp) wanted.current = nextLocation;
-    return isHeldUp;
+    if (isBlocked) target.current = nextLocation;
+    return isBlocked;
   });
   useForeignAddresses(registry);
   // While the question is open or drafts are being saved, another navigation only changes the target.
@@ -76,7 +76,7 @@ export function UnsavedBlocker() {
     const mayLeave = answer.current;
     const { state, location } = latest.current;
     // The router may block before this is rendered: then the next render applies the answer.
-    const isBehind = state === 'blocked' && location !== wanted.current;
+    const isBehind = state === 'blocked' && location !== target.current;
     if (mayLeave === undefined || isBehind) return false;
     answer.current = undefined;
     isAsking.current = false;

@@ -28,13 +28,13 @@ const question = {
 export type LeaveQuestion = Pick<ConfirmOptions, 'title' | 'text' | 'confirm' | 'intent'>;
 
 /** Saves the open forms as drafts. */
-export interface Keeper {
+export interface DraftSaver {
   /** Names of the open forms with unsaved input: `A new client`. */
   readonly open: () => readonly string[];
   /** Why drafts cannot be saved now, for example `Disk is full`; undefined if they can. */
-  readonly trouble: () => string | undefined;
+  readonly saveError: () => string | undefined;
   /** Resolves to true when all drafts are on the disk. */
-  readonly keep: () => Promise<boolean>;
+  readonly save: () => Promise<boolean>;
   /** Removes the drafts of the open forms. */
   readonly discard: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ interface DialogDraft {
   readonly discard: () => void;
 }
 
-interface KeepTexts {
+interface DraftTexts {
   readonly title: string;
   /** Where the draft is offered again. */
   readonly later: string;
@@ -57,7 +57,7 @@ interface KeepTexts {
   readonly keep: string;
 }
 
-const leaveTexts: KeepTexts = {
+const leaveTexts: DraftTexts = {
   title: 'Leave without saving?',
   later: 'Codesk can save them as a draft. A line at the top of the window then opens it.',
   cancel: 'Cancel',
@@ -65,7 +65,7 @@ const leaveTexts: KeepTexts = {
   keep: 'Save draft and leave',
 };
 
-const keepTexts: Readonly<Record<Leaving | 'dialog', KeepTexts>> = {
+const draftTexts: Readonly<Record<Leaving | 'dialog', DraftTexts>> = {
   dialog: leaveTexts,
   page: leaveTexts,
   window: {
@@ -105,8 +105,8 @@ export interface Registry {
   readonly mayLeave: (what: Leaving | DialogDraft | undefined, over?: Layer) => Promise<boolean>;
   /** The same for a restart, but saves drafts without a question and asks only if something would be lost. */
   readonly mayRestart: () => Promise<boolean>;
-  readonly setKeeper: (keeper: Keeper | null) => void;
-  readonly keeper: Keeper | null;
+  readonly setSaver: (saver: DraftSaver | null) => void;
+  readonly saver: DraftSaver | null;
 }
 const UnsavedContext = createContext<Registry | null>(null);
 
@@ -118,7 +118,7 @@ export function useRegistry(): Registry | null {
 export function UnsavedProvider({ children }: { children: ReactNode }) {
   const ask = useQuestion();
   const guards = useRef(new Map<string, Guard>());
-  const [keeper, setKeeper] = useState<Keeper | null>(null);
+  const [saver, setSaver] = useState<DraftSaver | null>(null);
 
   const mark = useCallback((id: string, guard: Guard | undefined) => {
     const before = guards.current.size > 0;
@@ -133,38 +133,40 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     async (what, over = 'page') => {
       const leaving = typeof what === 'string' ? what : undefined;
       const discard = async () =>
-        typeof what === 'object' ? what.discard() : what && (await keeper?.discard());
+        typeof what === 'object' ? what.discard() : what && (await saver?.discard());
       // Asks again if the draft could not be saved.
       for (;;) {
         if (!isUnsaved()) return true;
-        const asked = questionOf(what && (leaving ?? 'dialog'), [...guards.current.values()], keeper);
+        const asked = questionOf(what && (leaving ?? 'dialog'), [...guards.current.values()], saver);
         const answer = await ask({ ...asked, over });
         if (answer === 'no') return false;
         if (answer === 'yes') {
           await discard();
           return true;
         }
-        if (await keeper?.keep()) return true;
+        if (await saver?.save()) return true;
       }
     },
-    [ask, isUnsaved, keeper],
+    [ask, isUnsaved, saver],
   );
   const mayRestart = useCallback(async () => {
-    const open = keeper?.open() ?? [];
-    const isAllKept = [...guards.current.values()].every(({ isSecret, question }) => !isSecret && !question);
-    if (isUnsaved() && isAllKept && open.length > 0 && (await keeper?.keep())) return true;
+    const open = saver?.open() ?? [];
+    const isAllSaveable = [...guards.current.values()].every(
+      ({ isSecret, question }) => !isSecret && !question,
+    );
+    if (isUnsaved() && isAllSaveable && open.length > 0 && (await saver?.save())) return true;
     const mayLose = await mayLeave('restart', 'sign-in');
     // Main waits for unsaved work without a draft, unless the user discarded it.
     if (mayLose && isUnsaved()) await invoke('window.unsaved', { unsaved: false }).catch(() => undefined);
     return mayLose;
-  }, [isUnsaved, mayLeave, keeper]);
+  }, [isUnsaved, mayLeave, saver]);
   useEffect(
     () =>
       on('closing', async () => {
         if (isWindowCovered()) {
           // The question would show the names of open forms on a locked screen. If drafts cannot be saved, main asks
           // without naming them.
-          if (!isUnsaved() || (await keeper?.keep())) await invoke('window.close', {});
+          if (!isUnsaved() || (await saver?.save())) await invoke('window.close', {});
           return;
         }
         // Main asks itself if no page confirms that it asks.
@@ -172,12 +174,12 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
         // The window can also be closed while the session has ended.
         if (await mayLeave('window', 'sign-in')) await invoke('window.close', {});
       }),
-    [mayLeave, isUnsaved, keeper],
+    [mayLeave, isUnsaved, saver],
   );
 
   const registry = useMemo<Registry>(
-    () => ({ mark, isUnsaved, mayLeave, mayRestart, setKeeper, keeper }),
-    [mark, isUnsaved, mayLeave, mayRestart, keeper],
+    () => ({ mark, isUnsaved, mayLeave, mayRestart, setSaver, saver }),
+    [mark, isUnsaved, mayLeave, mayRestart, saver],
   );
   return <UnsavedContext value={registry}>{children}</UnsavedContext>;
 }
@@ -186,19 +188,19 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
 function questionOf(
   what: Leaving | 'dialog' | undefined,
   guards: readonly Guard[],
-  keeper: Keeper | null,
+  saver: DraftSaver | null,
 ): ConfirmOptions {
   const [only, ...others] = guards;
   const own = others.length === 0 ? only?.question : undefined;
-  const open = keeper?.open() ?? [];
+  const open = saver?.open() ?? [];
   if (
     what === undefined ||
-    !keeper ||
+    !saver ||
     (open.length === 0 && ((what !== 'window' && what !== 'restart') || own))
   )
     return own ?? question;
-  const { title, later, cancel, discard, keep } = keepTexts[what];
-  const trouble = keeper.trouble();
+  const { title, later, cancel, discard, keep } = draftTexts[what];
+  const saveError = saver.saveError();
   const names = what === 'dialog' ? '' : `: ${open.join('; ')}`;
   const lost = guards.some(({ isSecret }) => isSecret)
     ? ' Passwords and tokens are never saved in a draft.'
@@ -216,7 +218,7 @@ function questionOf(
       refusal:
         open.length === 0
           ? `These changes cannot be saved as a draft.${lost}`
-          : trouble && `The draft cannot be saved now: ${trouble}.`,
+          : saveError && `The draft cannot be saved now: ${saveError}.`,
     },
   };
 }
@@ -241,18 +243,18 @@ export function useRestartCheck(): () => Promise<boolean> {
   return useCallback(async () => registry?.mayRestart() ?? true, [registry]);
 }
 
-/** Registers a keeper while the caller is mounted. Must be the same object in every render. */
-export function useKeeper(keeper: Keeper | null): void {
-  const setKeeper = useContext(UnsavedContext)?.setKeeper;
+/** Registers a draft saver while the caller is mounted. Must be the same object in every render. */
+export function useRegisterDraftSaver(saver: DraftSaver | null): void {
+  const setSaver = useContext(UnsavedContext)?.setSaver;
   useEffect(() => {
-    setKeeper?.(keeper);
-    return () => setKeeper?.(null);
-  }, [setKeeper, keeper]);
+    setSaver?.(saver);
+    return () => setSaver?.(null);
+  }, [setSaver, saver]);
 }
 
-/** The current keeper, for questions and texts outside of the forms. */
-export function useCurrentKeeper(): Keeper | null {
-  return useContext(UnsavedContext)?.keeper ?? null;
+/** The current draft saver, for questions and texts outside of the forms. */
+export function useCurrentDraftSaver(): DraftSaver | null {
+  return useContext(UnsavedContext)?.saver ?? null;
 }
 
 /**

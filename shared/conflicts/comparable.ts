@@ -9,7 +9,7 @@ import { rowKeyText } from '../row-tables/row-name';
 import { columnList, type RowColumn, type RowTableDefinition, type TableRow } from '../row-tables/row-table';
 
 /** Names of values that the server maintains. Users do not edit them, so their changes are ignored. */
-const kept: ReadonlySet<string> = new Set([
+const serverOwned: ReadonlySet<string> = new Set([
   'created_at',
   'updated_at',
   'deleted_at',
@@ -20,7 +20,7 @@ const kept: ReadonlySet<string> = new Set([
 ]);
 
 export function isServerOwned(name: string): boolean {
-  return kept.has(name);
+  return serverOwned.has(name);
 }
 
 /** Display of choices and days. */

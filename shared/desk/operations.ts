@@ -72,7 +72,7 @@ export type RequestedOperation = Omit<OpenCall, 'attempts' | 'passed' | 'newest'
  * `different`: an earlier attempt with this id sent other values, so this id must not be used. `unasked`: an earlier
  * attempt may have succeeded, and the user did not choose to send it again.
  */
-export interface Begun {
+export interface OperationAttempt {
   readonly begun: 'first' | 'again' | 'different' | 'unasked';
   /** The id to send it under. */
   readonly id: string;

@@ -20,7 +20,7 @@ export interface OutboxNews {
   readonly route: string;
 }
 
-interface Looked {
+interface Snapshot {
   readonly changes: readonly PreparedChange[];
   readonly runs: readonly RowRun[];
 }
@@ -32,8 +32,8 @@ const newsState = ({ state }: Pick<Entry, 'state'>) => newsStates.find((each) =>
  * @returns a function that takes the current journal of one user and returns the changes since the last call. A round
  * is reported once, when all of its changes have ended, because it can have hundreds of services.
  */
-export function createOutboxNews(): (now: Looked) => readonly OutboxNews[] {
-  let before: Looked | undefined;
+export function createOutboxNews(): (now: Snapshot) => readonly OutboxNews[] {
+  let before: Snapshot | undefined;
   const unreported = new Set<string>();
   return (now) => {
     const last = before;

@@ -130,14 +130,14 @@ export const preparedChangeSchema = z.object({
 export type PreparedChange = z.output<typeof preparedChangeSchema>;
 
 /** Number of look-ups after which the user may discard a save with an unknown outcome. */
-const looksBefore = 3;
+const lookUpsBeforeDiscard = 3;
 
 /**
  * True for a change whose outcome is still unknown after many look-ups, for example because this user may no longer see
  * the service. It blocks all other changes of its service.
  */
-export function mayBeGivenUp({ state, attempts }: Pick<PreparedChange, 'state' | 'attempts'>) {
-  return state === 'unknown' && attempts > looksBefore;
+export function isDiscardable({ state, attempts }: Pick<PreparedChange, 'state' | 'attempts'>) {
+  return state === 'unknown' && attempts > lookUpsBeforeDiscard;
 }
 
 /** A prepared change as it is in the journal. */

@@ -29,11 +29,11 @@ export function singleRates(form: FormDefinition, values: FormValues): readonly 
     const rate = values[field.name];
     if (!names.has(field.name) || !isShown(field, values)) return [];
     if (typeof rate !== 'string' || rate.trim() === '') return [];
-    return { value: field.name, label: fieldLabel(field, values), rate, ...leastOf(field, values) };
+    return { value: field.name, label: fieldLabel(field, values), rate, ...minimumOf(field, values) };
   });
 }
 
-function leastOf({ rule }: FormField, values: FormValues): Pick<SingleRate, 'least'> {
+function minimumOf({ rule }: FormField, values: FormValues): Pick<SingleRate, 'least'> {
   const { min = '0' } = (typeof rule === 'function' ? rule(values) : rule).decimal ?? {};
   return compareDecimals(min, '0') === 1 ? { least: min } : {};
 }

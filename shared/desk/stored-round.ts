@@ -88,7 +88,7 @@ export const roundServiceSchema = z
 export type RoundService = z.output<typeof roundServiceSchema>;
 
 /** A service of a round before it is read. */
-export function waitingService(service: FoundService): RoundService {
+export function unreadService(service: FoundService): RoundService {
   return {
     service,
     state: 'waiting',

@@ -25,7 +25,7 @@ export const copySchema = z.object({
 export type Copy = z.output<typeof copySchema>;
 
 /** A new copy from the page. */
-const keepCopySchema = z
+const newCopySchema = z
   .object({
     integration: idSchema,
     name: z.string().max(500),
@@ -55,7 +55,7 @@ export const copyRequests = {
   },
   /** Stores a copy. `kept` is null if nothing was stored. */
   'copies.keep': {
-    input: keepCopySchema,
+    input: newCopySchema,
     output: z.object({ kept: storedCopySchema.nullable() }),
     cap: copyCap,
   },

@@ -73,7 +73,7 @@ export function textOf(value: unknown): string {
 }
 
 /** `Blue #12`: several records may have the same name. */
-export function numbered(list: ListDefinition, row: Row): string {
+export function nameWithId(list: ListDefinition, row: Row): string {
   const id = rowIdOf(row, list.rowId) ?? '';
   const name = nameOf(list, row, id);
   return name === String(id) ? `#${id}` : `${name} #${id}`;
@@ -85,7 +85,7 @@ export function nameOf({ rowName }: ListDefinition, row: Row, id: Id): string {
 }
 
 /** `, saved 22/11/2026 14:03`, or empty text if the row has no time. */
-export function since(row: Row, format: DateFormat): string {
+export function savedText(row: Row, format: DateFormat): string {
   const at = [row.updated_at, row.created_at].find((each) => epochSeconds(each) !== undefined);
   return at === undefined ? '' : `, saved ${shownDateTime(at, format)}`;
 }

@@ -4,7 +4,7 @@ import { ConfirmProvider, useConfirm } from '../../ui/confirm';
 
 interface ResetPracticeProps {
   /** Number of requests; each one asks again. */
-  readonly wanted: number;
+  readonly request: number;
   readonly onConfirmed: () => void;
 }
 
@@ -16,7 +16,7 @@ export default function ResetPractice(props: ResetPracticeProps) {
   );
 }
 
-function Question({ wanted, onConfirmed }: ResetPracticeProps) {
+function Question({ request, onConfirmed }: ResetPracticeProps) {
   const confirm = useConfirm();
   const ask = useEffectEvent(async () => {
     const yes = await confirm({
@@ -27,6 +27,6 @@ function Question({ wanted, onConfirmed }: ResetPracticeProps) {
     if (yes) onConfirmed();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each number is one question
-  useEffect(() => void ask(), [wanted]);
+  useEffect(() => void ask(), [request]);
   return null;
 }

@@ -5,9 +5,9 @@ import { Button, DialogBody } from '@blueprintjs/core';
 import { useLayoutEffect, useRef } from 'react';
 import { errorTexts } from '../../../shared/error-texts';
 import { usePreferences } from '../../session/preferences';
-import { catchLostFocus, rememberFocus } from '../../ui/focus';
+import { rememberFocus, restoreLostFocus } from '../../ui/focus';
 import { Dialog } from '../../ui/overlays';
-import { useCurrentKeeper } from '../../ui/unsaved';
+import { useCurrentDraftSaver } from '../../ui/unsaved';
 import { useSignOut } from '../sign-out';
 import { focusSecret, SignInAgain } from './sign-in-again';
 
@@ -23,7 +23,7 @@ export function SessionEnded({ open }: { open: boolean }) {
   const returnFocus = () => {
     focusBefore.current();
     // The element that had the focus may no longer exist, for example a row that reloads.
-    catchLostFocus();
+    restoreLostFocus();
   };
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function SessionEnded({ open }: { open: boolean }) {
     >
       <DialogBody>
         <p>{text}</p>
-        {open && <Waiting />}
+        {open && <OpenFormsNote />}
         <SignInAgain email={preferences.lastEmail} />
         <Button variant="minimal" fill text="Sign out and leave" onClick={() => void signOut()} />
       </DialogBody>
@@ -49,14 +49,14 @@ export function SessionEnded({ open }: { open: boolean }) {
 }
 
 /** What happens to the open forms if another user signs in. */
-function Waiting() {
-  const keeper = useCurrentKeeper();
-  if (!keeper || keeper.open().length === 0) return null;
-  const trouble = keeper.trouble();
+function OpenFormsNote() {
+  const saver = useCurrentDraftSaver();
+  if (!saver || saver.open().length === 0) return null;
+  const saveError = saver.saveError();
   return (
     <p>
-      {trouble
-        ? `Your changes cannot be saved as a draft now (${trouble}). If another user signs in, they are lost.`
+      {saveError
+        ? `Your changes cannot be saved as a draft now (${saveError}). If another user signs in, they are lost.`
         : 'If another user signs in, your changes are saved as a draft and offered when you sign in again.'}
     </p>
   );

@@ -76,7 +76,7 @@ export function SignInScreen({ onBegin }: SignInScreenProps) {
               onClick={() => startTransition(() => setResets((count) => count + 1))}
             />
             <Suspense>
-              {resets > 0 && <ResetPractice wanted={resets} onConfirmed={() => void practice.reset()} />}
+              {resets > 0 && <ResetPractice request={resets} onConfirmed={() => void practice.reset()} />}
             </Suspense>
           </div>
         </section>

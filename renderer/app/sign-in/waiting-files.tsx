@@ -3,7 +3,7 @@ import { Callout } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { invoke, on } from '../../ipc';
 
-async function whatOpens(names: readonly string[]): Promise<string | null> {
+async function openingText(names: readonly string[]): Promise<string | null> {
   const [first] = names;
   if (first === undefined) return null;
   if (names.length === 1) return `${first} opens`;
@@ -17,7 +17,7 @@ export function WaitingFiles() {
   useEffect(() => {
     const ask = () =>
       void invoke('rateFiles.waiting', {})
-        .then(({ names }) => whatOpens(names))
+        .then(({ names }) => openingText(names))
         .then(setOpens, () => undefined);
     ask();
     return on('rates-opened', ask);

@@ -16,7 +16,7 @@ export function UpdateStatus() {
   if (!data) return null;
   return (
     <>
-      <Trouble state={data} />
+      <UpdateFailure state={data} />
       <Shown state={data} />
       <Announcement text={spokenState(data)} />
     </>
@@ -24,7 +24,7 @@ export function UpdateStatus() {
 }
 
 /** A refusal means an attack or an error of the feed, so it is shown even if an older update is ready. */
-function Trouble({ state: { state, failure } }: { readonly state: UpdateState }) {
+function UpdateFailure({ state: { state, failure } }: { readonly state: UpdateState }) {
   const isNamed = state === 'failed' || (state === 'ready' && failure?.code === 'update_refused');
   if (!failure || !isNamed) return null;
   return (

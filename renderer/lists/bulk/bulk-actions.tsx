@@ -12,7 +12,7 @@ import { failureOf } from '../../ipc';
 import { addRows } from '../../journal/runs';
 import { useConfirm } from '../../ui/confirm';
 import { notifyFailure } from '../../ui/failure';
-import { catchLostFocus } from '../../ui/focus';
+import { restoreLostFocus } from '../../ui/focus';
 import { notify } from '../../ui/notices';
 import { RefusableButton } from '../../ui/refusable-button';
 import { type ListAccess, SelectionCleared } from '../list-access';
@@ -95,7 +95,7 @@ export function useBulkActions({ table, rows, menuOf, tools, offline, onStarted 
     });
     setBusy(undefined);
     // The focused button was disabled while rows were loaded, or disappears with the selection.
-    catchLostFocus();
+    restoreLostFocus();
   };
   const shownTools = selectedCount === 0 ? [] : tools.filter(({ ofSelection }) => ofSelection);
   if (choices.length + shownTools.length === 0) return undefined;

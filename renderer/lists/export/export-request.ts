@@ -4,7 +4,7 @@ import { type FilterValue, filterChanges } from '../../../shared/table/filters';
 import { type Id, idFromText, idSchema, type Row } from '../../../shared/table/row';
 import type { ExportColumn } from '../../../shared/table/structure';
 import { filterTypeOf } from '../../filters/registry';
-import type { FilterAccess } from '../../filters/use-filters';
+import type { FilterController } from '../../filters/use-filters';
 import type { ListAccess } from '../list-access';
 
 /** The exportable columns, as the export permission lists them. */
@@ -60,7 +60,7 @@ function filteredIntegration(filters: readonly FilterValue[]): Id | undefined {
 }
 
 /** The titles of the filters whose values in the controls are not those that the rows were loaded with. */
-export function unappliedFilters({ definitions, values, applied }: FilterAccess): readonly string[] {
+export function unappliedFilters({ definitions, values, applied }: FilterController): readonly string[] {
   const titleOf = (name: string) =>
     definitions.find((each) => filterTypeOf(each.type).keys(each).includes(name))?.title ?? name;
   return [...new Set(Object.keys(filterChanges(applied, values)).map(titleOf))];

@@ -18,7 +18,7 @@ import {
 import type { Header, TableState } from '../../../shared/table/structure';
 import type { NumberSummary } from '../../../shared/table/summary';
 import { cellText } from '../../cells/cell-content';
-import type { FilterAccess } from '../../filters/use-filters';
+import type { FilterController } from '../../filters/use-filters';
 import { below, isMenuKey } from '../../grid/column-edges';
 import { Grid } from '../../grid/grid';
 import type { Cell } from '../../grid/keys';
@@ -46,7 +46,7 @@ export interface ListGridProps {
   readonly layout: TableLayout;
   readonly rows: readonly Row[];
   readonly state: TableState;
-  readonly filters: FilterAccess;
+  readonly filters: FilterController;
   /** The state that the rows belong to: the one before while others load. */
   readonly rowsOf: TableState;
   /** Rows of all pages; the least that there are if the server does not say it. */

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import type { GuideStep } from '../../../shared/preferences';
 import { guideSteps } from '../../../shared/preferences-schema';
 import { useQueuedChange } from '../../journal/outbox-queries';
-import { focusWhenThere } from '../../ui/focus';
+import { focusWhenMounted } from '../../ui/focus';
 import { useRateFiles } from '../rate-queries';
 import { guideFile, guideRateFile, type SeenRateFile, stepsDone, stepTexts } from './guide-steps';
 import { useGuide } from './use-guide';
@@ -41,7 +41,7 @@ function Strip({ seen }: { readonly seen: SeenRateFile | null }) {
     if (step !== 'open' && rateFile && seen?.book.rateFile.id !== rateFile.id)
       await navigate(`/rate-desk/${rateFile.id}`);
     // The page of the rate file may still be drawn.
-    focusWhenThere(() => placeOf(step));
+    focusWhenMounted(() => placeOf(step));
   };
   return (
     <aside className="codesk-guide" aria-label="First steps">

@@ -1,24 +1,24 @@
 /** Connects the leave questions with the drafts of the open forms. */
 import { useEffect, useMemo } from 'react';
-import { type Keeper, useKeeper } from '../ui/unsaved';
+import { type DraftSaver, useRegisterDraftSaver } from '../ui/unsaved';
 
-/** The part of the store of drafts that a keeper needs. */
-interface KeptStore {
+/** The part of the draft store that is needed here. */
+interface OpenDrafts {
   open(): readonly { readonly key: string; readonly title: string }[];
-  trouble(): string | null;
-  settle(): Promise<boolean>;
+  saveError(): string | null;
+  saveAll(): Promise<boolean>;
   drop(key: string): void;
   flush(): void;
 }
 
-export function draftKeeper(store: KeptStore): Keeper {
+export function draftSaver(store: OpenDrafts): DraftSaver {
   return {
     open: () => store.open().map(({ title }) => title),
-    trouble: () => store.trouble() ?? undefined,
-    keep: () => store.settle(),
+    saveError: () => store.saveError() ?? undefined,
+    save: () => store.saveAll(),
     discard: async () => {
       for (const { key } of store.open()) store.drop(key);
-      await store.settle();
+      await store.saveAll();
     },
   };
 }
@@ -27,8 +27,8 @@ export function draftKeeper(store: KeptStore): Keeper {
  * Saves all drafts at once when a session ends or is locked: another user may sign in next.
  * @param isAway true while a sign-in is required
  */
-export function useDraftKeeper(store: KeptStore, isAway: boolean): void {
-  useKeeper(useMemo(() => draftKeeper(store), [store]));
+export function useDraftSaver(store: OpenDrafts, isAway: boolean): void {
+  useRegisterDraftSaver(useMemo(() => draftSaver(store), [store]));
   useEffect(() => {
     if (isAway) store.flush();
   }, [store, isAway]);
