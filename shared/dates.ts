@@ -4,6 +4,7 @@
  * the local time zone.
  */
 
+import { timeText } from './clock';
 import type { DateFormat } from './date-formats';
 
 /** How a day is written, for placeholders and messages. */
@@ -33,7 +34,7 @@ export function dayText(at: Date, format: DateFormat): string {
 
 /** The local day and `HH:MM`, 24-hour clock. */
 export function dateTimeText(at: Date, format: DateFormat): string {
-  return `${dayText(at, format)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  return `${dayText(at, format)} ${timeText(at)}`;
 }
 
 /** `YYYY-MM-DD`, for a day without a time. */
