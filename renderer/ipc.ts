@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Requests that write on the server, or may: they go through `api`, `tableApi`, `tableWrite`, `popupApi` and `resend`. */
+/** Requests that may write on the server. They go through `api`, `tableApi`, `tableWrite`, `popupApi` and `resend`. */
 type CallRequest = 'api.call' | 'operations.send';
 
 /** Sends one request to main. Rejects with a `CodeskError` that holds the failure. */
@@ -37,27 +37,27 @@ async function ask<N extends RequestName>(
   onStored?: NoteStored,
 ): Promise<RequestOutput<N>> {
   const as = person;
-  let reply = await askOnce(name, input);
-  // Main did nothing with it. It is asked for again when the same person has unlocked Codesk.
+  let reply = await sendOnce(name, input);
+  // Main ignored the request because it is locked. It is sent again when the same user has unlocked Codesk.
   while (!reply.ok && reply.error.code === 'locked') {
     await unlocked();
     signal?.throwIfAborted();
     if (as !== undefined && person !== as) throw new CodeskError(failure('session_ended'));
-    reply = await askOnce(name, input);
+    reply = await sendOnce(name, input);
   }
   if (!reply.ok) throw new CodeskError(reply.error);
   if (reply.storedAt !== undefined) onStored?.(reply.storedAt);
   return (reply.parts ? await fetchLeftOut(reply.data, reply.parts, signal) : reply.data) as RequestOutput<N>;
 }
 
-/** Gets the time of a reply that was stored, in epoch seconds. */
+/** Receives the time of a stored reply, in epoch seconds. */
 type NoteStored = (storedAt: number) => void;
 
 let noteStored: NoteStored | undefined;
 
 /**
- * Marks the calls that begin while `run` runs as reads that the user sees: main stores their replies and answers with
- * them while the server cannot be reached. No other read is answered so: what is saved or exported is never built on it.
+ * Marks the calls that start during `run` as reads for the screen: main stores their replies and uses them while the
+ * server cannot be reached. Other reads never get stored replies, so saves and exports are never based on them.
  */
 export function asShown<T>(note: NoteStored, run: () => T): T {
   const before = noteStored;
@@ -69,29 +69,29 @@ export function asShown<T>(note: NoteStored, run: () => T): T {
   }
 }
 
-/** For reads that follow other ones: what it runs later belongs to the same `asShown` as now. */
+/** For reads that follow other reads: later calls belong to the same `asShown`. */
 export function alsoShown(): <T>(run: () => T) => T {
   const note = noteStored;
   return (run) => (note ? asShown(note, run) : run());
 }
 
-async function askOnce(name: RequestName, input: unknown) {
+async function sendOnce(name: RequestName, input: unknown) {
   const text = jsonTextOf(input);
-  // What is short leaves within the press that asks for it.
+  // Short requests are sent synchronously, within the same event.
   if (typeof text === 'string') return readReply(await window.codesk.invoke(name, text));
   return readReply(await sendLong(name, await text));
 }
 
-/** Settled when the long request before is with main: the pieces of one follow each other. */
+/** Resolves when the previous long request has reached main, so that the chunks of one request stay together. */
 let sending: Promise<unknown> = Promise.resolve();
 
-/** Sends a text that may be very long, in pieces between which frames are drawn. */
+/** Sends a long text in chunks, so that frames can be drawn between them. */
 async function sendLong(name: RequestName, text: string): Promise<string> {
   if (text.length <= chunkChars) return window.codesk.invoke(name, text);
   const sent = sending.then(() => inSlices(sendPieces(name, text)));
   sending = sent.catch(() => undefined);
   const replies = await Promise.all(await sent);
-  // Main runs nothing without all pieces. What it says to the first one that it does not take is the reason.
+  // Main runs a request only with all chunks. Its reply to the first refused chunk is the reason.
   const last = replies.pop() as string;
   return replies.find((reply) => !readReply(reply).ok) ?? last;
 }
@@ -117,13 +117,13 @@ function unlocked(): Promise<void> {
       resolve();
     };
     const stop = on('session', look);
-    // It may have been unlocked before somebody listened.
+    // Codesk may have been unlocked before the listener was added.
     invoke('session.get', {}).then(look, () => undefined);
   });
   return unlocking;
 }
 
-/** Puts in what a reply left out, part by part, so that the page keeps drawing. */
+/** Inserts the parts that a reply left out, one by one, so that the page can draw between them. */
 async function fetchLeftOut(data: unknown, { id, count, lists }: RowParts, signal?: AbortSignal) {
   const parts = fetchParts(id, count, signal);
   const next = async () => (await parts.next()).value;
@@ -157,12 +157,12 @@ async function* fetchParts(id: string, count: number, signal?: AbortSignal) {
 
 let person: string | undefined;
 
-/** Notes whose session it is now, as `owner` of its state. Undefined while nobody is signed in. */
+/** Sets the `owner` of the current session. Undefined while no user is signed in. */
 export function actAs(owner: string | undefined): void {
   person = owner;
 }
 
-/** Whose session it is now. What sends many calls keeps it from the first to the last (`Attempt`). */
+/** The owner of the current session. A series of calls uses the same owner from the first to the last (`Attempt`). */
 export function actingAs(): string | undefined {
   return person;
 }
@@ -171,18 +171,18 @@ export function actingAs(): string | undefined {
 export interface Attempt {
   /** The id that all attempts of the write carry (`Operation`). */
   readonly operation: string;
-  /** Names it for people while its outcome is not known, for example `Remove: contract CT-9`. */
+  /** Its title for the user while the outcome is unknown, for example `Remove: contract CT-9`. */
   readonly title: string;
-  /** Whose write it is. In the session of anybody else it is refused with `session_ended` and not sent. */
+  /** The owner of the write. In the session of another user it is refused with `session_ended` and not sent. */
   readonly as: string | undefined;
   /**
-   * The user chose to send it again, or its sender has looked up that it is not done. Without it main refuses with
-   * `sent_before` what would be done twice while an earlier attempt has no known answer.
+   * The user chose to send it again, or a look-up showed that it was not done. Without it, main refuses a write with
+   * `sent_before` if an earlier attempt has no known outcome.
    */
   readonly mayRepeat?: true | undefined;
 }
 
-/** A write without an attempt does not compile: each belongs to an intent, which all of its attempts share. */
+/** A write without an attempt does not compile: all attempts of one action of the user share an id. */
 type GivenAttempt<IsWrite> = IsWrite extends true ? [attempt: Attempt] : [];
 
 /**
@@ -198,7 +198,7 @@ export async function api<N extends CallName>(
 }
 
 /**
- * Makes one of the calls that every list has and that changes nothing. A call of an owned list also names its owner.
+ * Makes a list call that reads. A call of an owned list also names its owner.
  * @param list the list, or the id of one without an owner
  * @param signal stops fetching the rows of a large reply; the call itself is not stopped
  */
@@ -211,7 +211,7 @@ export async function tableApi<K extends Exclude<TableCallKind, WriteKind>>(
   return (await called(tableCall(list, kind, input), undefined, signal)) as TableCallOutput<K>;
 }
 
-/** Makes one of the calls that every list has and that changes something. */
+/** Makes a list call that writes. */
 export async function tableWrite<K extends WriteKind>(
   list: string | CalledList,
   kind: K,
@@ -221,7 +221,7 @@ export async function tableWrite<K extends WriteKind>(
   return (await called(tableCall(list, kind, input), attempt)) as TableCallOutput<K>;
 }
 
-/** Sends an operation whose outcome is not known once more, as it was sent. */
+/** Sends an operation with an unknown outcome again, unchanged. */
 export async function resend(attempt: Pick<Attempt, 'operation' | 'as'>): Promise<unknown> {
   const { operation: id, as } = attempt;
   return ask('operations.send', { id, as }).catch((error) => Promise.reject(perhapsDone(error)));
@@ -256,7 +256,7 @@ function read(
 /** Most characters of a title that main takes. */
 const longestTitle = 300;
 
-/** An answer of main that cannot be read says nothing about a write. */
+/** An unreadable reply of main means that the outcome of a write is unknown. */
 function perhapsDone(error: unknown): CodeskError {
   if (error instanceof CodeskError) return error;
   return new CodeskError({ ...failureOf(error), outcome: 'unknown' }, error);
@@ -275,30 +275,29 @@ export async function popupApi<N extends PopupCallName>(
 }
 
 /**
- * Something that a person wants done once. Every attempt carries the same id until the server's answer is known: after
- * a success or a refusal the next attempt is another operation, because what it asks for is another thing. A refusal
- * after a lost answer says nothing about the attempt that was lost, so the id stays, and so it does when a person only
- * has to sign in again.
+ * An action of the user that must be done once. Every attempt has the same id until the outcome is known: after a
+ * success or a refusal the next attempt is a new operation. After a lost reply, a refusal does not tell the outcome of
+ * the lost attempt, so the id stays; it also stays if the user only has to sign in again.
  */
 export class Operation {
   #id: string;
 
-  /** @param id of an operation that was begun before, for example of a draft */
+  /** @param id of an operation that was started earlier, for example of a draft */
   constructor(id: string = crypto.randomUUID()) {
     this.#id = id;
   }
 
-  /** The id that the next attempt carries. */
+  /** The id of the next attempt. */
   get id(): string {
     return this.#id;
   }
 
-  /** Goes on with an operation that was begun before. */
+  /** Continues an operation that was started earlier. */
   resume(id: string): void {
     this.#id = id;
   }
 
-  /** The next attempt is another operation. */
+  /** Makes the next attempt a new operation. */
   renew(): void {
     this.#id = crypto.randomUUID();
   }
@@ -311,7 +310,7 @@ export class Operation {
       return result;
     } catch (error) {
       const failed = failureOf(error);
-      // Main knows an operation that was begun earlier, perhaps before a restart, by its own id.
+      // Main may report the id of an operation that was started earlier, perhaps before a restart.
       if (failed.operation !== undefined) this.resume(failed.operation);
       const isOver = failed.outcome === 'refused' && failed.code !== 'session_ended';
       if (isOver && !isUnknown(failed)) this.renew();

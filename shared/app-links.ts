@@ -1,7 +1,6 @@
 /**
- * `codesk://` links, which other programs open: a list with filters, a record, the rate desk, the uploads, an invoice. A link
- * only shows something. Whatever stands in it, it leads to one of the routes below, and a link that cannot be followed to
- * the page that says why.
+ * `codesk://` links, which other programs open: a list with filters, a record, the rate desk, the uploads, an invoice.
+ * A link never changes data. It always opens one of the routes below; an invalid link opens the page with the reason.
  */
 import { findList } from './lists';
 import { columnWidths, densities } from './table/layout';
@@ -12,12 +11,12 @@ import { hasUnseen, type SharedView, sharedViewLimits, shownName as shown } from
 import type { TableState } from './table/structure';
 
 /**
- * Characters of a link, of one that Codesk makes (Windows hands over no more than 2,048), of a name in it, and filters with
- * their values.
+ * Limits: characters of a link, of a link that Codesk makes (Windows passes at most 2,048) and of a name in it; number
+ * of filters with their values.
  */
 const limits = { link: 8000, made: 2000, name: 100, parameters: 500 } as const;
 
-/** Why a link leads nowhere, with the sentence for people. `…` is what the link names. */
+/** The texts for links that cannot be opened. `…` is replaced by the name in the link. */
 export const linkReasons = {
   shape: 'The link cannot be read. It may be incomplete. Copy it again.',
   long: 'The link is too long.',
@@ -40,7 +39,7 @@ export interface LinkProblem {
 
 export type ReadLink = { readonly route: string } | LinkProblem;
 
-/** Where a link into a list leads. */
+/** The target of a link into a list. */
 export interface ListLink {
   readonly list: ListDefinition;
   readonly record?: string;
@@ -50,18 +49,18 @@ export interface ListLink {
   readonly view?: SharedView;
 }
 
-/** Ids that can stand in a link. Neither `.` nor `..`, and nothing that a server could take for a part of an address. */
+/** Ids that a link may contain: not `.` or `..`, and nothing that a server could read as part of an address. */
 const recordId = /^[\w~-][\w.~:-]{0,99}$/;
 const uploadType = /^[\w-]{1,100}$/;
 const invoiceId = /^[\w.~-]{1,100}$/;
 const linkShape = /^codesk:\/\/([a-z][a-z0-9.-]*)(?:\/([^/?#\\]*))?(?:\?([^#]*))?$/i;
 
-/** True for a text that the system hands over as one of our links, also for one that cannot be read. */
+/** True for a text with the scheme of our links, even if it cannot be read. */
 export function isAppLink(text: string): boolean {
   return /^codesk:/i.test(text);
 }
 
-/** The route in the page that a link names, or why it leads nowhere. Never throws. */
+/** Returns the route of a link, or why it cannot be opened. Never throws. */
 export function readLink(link: string): ReadLink {
   const parts = partsOf(link);
   if ('reason' in parts) return parts;
@@ -76,7 +75,7 @@ export function readLink(link: string): ReadLink {
   return { route: `/links/${list.id}/${encodeURIComponent(record)}` };
 }
 
-/** The same for the page, which checks its own address: the parts of a link into a list. */
+/** The same for a page address: the parts of a link into a list. */
 export function readListLink(
   list: string,
   record: string | undefined,
@@ -87,13 +86,13 @@ export function readListLink(
   return 'reason' in parts ? parts : listLinkOf(parts);
 }
 
-/** The page that says why a link leads nowhere. */
+/** The page with the reason why a link cannot be opened. */
 export function routeOfProblem({ reason, named }: LinkProblem): string {
   const query = new URLSearchParams({ reason, ...(named ? { named: shown(named) } : {}) });
   return `/links?${query}`;
 }
 
-/** The problem in the address of that page; any other address is a link that cannot be read. */
+/** Reads the problem from the address of that page; any other address counts as an unreadable link. */
 export function problemOfRoute(search: string): LinkProblem {
   const query = new URLSearchParams(search);
   const reason = query.get('reason') ?? '';
@@ -101,12 +100,12 @@ export function problemOfRoute(search: string): LinkProblem {
   return { reason: reason as LinkReason, named: shown(query.get('named') ?? '') };
 }
 
-/** The sentence of a problem. */
+/** The text of a problem. */
 export function problemText({ reason, named }: LinkProblem): string {
   return linkReasons[reason].replace('…', () => named || '?');
 }
 
-/** What a route that waits opens, as it is named for people; undefined for a link that leads nowhere. */
+/** The name of the target of a pending route for the user; undefined for a link that cannot be opened. */
 export function openedByRoute(route: string): string | undefined {
   if (route.startsWith('/invoice-temp?')) return 'an invoice';
   if (route.startsWith('/settings/uploads?')) return 'Uploads';
@@ -117,7 +116,7 @@ export function openedByRoute(route: string): string | undefined {
   return record ? `a record of ${list.title}` : list.title;
 }
 
-/** The link to a record; undefined where none can lead to it. */
+/** The link to a record; undefined if there cannot be one. */
 export function linkOfRecord(listId: string, id: Id): string | undefined {
   const list = findList(listId);
   if (!list || !recordId.test(String(id)) || !hasDetails(list)) return undefined;
@@ -125,8 +124,8 @@ export function linkOfRecord(listId: string, id: Id): string | undefined {
 }
 
 /**
- * The link to a view of a list. Undefined for a list that is no place, and for a view that no link can hold.
- * @returns `tooLong` with the characters of a link that systems would cut
+ * The link to a view of a list. Undefined for a list without links, and for a view that cannot be shared.
+ * @returns `tooLong` with the length of a link that systems would cut
  */
 export function linkOfView(
   view: SharedView,
@@ -172,7 +171,7 @@ function partsOf(link: string): LinkParts | LinkProblem {
   if (!found || /\s/.test(link)) return { reason: 'shape' };
   const [, name = '', path = '', search = ''] = found;
   if (name.length > limits.name) return { reason: 'long' };
-  // A percent sign without its two digits is a link that was cut.
+  // A percent sign without two digits means that the link was cut.
   if (/%(?![0-9a-f]{2})/i.test(path + search)) return { reason: 'shape' };
   const query = new URLSearchParams(search);
   const segment = decoded(path);
@@ -190,7 +189,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** The places that are no lists, by their name in lower case. */
+/** The places other than lists, by their name in lower case. */
 const places = {
   'settings.uploads': readUploads,
   uploads: readUploads,

@@ -4,6 +4,7 @@
  * the local time zone.
  */
 
+import { timeText } from './clock';
 import type { DateFormat } from './date-formats';
 
 /** How a day is written, for placeholders and messages. */
@@ -33,7 +34,7 @@ export function dayText(at: Date, format: DateFormat): string {
 
 /** The local day and `HH:MM`, 24-hour clock. */
 export function dateTimeText(at: Date, format: DateFormat): string {
-  return `${dayText(at, format)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  return `${dayText(at, format)} ${timeText(at)}`;
 }
 
 /** `YYYY-MM-DD`, for a day without a time. */
@@ -47,8 +48,8 @@ export function submittedDateTime(at: Date): string {
 }
 
 /**
- * Seconds that a server sent: a number, or text of at least nine digits. Shorter text is something else, for example
- * a day without separators. Undefined for anything else and for times outside the range of `Date`.
+ * Seconds that a server sent: a number, or text of at least nine digits. Shorter text is something else, for example a
+ * day without separators. Undefined for other values and for times outside the range of `Date`.
  */
 export function epochSeconds(value: unknown): number | undefined {
   const isNumeric =
@@ -76,7 +77,7 @@ function dayOfSeconds(sent: number): string {
   );
 }
 
-/** Year, month and day of the text `YYYY-MM-DD`; undefined for other text and for days that no calendar has. */
+/** Year, month and day of the text `YYYY-MM-DD`; undefined for other text and for days that do not exist. */
 function partsOfDay(text: string): readonly [string, string, string] | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
@@ -129,16 +130,16 @@ export function dateOfSubmitted(value: unknown): Date | undefined {
   return found ? instant(found[1], found[2], found[3], found[4] ?? '0', found[5] ?? '0') : undefined;
 }
 
-/** A submitted text in the format for users; text that cannot be read is shown unchanged. */
+/** A submitted text in the format for users; unreadable text is unchanged. */
 export function shownSubmitted(value: unknown, format: DateFormat): string {
   const at = dateOfSubmitted(value);
   return at ? dateTimeText(at, format) : typeof value === 'string' ? value : '';
 }
 
 /**
- * Reads a typed day such as `31/12/2025`. Only what can mean one thing is a date: day, month and a year of four digits
- * in the order of the format, with two of the same separator (`/`, `.` or `-`). The year first is unmistakable and is
- * taken in every format. Days and months may have one digit.
+ * Reads a typed day such as `31/12/2025`. Only unambiguous text is a date: day, month and a year of four digits in the
+ * order of the format, with two equal separators (`/`, `.` or `-`). A year at the start is unambiguous and accepted in
+ * every format. Days and months may have one digit.
  * @returns `YYYY-MM-DD`; undefined if it is not a valid date
  */
 export function readTypedDay(text: string, format: DateFormat): string | undefined {
@@ -155,7 +156,7 @@ export function isMissingDay(text: string, format: DateFormat): boolean {
   return written !== undefined && /-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(written) && !isDay(written);
 }
 
-/** A typed day as `YYYY-MM-DD`, also one that no calendar has; undefined for text that is written otherwise. */
+/** A typed day as `YYYY-MM-DD`, also one that does not exist; undefined for other text. */
 function writtenDay(text: string, format: DateFormat): string | undefined {
   const found = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/.exec(text.trim());
   if (!found) return undefined;
@@ -168,7 +169,7 @@ function writtenDay(text: string, format: DateFormat): string | undefined {
     : monthFirst
       ? [third, first, second]
       : [third, second, first];
-  // Years that do not have four digits, and days that do, are no day.
+  // The year must have four digits, and the day must not.
   const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return /^\d{4}-\d{2}-\d{2}$/.test(read) ? read : undefined;
 }
@@ -206,7 +207,7 @@ export interface DateLimits {
   readonly max?: Date | undefined;
 }
 
-/** Years before 2000 are mistakes in typing (finance section 9). */
+/** Years before 2000 are typing errors (finance section 9). */
 export const earliestDay = '2000-01-01';
 
 /** The first day of the limited range and of the range with a select (tables section 9). */
@@ -229,7 +230,10 @@ export function defaultRange(now: Date): readonly [Date, Date] {
   return [new Date(now.getFullYear(), now.getMonth() - 1, 1), endOfDay(now)];
 }
 
-/** What is wrong with a date, or undefined. The end of today is called "today". Without a minimum, 2000 is the first year. */
+/**
+ * The error message of a date, or undefined. The end of today is called "today". Without a minimum, 2000 is the first
+ * year.
+ */
 export function limitProblem(
   at: Date,
   { min = new Date(2000, 0, 1), max }: DateLimits,

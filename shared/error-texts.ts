@@ -39,7 +39,7 @@ export const errorTexts = {
 
   // Replies of the server
   not_found: ['Not found', 'The record or address no longer exists on the server. Refresh the list.'],
-  conflict: ['Changed by another user', 'Refresh the record before you save it.'],
+  conflict: ['Record changed', 'Another user changed this record. Refresh it before you save.'],
   outcome_unknown: ['Result not confirmed', 'Codesk closed before the reply to an earlier attempt arrived.'],
   sent_before: [
     'Already sent',

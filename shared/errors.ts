@@ -1,6 +1,6 @@
 /**
- * Failures: error codes, the failure as it crosses the bridge, and its texts for the user. Expected failures are values;
- * only defects are thrown.
+ * Failures: error codes, the failure as it crosses the bridge, and its texts for the user. Expected failures are
+ * values; only defects are thrown.
  */
 import { nowSeconds } from './clock';
 import { errorTexts } from './error-texts';

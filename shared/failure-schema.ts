@@ -1,4 +1,4 @@
-/** The schemas of a failure. Apart from its texts, which the page needs before anything that has a schema. */
+/** The schemas of a failure. Separate from its texts, so that the page can load these without zod. */
 import { z } from 'zod';
 import { errorCodes, type Failure, type RowError } from './errors';
 

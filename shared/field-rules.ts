@@ -7,17 +7,17 @@ import { lengthError, type TextLength } from './text-length';
 
 export interface FieldRule {
   readonly required?: boolean;
-  /** Name of a field that is enough in the place of this one, so that neither is marked as required. */
+  /** Name of an alternative field: one of the two is enough, so neither is marked as required. */
   readonly orElse?: string;
-  /** The message of an empty value that is required, where the usual one is spelled otherwise. */
+  /** The message of an empty required value, if it differs from the default. */
   readonly requiredMessage?: string;
   /** Least and greatest number of characters of a text that is not empty. */
   readonly length?: TextLength;
-  /** Plain decimal text of at least `min`. `minMessage` is that of a smaller number, where the domain fixes it. */
+  /** Plain decimal text of at least `min`. `minMessage` is the message of a smaller number, if the domain fixes it. */
   readonly decimal?: { readonly min?: string; readonly minMessage?: string; readonly places?: number };
   /**
    * Returns the message of a text that is not empty and passes the rules above; undefined if it is valid. `format` is
-   * the one that the user types dates in.
+   * the date format of the user.
    */
   readonly check?: (text: string, format: DateFormat) => string | undefined;
 }
@@ -25,7 +25,7 @@ export interface FieldRule {
 /** Bounds of a number. A number outside is refused, never replaced by another one (`boundsError`). */
 export interface NumberBounds {
   readonly min: string;
-  /** The message of a smaller number, where the domain fixes it. */
+  /** The message of a smaller number, if the domain fixes it. */
   readonly minMessage?: string;
   readonly max?: string;
   readonly whole?: true;
@@ -69,7 +69,7 @@ export function dayError(text: string, format: DateFormat): string | undefined {
   return text < earliestDay ? `Not before ${shownDay(earliestDay, format)}` : undefined;
 }
 
-/** The message of an end before its start, both `YYYY-MM-DD`. Other texts have messages of their own. */
+/** The message of an end before its start, both `YYYY-MM-DD`. Other texts have their own messages. */
 export function endDayError(start: string, end: string): string | undefined {
   return isDay(start) && isDay(end) && end < start ? fieldMessages.endBeforeStart : undefined;
 }
@@ -87,7 +87,7 @@ function decimalError(
 
 /**
  * The message of a number outside its bounds; undefined inside of them, and for text that is not a number (yet). It is
- * shown while a person types. Nothing that was typed is changed.
+ * shown while the user types. The typed text is never changed.
  */
 export function boundsError({ min, minMessage, max, whole }: NumberBounds, text: string): string | undefined {
   if (!isDecimal(text)) return undefined;

@@ -5,14 +5,17 @@ import type { RecordField, RecordValues } from './table/fields';
 import type { Row } from './table/row';
 
 export interface HubSetting {
-  /** That of its row in a copy. */
+  /** Id of its row in a copy. */
   readonly id: string;
   readonly title: string;
   readonly fields: readonly RecordField[];
   readonly notice: Notice;
   /** The value of `separate_page_requires` that opens it; its calls are `<page>.read` and `<page>.update`. */
   readonly page: 'orderPrefix' | 'confirmedOrders';
-  /** What `update` sends beside the integration. @param values as `recordPayload` returns them: an empty number is null */
+  /**
+   * The values that `update` sends with the integration.
+   * @param values as `recordPayload` returns them: an empty number is null
+   */
   readonly sent: (values: Row) => Row;
 }
 
@@ -75,7 +78,7 @@ export const hubSettings: readonly HubSetting[] = [
 
 const nameOfSetting = 'setting';
 
-/** A setting as a table with one row, which is always the same one, so that it is compared as tables are. */
+/** A setting as a table with one constant row id, so that it can be compared like tables. */
 export function settingTable({ fields }: HubSetting): KeyedTable {
   return { naturalKey: [[nameOfSetting]], rowName: nameOfSetting, rowId: nameOfSetting, columns: [], fields };
 }

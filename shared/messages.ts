@@ -1,9 +1,9 @@
-/** Texts that docs/domain fixes word for word, and how long notices stay. */
+/** Texts that docs/domain fixes word for word, and the display time of notices. */
 
-/** Time until notices and dialogs close by themselves (finance section 9), in milliseconds. */
+/** Time until notices and dialogs close automatically (finance section 9), in milliseconds. */
 export const noticeMs = 2500;
 
-/** Time until a notice with a button of its own closes by itself, in milliseconds. */
+/** Time until a notice with a button closes automatically, in milliseconds. */
 export const actionNoticeMs = 10_000;
 
 export type NoticeTone = 'success' | 'warning' | 'danger' | 'info';

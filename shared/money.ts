@@ -5,10 +5,13 @@
 import { Decimal } from 'decimal.js';
 
 const plainDecimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
-/** Decimals as nearly all of them are written. Tables hold hundreds of thousands, and as texts they are read ten times as fast. */
-const usual = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
+/**
+ * Decimals in their usual spelling. Large tables have hundreds of thousands, and comparing them as text is ten times as
+ * fast.
+ */
+const plainSpelling = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A usual decimal without the zeros at its end. */
+/** A plain decimal without the zeros at its end. */
 function withoutZeros(text: string): string {
   if (!text.includes('.')) return text;
   let end = text.length;
@@ -16,8 +19,8 @@ function withoutZeros(text: string): string {
   return text.slice(0, text[end - 1] === '.' ? end - 1 : end);
 }
 
-/** Compares two usual decimals. */
-function compareUsual(a: string, b: string): number {
+/** Compares two plain decimals. */
+function comparePlain(a: string, b: string): number {
   const [wholeA = '', partA = ''] = withoutZeros(a).split('.');
   const [wholeB = '', partB = ''] = withoutZeros(b).split('.');
   if (wholeA.length !== wholeB.length) return wholeA.length < wholeB.length ? -1 : 1;
@@ -33,40 +36,40 @@ export function isDecimal(text: string): boolean {
 /** The normal spelling of an amount: `06.850` and `+6.85` become `6.85`. Undefined for text that is not a decimal. */
 export function normalDecimal(text: string): string | undefined {
   const trimmed = text.trim();
-  if (usual.test(trimmed)) return withoutZeros(trimmed);
+  if (plainSpelling.test(trimmed)) return withoutZeros(trimmed);
   return plainDecimal.test(trimmed) ? new Decimal(trimmed).toFixed() : undefined;
 }
 
 /** -1, 0 or 1; undefined if one of the texts is not a decimal. */
 export function compareDecimals(a: string, b: string): number | undefined {
   const [left, right] = [a.trim(), b.trim()];
-  if (usual.test(left) && usual.test(right)) return compareUsual(left, right);
+  if (plainSpelling.test(left) && plainSpelling.test(right)) return comparePlain(left, right);
   return isDecimal(left) && isDecimal(right) ? new Decimal(left).comparedTo(right) : undefined;
 }
 
 /** Digits after the point without trailing zeros: `6.850` has 2. */
 export function decimalPlaces(text: string): number {
   const trimmed = text.trim();
-  if (usual.test(trimmed)) return withoutZeros(trimmed).split('.')[1]?.length ?? 0;
+  if (plainSpelling.test(trimmed)) return withoutZeros(trimmed).split('.')[1]?.length ?? 0;
   return plainDecimal.test(trimmed) ? new Decimal(trimmed).decimalPlaces() : 0;
 }
 
 /**
  * An amount from the server as text: numbers in their shortest form, decimals in their normal spelling, and anything
- * else unchanged, so that the user sees what was sent.
+ * else unchanged, so that the user sees the original value.
  */
 export function amountText(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = String(value).trim();
-  if (usual.test(text)) return withoutZeros(text);
+  if (plainSpelling.test(text)) return withoutZeros(text);
   if (typeof value === 'number') return Number.isFinite(value) ? new Decimal(value).toFixed() : text;
   return normalDecimal(text) ?? text;
 }
 
 /**
- * For display: digits in groups of three with thin spaces, and a real minus sign. Nothing is rounded, and the zeros that
- * the server wrote after the point stay. Other text is unchanged.
- * @param least digits after the point that are shown at least
+ * For display: digits in groups of three with thin spaces, and a real minus sign. Nothing is rounded, and the zeros
+ * that the server wrote after the point stay. Other text is unchanged.
+ * @param least least digits after the point
  */
 export function shownNumber(value: unknown, least = 0): string {
   const text = typeof value === 'string' ? value.trim() : amountText(value);
@@ -75,18 +78,18 @@ export function shownNumber(value: unknown, least = 0): string {
   const whole = integer.replace(/^0+(?=\d)/, '') || '0';
   const fraction = written.padEnd(least, '0');
   const negative = text.startsWith('-') && /[1-9]/.test(whole + fraction);
-  const grouped = inThrees(whole);
+  const grouped = groupDigits(whole);
   return `${negative ? '\u2212' : ''}${grouped}${fraction ? `.${fraction}` : ''}`;
 }
 
 /** Digits in groups of three from the right, with thin spaces. */
-function inThrees(digits: string): string {
+function groupDigits(digits: string): string {
   const groups = [digits.slice(0, digits.length % 3)];
   for (let at = digits.length % 3; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
   return groups.filter((group) => group !== '').join('\u2009');
 }
 
-/** Amounts have far fewer digits. */
+/** Far more digits than amounts have. */
 const Exact = Decimal.clone({ precision: 200 });
 
 /** Adds decimals without rounding. */
@@ -102,10 +105,10 @@ export class DecimalSum {
   }
 }
 
-/** Digits after the point that rates and amounts of money have at least. */
+/** Least digits after the point of rates and amounts of money. */
 export const moneyPlaces = 2;
 
-/** A rate or an amount of money for display: `9.40`, `6.125`, `1 204.50`. It reads the same however it is stored. */
+/** A rate or an amount of money for display: `9.40`, `6.125`, `1 204.50`. Independent of the stored spelling. */
 export function shownRate(value: unknown): string {
   return shownNumber(amountText(value), moneyPlaces);
 }
@@ -115,7 +118,7 @@ export function shownPlaces(text: string): number {
   return /^\u2212?[\d\u2009]+\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
 }
 
-/** Made when a heading names something like a currency first: reading the names costs memory. */
+/** Created on first use, because the names take memory. */
 let currencies: ReadonlySet<string> | undefined;
 function isCurrency(code: string): boolean {
   currencies ??= new Set(Intl.supportedValuesOf('currency'));

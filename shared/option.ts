@@ -31,8 +31,8 @@ export const optionSchema = z
   });
 
 /**
- * Options as a list, as an object of options or of texts by index, or one option alone. Entries that are no options are left
- * out, so that one odd value never costs the list.
+ * Options as a list, as an object of options or of texts by index, or one option alone. Invalid entries are left out,
+ * so that one of them does not break the list.
  */
 export function readOptions(raw: unknown): Option[] {
   if (typeof raw !== 'object' || raw === null) return [];

@@ -1,4 +1,4 @@
-/** The schemas of the preferences. Apart from their defaults, which the page needs before anything that has a schema. */
+/** The schemas of the preferences. Separate from their defaults, so that the page can load these without zod. */
 import { z } from 'zod';
 import { dateFormats } from './date-formats';
 import { exportTypes } from './table/exported-file';
@@ -9,13 +9,13 @@ export const themes = ['system', 'light', 'dark'] as const;
 
 export const guideSteps = ['open', 'service', 'answer', 'mend', 'compare', 'queue', 'sent'] as const;
 
-/** How far a person came in the first steps of the rate desk. */
+/** Progress of the user in the first steps of the rate desk. */
 export const rateGuideSchema = z.object({
-  /** `left` can be taken up again, `finished` never comes back. */
+  /** `left` can be continued, `finished` is not shown again. */
   state: z.enum(['new', 'running', 'left', 'finished']),
-  /** When it was begun, in milliseconds since 1970: its rate file is not older. */
+  /** Start time, in milliseconds since 1970: its rate file is not older. */
   since: z.number(),
-  /** What was really done. */
+  /** The completed steps. */
   done: z.array(z.enum(guideSteps)),
 });
 
@@ -30,7 +30,7 @@ export const preferencesSchema = z.object({
   /** Origin that the sign-in screen proposes. */
   lastServer: z.string(),
   lastEmail: z.string(),
-  /** Rows per page by list id, in the order in which they were chosen; 0 is as many as fit, `*` is all lists. */
+  /** Rows per page by list id, in the order of choice; 0 is as many as fit, `*` is all lists. */
   pageSizes: z.record(z.string(), z.number().int()),
   /** Ids of the tiles of the home in their order, by the owner of the session; the first set without a choice. */
   homeTiles: z.record(z.string(), z.array(z.string())),
@@ -38,17 +38,17 @@ export const preferencesSchema = z.object({
   tables: z.record(z.string(), storedTableSchema),
   /** The type of file that exports of lists are saved as. */
   exportType: z.enum(exportTypes),
-  /** What the cost of an order assumes, where it is not the usual (`shared/rates/order-cost/assumptions.ts`). */
+  /** Assumptions about the cost of an order that differ from the default (`shared/rates/order-cost/assumptions.ts`). */
   orderCosts: z.record(z.string(), z.string()),
-  /** In a wide window of the rate desk, the file as it came stands below the findings; else it is a tab. */
+  /** In a wide window of the rate desk, the original file is below the findings; else it is a tab. */
   rateSheetBeside: z.boolean(),
-  /** The system says so when something finished or needs a person while Codesk is in the background. */
+  /** System notifications when work has finished or needs the user while Codesk is in the background. */
   notifications: z.boolean(),
   /** The first steps in the rate desk. */
   rateGuide: rateGuideSchema,
 });
 
-/** The preferences as the page gets them, with the names of those that the policy file fixes. */
+/** The preferences for the page, with the names of those that the policy file fixes. */
 export const storedPreferencesSchema = preferencesSchema.extend({
   fixed: z.array(z.enum(['dateFormat'])).optional(),
 });

@@ -1,4 +1,4 @@
-/** The preferences of a user. They hold nothing that was typed into a form or must not be lost. */
+/** The preferences of a user. They contain no form input and nothing that must not be lost. */
 import type { z } from 'zod';
 import { defaultDateFormat } from './date-formats';
 import type {
@@ -17,7 +17,7 @@ export type StoredPreferences = z.output<typeof storedPreferencesSchema>;
 /** Row heights by density, in CSS pixels. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 24, normal: 30, comfortable: 36 };
 
-/** In `pageSizes`: the choice for all lists that have none of their own. */
+/** In `pageSizes`: the choice for all lists without their own choice. */
 export const everyList = '*';
 
 export const defaultPreferences: Preferences = {

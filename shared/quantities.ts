@@ -8,7 +8,7 @@ export function shownBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = Math.ceil(bytes / 1024);
   if (kilobytes < 1024) return `${kilobytes} KB`;
-  // One digit after the point even if it is 0, so that the text of a running download keeps its width.
+  // One digit after the point even if it is 0, so that the text of a running download does not change its width.
   const [whole, tenths] = (bytes / megabyte).toFixed(1).split('.');
   return `${shownNumber(whole)}.${tenths} MB`;
 }

@@ -1,43 +1,42 @@
 /**
- * Why an integration is not ready: the reasons that the server sends with it, and what is missing as far as Codesk can
- * see. The API shows only whether an integration is ready (hub section 2), so everything that Codesk found by itself is an
- * assumption and is worded as one.
+ * Why an integration is not ready: the reasons from the server, and the missing parts that Codesk finds. The API only
+ * shows whether an integration is ready (hub section 2), so the findings of Codesk are assumptions and worded as such.
  */
 import { isRecord } from './records';
 import { entriesOf, flagOf, textOf } from './table/read-record';
 import type { Row } from './table/row';
 
-/** Whether an integration is ready; undefined if its row does not say it (hub section 2). */
+/** Whether an integration is ready; undefined if its row does not have it (hub section 2). */
 export function isReady(row: Row): boolean | undefined {
   return flagOf(row.ready ?? row.is_ready);
 }
 
-/** Where something is mended: a table of the hub by its id, the dialog of the order prefix, or the list itself. */
+/** Where it is corrected: a table of the hub by its id, the dialog of the order prefix, or the list itself. */
 export type FixLocation = { readonly table: string } | 'order-prefix' | 'list';
 
-export interface MissingThing {
-  /** Stable within one answer. */
+export interface MissingPart {
+  /** Stable within one result. */
   readonly key: string;
   readonly text: string;
   /** Undefined for a reason of the server that Codesk does not know. */
   readonly place?: FixLocation;
-  /** The rows in `place` that have to be enabled for it. */
+  /** The rows in `place` that must be enabled. */
   readonly disabled?: readonly Row[];
 }
 
 export interface Readiness {
   readonly ready: boolean | undefined;
   /** The reasons of the server, in its order. */
-  readonly said: readonly MissingThing[];
-  /** What Codesk found missing and the server did not say. */
-  readonly found: readonly MissingThing[];
-  /** What was looked at and is there. */
+  readonly said: readonly MissingPart[];
+  /** Missing parts that Codesk found and the server did not report. */
+  readonly found: readonly MissingPart[];
+  /** Complete parts. */
   readonly fine: readonly string[];
-  /** What could not be looked at. */
+  /** Parts that could not be checked. */
   readonly unseen: readonly string[];
 }
 
-/** What was loaded about an integration. */
+/** The loaded data of an integration. */
 export interface ReadinessFacts {
   /** Number of rows by table id; undefined while loading or without a number, null if it could not be loaded. */
   readonly counts: Readonly<Record<string, number | null | undefined>>;
@@ -77,12 +76,12 @@ const placeOfCode: Readonly<Record<string, FixLocation>> = {
 /** @param row the integration */
 export function readinessOf(row: Row, { counts, disabled, prefix }: ReadinessFacts): Readiness {
   const isOff = /^(draft|disabled|inactive)$/i.test(textOf(row.status_label) ?? '');
-  const said = saidReasons(row).map((reason) => ({ ...reason, ...disabledBehind(reason, row, disabled) }));
+  const said = serverReasons(row).map((reason) => ({ ...reason, ...disabledBehind(reason, row, disabled) }));
   const known = new Set(said.map(({ key }) => key));
   const missing = neededTables.filter(({ table }) => counts[table] === 0);
   const status = textOf(row.status_label) ?? '';
   const incomplete = prefix !== null && prefix.prefix_replace !== '' && prefix.prefix_replace_char === '';
-  const found: readonly MissingThing[] = [
+  const found: readonly MissingPart[] = [
     ...(isOff
       ? [
           {
@@ -125,7 +124,7 @@ export function readinessOf(row: Row, { counts, disabled, prefix }: ReadinessFac
 const nameOf = ({ name, validation_id }: Row) => textOf(name) ?? `no. ${textOf(validation_id)}`;
 
 /** The rows that a reason of the server is about: validations that its text names, or the integration itself. */
-function disabledBehind({ key, text }: MissingThing, row: Row, disabled: readonly Row[]) {
+function disabledBehind({ key, text }: MissingPart, row: Row, disabled: readonly Row[]) {
   if (key === 'draft' || key === 'disabled') return { disabled: [row] };
   if (key !== 'validation_disabled') return {};
   const named = disabled.filter((validation) => text.includes(nameOf(validation)));
@@ -133,7 +132,7 @@ function disabledBehind({ key, text }: MissingThing, row: Row, disabled: readonl
 }
 
 /** The reasons in `not_ready` of the row or of its `extra_data`: texts, codes, or objects with `code` and `text`. */
-function saidReasons(row: Row): readonly MissingThing[] {
+function serverReasons(row: Row): readonly MissingPart[] {
   const extra = isRecord(row.extra_data) ? row.extra_data : {};
   const sent = row.not_ready ?? extra.not_ready;
   const entries = typeof sent === 'string' ? [sent] : (entriesOf(sent) ?? []);

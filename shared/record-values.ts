@@ -72,7 +72,7 @@ function listFor(
   return others.length === 1 ? others[0]?.[1] : undefined;
 }
 
-/** The fields; a choice without any options says why there are none. */
+/** The fields; a choice without options shows why it has none. */
 export function withMissingOptions(
   fields: readonly RecordField[],
   options: RecordOptions,
@@ -88,7 +88,7 @@ export function withMissingOptions(
   });
 }
 
-/** At most this many names stand beside an option. */
+/** Most names next to an option. */
 const namedBeside = 3;
 
 /** The options with the entries of a second list that belong to them, for example `Aramex (accounts Dubai, Riyadh)`. */
@@ -114,7 +114,7 @@ function named(name: string, value: unknown): object {
   return value === undefined ? {} : { [name]: value };
 }
 
-/** What a stored record holds for a field, under the first of its names that the record has. */
+/** The value of a stored record for a field, under the first of its names that the record has. */
 export function storedIn(field: RecordField, record: Readonly<Record<string, unknown>>): unknown {
   return readNames(field)
     .map((each) => record[each])
@@ -173,7 +173,7 @@ export function withIndexes<T extends { readonly values: FormValues; readonly op
     const indexFor = (value: string) => {
       const [found, other] = offered.filter(({ index, text }) => text === value && String(index) !== value);
       if (!found || other) return value;
-      // It was added as an option of its own (`withStored`).
+      // It was added as an option (`withStored`).
       options[name] = (options[name] ?? []).filter(({ index }) => String(index) !== value);
       return String(found.index);
     };
@@ -227,7 +227,7 @@ function readValue(field: RecordField, value: unknown): FieldValue {
   }
 }
 
-/** The index of an option, which a reply may also call `value` or `id`, or contain alone. */
+/** The index of an option, which a reply may also call `value` or `id`, or send alone. */
 function indexOf(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   const option = (value ?? {}) as { index?: unknown; id?: unknown; value?: unknown };
@@ -241,7 +241,7 @@ function dayOf(value: unknown): string {
   return calendarDay(value) ?? (/^\d{4}-\d{2}-\d{2}/.test(text) ? text : '');
 }
 
-/** What `store` and `update` send: texts trimmed, indexes with the type that the server uses. */
+/** The input of `store` and `update`: texts trimmed, indexes with the type that the server uses. */
 export function recordPayload(
   fields: readonly RecordField[],
   values: FormValues,
@@ -255,15 +255,15 @@ export function recordPayload(
   );
 }
 
-/** The value of a field; a field that does not show, or takes nothing, has none. */
+/** The value of a field; a hidden or disabled field has none. */
 function enteredValue(field: RecordField, values: FormValues): FieldValue {
   const open = (field.visible?.(values) ?? true) && !field.disabled?.(values);
   return (open ? values[field.name] : undefined) ?? emptyValue(field);
 }
 
 /**
- * The payload with the stored values of the fields that were not changed, so that their types stay, and blanks around a
- * stored text.
+ * The payload with the stored values of the fields that were not changed, so that their types and the blanks around
+ * stored texts do not change.
  */
 export function withUntouched(
   payload: Readonly<Record<string, unknown>>,

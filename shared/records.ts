@@ -6,7 +6,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The record of a reply whose spec does not show its key: under the first of the usual names, else the only record that
+ * Finds the record in a reply with an undocumented key: under the first of the usual names, else the only record that
  * fits. Undefined if none or several fit.
  */
 export function recordIn(

@@ -1,15 +1,15 @@
 /**
- * Finds values that nobody should see by chance: the values of headers, and what has the name of a credential. They are
- * hidden until somebody asks for them, and they are never logged.
+ * Finds values that must not be visible by default: the values of headers and of credentials. They are hidden until the
+ * user shows them, and they are never logged.
  */
 import { isRecord, parsedJson } from './records';
 
-/** Stands for a hidden value. It is always as long, so that it does not tell the length. */
+/** Replaces a hidden value. Its length is constant, so that it does not reveal the length of the value. */
 export const hiddenText = '••••••••';
 
 const secretParts =
   /authorization|passw(or)?d|passphrase|secret|apikey|accesskey|privatekey|authkey|token|cookie|signature|credential|bearer/;
-/** Names that contain such a word and say something else. */
+/** Names that contain such a word but are not credentials. */
 const harmless = /^(tokentype|tokens|maxtokens|tokencount|tokenexpires\w*|signaturerequired|cookiesenabled)$/;
 
 /** True for the name of a credential in any spelling: `Authorization`, `X-Api-Key`, `client_secret`. */
@@ -24,13 +24,13 @@ export function isHeadersName(name: string): boolean {
 }
 
 export interface Hidden {
-  /** The same value with the hidden text in the place of what is hidden. */
+  /** The same value with its hidden parts replaced. */
   readonly value: unknown;
-  /** Names of what is hidden, each once, in their order. */
+  /** Names of the hidden parts, each once, in order. */
   readonly names: readonly string[];
 }
 
-/** What was hidden so far. */
+/** Collects the hidden parts. */
 class Found {
   readonly names = new Set<string>();
   count = 0;
@@ -41,7 +41,7 @@ class Found {
   }
 }
 
-/** Deeper values are hidden whole. */
+/** Deeper values are hidden completely. */
 const deepest = 40;
 
 /** Hides the values of headers and credentials inside a value, also inside texts that hold JSON or lines of headers. */
@@ -76,7 +76,7 @@ function hideValue(value: unknown, name: string, found: Found, depth: number): u
   return hiddenText;
 }
 
-/** Nothing is hidden where there is nothing, and yes and no tell nothing. */
+/** Empty values and booleans are not secret. */
 const isShown = (value: unknown) =>
   value === null || value === undefined || value === '' || typeof value === 'boolean';
 

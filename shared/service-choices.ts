@@ -1,13 +1,13 @@
-/** Choices of services that rules depend on, by the indexes that the server has for them (finance sections 3, 4 and 9). */
+/** Choices of services that rules depend on, by their indexes on the server (finance sections 3, 4 and 9). */
 
 /** Of `destination_type`: a region and not a country. */
 export const regionDestination = '1';
 /** Of `delivery_vehicle_id`: the vehicle with a delivery fee. */
 export const feeVehicle = '1';
-/** Of `unit_id` of a fulfilment: loose items, which have a price of their own. */
+/** Of `unit_id` of a fulfilment: loose items, which have their own price. */
 export const looseItemUnit = '7';
 
-/** Of `truck_id`: the three ways to price a truck. */
+/** Of `truck_id`: the three pricing methods of a truck. */
 export const fixedRateTruck = '1';
 export const areaTruck = '2';
 export const carrierTruck = '3';

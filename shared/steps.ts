@@ -1,9 +1,11 @@
-/** Long work in steps: a generator that yields where it can be interrupted. The page does it between keys and frames. */
+/**
+ * Long work in steps: a generator that yields where it can be interrupted. The page runs it between keys and frames.
+ */
 
-/** Entries between two places where the work can be interrupted. */
+/** Entries between two points where the work can be interrupted. */
 const entriesPerStep = 64;
 
-/** Does such work without an interruption. */
+/** Runs such work without an interruption. */
 export function atOnce<T>(work: Iterator<unknown, T>): T {
   for (;;) {
     const step = work.next();
@@ -22,7 +24,7 @@ export function* eachOf<T>(
   }
 }
 
-/** What `make` makes of every entry. */
+/** Returns the results of `make` for every entry. */
 export function* mapped<T, R>(
   entries: readonly T[],
   make: (entry: T, at: number) => R,

@@ -7,7 +7,7 @@ import { skuLines } from './row-tables/sku-lines';
 import { entriesOf, flagOf } from './table/read-record';
 
 export interface SubscriptionRule {
-  /** Names the rule while it is edited. */
+  /** React key of the rule while it is edited. */
   readonly key: string;
   /** The rule as the server sent it; absent for a new one. */
   readonly stored?: Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ function listOf(value: unknown): readonly unknown[] {
   return entriesOf(read) ?? [];
 }
 
-/** The rules as they are sent. Fields of a stored rule that are not edited here go along. */
+/** The rules as they are sent. Fields of a stored rule that are not edited here are sent back. */
 export function sentRules(rules: readonly SubscriptionRule[]): readonly Readonly<Record<string, unknown>>[] {
   return rules.map(({ stored, isRepetitive, occurDays, lines }) => ({
     ...stored,

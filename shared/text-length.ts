@@ -1,4 +1,4 @@
-/** How long a text may be. Apart from the other rules of fields, because the sign-in form needs no decimals. */
+/** The length of texts. Separate from the other field rules, because the sign-in form does not need decimals. */
 import { fieldMessages, withNumber } from './messages';
 
 /** Least and greatest number of characters. */
@@ -14,7 +14,7 @@ export function lengthError({ min, max }: TextLength, text: string): string | un
   return undefined;
 }
 
-/** True for a text with more characters than its rule allows: more typing does not mend it. */
+/** True for a text with more characters than its rule allows: more typing does not correct it. */
 export function isTooLong({ max }: TextLength, text: string): boolean {
   return max !== undefined && characters(text) > max;
 }

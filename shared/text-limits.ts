@@ -5,6 +5,6 @@ export const textLimits = {
   email: 320,
   password: 1024,
   token: 8192,
-  /** What a SKU is searched by. */
+  /** Search text for SKUs. */
   skuQuery: 200,
 } as const;

@@ -1,11 +1,11 @@
 /** Journal entries of calls that the user waits for: those of forms and actions. Runs on the thread of the desk. */
 import { type EntryState, stateAfter } from '../../shared/desk/journal';
 import {
-  type Begun,
   comparableInput,
   type DoneCall,
   type NewestRecords,
   type OpenCall,
+  type OperationAttempt,
   openCallSchema,
   type RequestedOperation,
 } from '../../shared/desk/operations';

@@ -7,7 +7,7 @@ import {
   type RoundServiceState,
   rateRoundSchema,
   roundServiceSchema,
-  waitingService,
+  unreadService,
 } from '../../shared/desk/stored-round';
 import type { ShownRound } from '../../shared/ipc/rounds';
 import { type DeskDatabase, inTransaction } from './database';
@@ -72,7 +72,7 @@ export const rateRoundCalls = (db: DeskDatabase) => {
            VALUES (?, ?, ?, 'waiting', 0, 0, 0, ?, '')`,
         );
         services.forEach((service, position) => {
-          add.run(round.id, position, owner, JSON.stringify(waitingService(service)));
+          add.run(round.id, position, owner, JSON.stringify(unreadService(service)));
         });
       });
     },

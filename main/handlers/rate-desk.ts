@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow } from 'electron';
 import { isGoing } from '../../shared/desk/journal';
-import { goingRows } from '../../shared/desk/row-entries';
+import { activeRows } from '../../shared/desk/row-entries';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { LargeRequests } from '../api/large-requests';

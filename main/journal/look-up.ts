@@ -27,7 +27,7 @@ export function createLookUp({ operations, provider, session, dateFormat }: Look
       async () => {
         const operation = await operations.read(session.state().owner, id);
         if (!operation) throw new CodeskError(failure('not_found', { subject: 'the operation' }));
-        return lookUpOperation(operation, { ask, format: dateFormat() });
+        return lookUpOperation(operation, { request: ask, format: dateFormat() });
       },
       { again: true },
     );

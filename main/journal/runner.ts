@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Entry, EntryAct } from '../../shared/desk/journal';
-import { mayBeGivenUp, type RateEntry } from '../../shared/desk/rates';
+import { isDiscardable, type RateEntry } from '../../shared/desk/rates';
 import type { RowEntry } from '../../shared/desk/row-entries';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
@@ -178,7 +178,7 @@ export class Runner {
           await this.#options.store.clearEntry(owner, id);
           return;
         }
-        if (entry.state === 'unknown' && (!mayBeGivenUp(entry) || this.#working.has(id)))
+        if (entry.state === 'unknown' && (!isDiscardable(entry) || this.#working.has(id)))
           throw tooLate(entry);
         return this.#act(owner, id, 'cancel', {});
       }

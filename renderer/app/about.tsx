@@ -90,7 +90,7 @@ export function About() {
   );
 }
 
-/** What an administrator may ask for. */
+/** The section with the support bundle. */
 function Support() {
   const id = useId();
   return (

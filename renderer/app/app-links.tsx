@@ -7,7 +7,7 @@ import { notify } from '../ui/notices';
 
 /**
  * @param navigate goes to an address of the page, after the question about unsaved changes if there are any
- * @param open false while something covers the page: then links wait
+ * @param open false while an overlay covers the page; links wait until then
  */
 export function useAppLinks(navigate: (route: string) => unknown, open = true): void {
   useEffect(() => {

@@ -42,7 +42,7 @@ const lockShortcuts: readonly ShortcutGroup[] = [
 
 const storedMark = <StoredMark />;
 
-/** The palette over the places of the navigation. */
+/** The palette with the places of the navigation. */
 function PlacesPalette() {
   const lists = useOfferedLists();
   return <Palette places={placesOf(lists)} lists={lists} />;
@@ -51,7 +51,7 @@ function PlacesPalette() {
 export function AppShell() {
   const { session } = useSession();
   const { preferences, change } = usePreferences();
-  // On a small or zoomed screen the navigation starts folded, and unfolding it is not remembered.
+  // On a small or zoomed screen the navigation starts collapsed, and expanding it is not stored.
   const small = useMediaQuery('(max-width: 40em)');
   const navigate = useNavigate();
   const [unfolded, setUnfolded] = useState(false);
@@ -79,7 +79,7 @@ export function AppShell() {
     ],
     'everywhere',
   );
-  // The menu of the window has this key.
+  // The window menu handles this key.
   usePageShortcuts(lockShortcuts, 'everywhere');
 
   return (

@@ -1,4 +1,4 @@
-/** The root component: what every screen needs, outermost first. What only some need is loaded later. */
+/** The root component: the providers of every screen. Everything else is loaded later. */
 import { OverlaysProvider } from '@blueprintjs/core';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { invoiceIn } from '../invoice/invoice-address';
@@ -14,7 +14,7 @@ import { LockCover, loadLockDialog } from './sign-in/lock-cover';
 const Invoice = lazy(async () => (await Promise.all([import('./invoice'), loadLockDialog()]))[0]);
 const NoticesHost = lazy(async () => ({ default: (await import('../ui/notices-host')).NoticesHost }));
 
-/** From the first notice on. */
+/** Loaded with the first notice. */
 function Notices() {
   const isWaiting = useNoticesWait();
   const [isShown, setShown] = useState(false);
@@ -32,7 +32,7 @@ export function App() {
       <ErrorBoundary>
         {/* Without a fallback: the window keeps its background colour until the screen is loaded. */}
         <Suspense>
-          {/* Outside of all that asks main for something: while Codesk is locked, main answers nothing else. */}
+          {/* Outside of all components that send requests: while Codesk is locked, main refuses all other requests. */}
           <SessionProvider>
             <LockCover side={invoice !== undefined} />
             {invoice === undefined && <ProxySignIn />}

@@ -1,6 +1,6 @@
 /**
- * Files that come while another page is shown. Rate files are dropped on the window, handed over by the system, or asked
- * for by Ctrl+O and the menu, and lead to the rate desk. A dropped view of a list leads to that list.
+ * Opens files on any page. Rate files come from a drop on the window, from the system, or from Ctrl+O and the menu, and
+ * open in the rate desk. A dropped view file opens its list.
  */
 import { useEffect, useEffectEvent } from 'react';
 import { CodeskError, failure } from '../../shared/errors';
@@ -83,7 +83,7 @@ export function ArrivingFiles() {
   const isSignedIn = session.status === 'signed_in';
   useEffect(() => {
     if (!isSignedIn) return;
-    // What cannot be taken now waits in main.
+    // Files that cannot be opened now stay in main.
     const takeThem = () => void takeOpened().catch(() => undefined);
     takeThem();
     return on('rates-opened', takeThem);

@@ -17,7 +17,7 @@ export function reportDefects(): void {
   window.addEventListener('unhandledrejection', (event) => report(event.reason));
 }
 
-/** In place of what failed. */
+/** Replaces the failed part. */
 export function Defect({ failure }: { failure: Failure }) {
   return (
     <StateMessage

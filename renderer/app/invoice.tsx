@@ -1,4 +1,4 @@
-/** The page of an invoice's own window, with what its pop-ups draw with. */
+/** The page of the invoice window, with the providers of its pop-ups. */
 import { InvoiceWindow } from '../invoice/invoice-window';
 import { PartsProvider } from './parts';
 

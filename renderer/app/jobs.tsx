@@ -1,4 +1,4 @@
-/** Files that are downloaded or written, from the events of main: those that run, those that are saved, and the notices. */
+/** Downloads and exports, from the events of main: running jobs, saved files, and notices. */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Job } from '../../shared/ipc/events';
 import { counted } from '../../shared/quantities';
@@ -29,7 +29,10 @@ export function cancelJob(job: string): void {
   invoke('download.cancel', { job }).catch((error: unknown) => notifyFailure(failureOf(error)));
 }
 
-/** Shows a saved file in its folder. @returns false if that failed, which a notice says */
+/**
+ * Shows a saved file in its folder.
+ * @returns false if that failed; a notice shows the failure
+ */
 export function revealJob(job: string): Promise<boolean> {
   return invoke('download.reveal', { job }).then(
     () => true,
@@ -40,7 +43,7 @@ export function revealJob(job: string): Promise<boolean> {
   );
 }
 
-/** Doubts about a saved file: its last line, and cells that a spreadsheet program would run. Undefined without any. */
+/** Warnings about a saved file: an incomplete last line, and cells that a spreadsheet program would run as formulas. */
 export function doubtText(job: Job): string | undefined {
   return [lastLineText(job), formulaText(job)].filter(Boolean).join(' ') || undefined;
 }
@@ -87,7 +90,7 @@ function withRunning(jobs: readonly Job[], job: Job): readonly Job[] {
 
 /** Saved files that main need not list again. */
 function forget(jobs: readonly Job[]): void {
-  // If main does not hear of it, they only show again after the page is loaded anew.
+  // If this fails, they appear again after a reload of the page.
   invoke('download.dismiss', { jobs: jobs.map(({ id }) => id) }).catch(() => undefined);
 }
 
@@ -107,7 +110,7 @@ export function JobsProvider({ children }: { children: ReactNode }) {
       }),
     [take],
   );
-  // Jobs belong to a person, and outlive the page: one that was loaded again asks for them.
+  // Jobs belong to a user and outlive the page: a reloaded page requests them.
   const { owner } = session;
   useEffect(() => {
     let isGone = false;

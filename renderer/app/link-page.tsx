@@ -1,6 +1,6 @@
 /**
- * Where a `codesk://` link into a list arrives: checks it against the list as the server describes it to this account, then
- * opens the list, or says why the link leads nowhere.
+ * The target of `codesk://` links into lists: checks a link against the structure of the list for this account, then
+ * opens the list or shows why the link cannot be opened.
  */
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -36,30 +36,27 @@ export function LinkPage() {
   const { search, key, state } = useLocation();
   const visible = useVisibleLists();
   const link = list === undefined ? problemOfRoute(search) : readListLink(list, record, search);
-  if ('reason' in link) return <LeadsNowhere problem={link} />;
+  if ('reason' in link) return <InvalidLink problem={link} />;
   const viewOfFile = viewIn(state);
   if (!visible.includes(link.list))
     return (
-      <LeadsNowhere
-        problem={{ reason: 'hidden', named: link.list.title }}
-        isFile={viewOfFile !== undefined}
-      />
+      <InvalidLink problem={{ reason: 'hidden', named: link.list.title }} isFile={viewOfFile !== undefined} />
     );
   const view = viewOfFile ?? link.view;
-  return <Followed key={key} link={{ ...link, ...(view ? { view } : {}) }} name={nameIn(state)} />;
+  return <FollowedLink key={key} link={{ ...link, ...(view ? { view } : {}) }} name={nameIn(state)} />;
 }
 
-/** The view of a file, which main has read. */
+/** The view of a file that main has read. */
 function viewIn(state: unknown): SharedView | undefined {
   return isRecord(state) && isRecord(state.view) ? (state.view as unknown as SharedView) : undefined;
 }
 
-/** The name of the record, from a place that knows it. */
+/** The name of the record, if the caller passed it. */
 function nameIn(state: unknown): string | undefined {
   return isRecord(state) && typeof state.name === 'string' ? state.name : undefined;
 }
 
-function Followed({ link, name }: { readonly link: ListLink; readonly name: string | undefined }) {
+function FollowedLink({ link, name }: { readonly link: ListLink; readonly name: string | undefined }) {
   const { list } = link;
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -80,7 +77,7 @@ function Followed({ link, name }: { readonly link: ListLink; readonly name: stri
     void navigate(`/lists/${list.id}`, { replace: true });
   }, [filters !== undefined]);
 
-  if (shown && 'reason' in shown) return <LeadsNowhere problem={shown} />;
+  if (shown && 'reason' in shown) return <InvalidLink problem={shown} />;
   const reload = () => void reloadTable(queries, list);
   return (
     <>
@@ -97,8 +94,8 @@ function Followed({ link, name }: { readonly link: ListLink; readonly name: stri
 }
 
 /**
- * People write the number of a record, such as `CT-1042`, where servers want its id. A list that can be filtered by that
- * number is asked for it; where no record has it, the text counts as the id.
+ * Users write the number of a record, such as `CT-1042`, but servers need its id. If the list can be filtered by that
+ * number, the record is searched; if none has it, the text is used as the id.
  */
 function useNamedRecord({ list, record }: ListLink, structure: TableStructure | undefined) {
   const text = record !== undefined && typeof idFromText(record) === 'string' ? record : undefined;
@@ -114,7 +111,7 @@ function useNamedRecord({ list, record }: ListLink, structure: TableStructure | 
     staleTime: 0,
     gcTime: 0,
   });
-  // A search that fails must not keep anybody from the record.
+  // A failed search must not block the record.
   return {
     known: text === undefined || found.isSuccess || found.isError,
     id: found.data?.id,
@@ -122,7 +119,7 @@ function useNamedRecord({ list, record }: ListLink, structure: TableStructure | 
   };
 }
 
-/** The filters to begin with, or why the server's list cannot be shown as the link asks. */
+/** Returns the initial filters, or why the list does not fit the link. */
 function rowsOf(
   { list, record, filters, order, view }: ListLink,
   structure: TableStructure,
@@ -131,20 +128,20 @@ function rowsOf(
     const permitted = structure.permissions.some(({ name }) => name === 'show');
     return hasDetails(list) && permitted ? [] : { reason: 'details', named: list.title };
   }
-  // The preview names what the list does not have.
+  // The preview names the parts that do not fit the list.
   if (view) return [];
   if (order && !structure.headers.some(({ value, sortable }) => sortable && value === order.sortBy))
     return { reason: 'column', named: order.sortBy };
   return filtersOfLink(readFilters(structure.filters), filters);
 }
 
-interface LeadsNowhereProps {
+interface InvalidLinkProps {
   readonly problem: LinkProblem;
-  /** A file of a view led here. */
+  /** The link came from a view file. */
   readonly isFile?: boolean;
 }
 
-function LeadsNowhere({ problem, isFile = false }: LeadsNowhereProps) {
+function InvalidLink({ problem, isFile = false }: InvalidLinkProps) {
   const navigate = useNavigate();
   return (
     <>

@@ -1,4 +1,4 @@
-/** Parts of the navigation: a group with its heading, and the text of a folded line. */
+/** Parts of the navigation: a group with its heading, and the tooltip of a collapsed entry. */
 import './navigation.css';
 import { Icon } from '@blueprintjs/core';
 import { type ReactElement, type ReactNode, useId } from 'react';
@@ -39,7 +39,7 @@ interface HintProps {
   readonly children: ReactElement;
 }
 
-/** The text of a folded item as a tooltip. */
+/** The text of a collapsed entry as a tooltip. */
 export function Hint({ folded, inline, text, children }: HintProps) {
   return (
     <Tooltip content={text} placement="right" disabled={!folded} compact hoverOpenDelay={300} fill={!inline}>

@@ -1,4 +1,4 @@
-/** The navigation: the lists that the person may see, by group, and appearance, about and sign out. */
+/** The navigation: the lists that the user may see, by group, and Appearance, About and Sign out. */
 import './navigation.css';
 import { Button, Icon, type IconName } from '@blueprintjs/core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { usePrefetchList } from '../lists/use-prefetch-list';
 import { openPalette } from '../palette/palette';
 import { usePreferences } from '../session/preferences';
 import { useOfferedLists } from '../session/visible-lists';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { usePageShortcuts } from '../ui/shortcuts';
 import { Appearance } from './appearance';
 import { Group, Hint } from './navigation-parts';
@@ -30,39 +30,14 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   const go = (to: string, name?: string) =>
     void navigate(to, { replace: createPath(location) === to, state: name === undefined ? null : { name } });
   const { preferences, change } = usePreferences();
-  const signOut = useSignOut();
-  usePageShortcuts(
-    [
-      {
-        title: 'Codesk',
-        shortcuts: [{ keys: [], text: 'Sign out', icon: 'log-out', run: () => void signOut() }],
-      },
-    ],
-    'everywhere',
-  );
+  const signOut = useSignOutShortcut();
   const prefetchList = usePrefetchList();
 
   const current = useCurrentList(visible, pathname);
-  const places = useRef<HTMLDivElement>(null);
-  const scrolledTo = useRef<{ readonly entry: Element; readonly layout: string }>(undefined);
-  // An address that was followed, and the place of the start, may stand where nobody scrolled to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry is drawn at another place
-  useEffect(() => {
-    // With the frame: before, React may not be done with the page, which would be laid out a second time.
-    const frame = requestAnimationFrame(() => {
-      const entry = places.current?.querySelector('[aria-current="page"]');
-      const layout = `${folded} ${visible.length}`;
-      const before = scrolledTo.current;
-      // A page that belongs to the same entry need not be laid out for it.
-      if (!entry || (before?.entry === entry && before.layout === layout)) return;
-      scrolledTo.current = { entry, layout };
-      entry.scrollIntoView?.({ block: 'nearest' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [current?.id, pathname, folded, visible.length]);
-  // The entry of a list that permits nothing goes while it has the focus.
+  const places = useScrollToCurrent([current?.id, pathname, `${folded} ${visible.length}`]);
+  // The focused entry disappears if its list grants no permission.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that entries come or go
-  useEffect(() => catchLostFocus(), [visible.length]);
+  useEffect(() => restoreLostFocus(), [visible.length]);
   const closed = new Set(preferences.navigationClosed);
   const toggle = (group: string) => {
     const next = new Set(closed);
@@ -96,37 +71,8 @@ export function Navigation({ folded, onFold }: NavigationProps) {
 
   return (
     <nav className="codesk-navigation" aria-label="Places">
-      <div className="codesk-navigation-head">
-        {!folded && <span className="codesk-wordmark">Codesk</span>}
-        <Hint folded inline text={folded ? 'Expand navigation (Ctrl+B)' : 'Collapse navigation (Ctrl+B)'}>
-          <Button
-            variant="minimal"
-            icon={folded ? 'menu-open' : 'menu-closed'}
-            aria-label={folded ? 'Expand navigation' : 'Collapse navigation'}
-            aria-expanded={!folded}
-            onClick={() => onFold(!folded)}
-          />
-        </Hint>
-      </div>
-      <div className="codesk-navigation-find">
-        <Hint folded={folded} text="Search or jump to… (Ctrl+K)">
-          <button
-            type="button"
-            aria-label={folded ? 'Search or jump to…' : undefined}
-            aria-keyshortcuts="Control+K"
-            aria-haspopup="dialog"
-            onClick={openPalette}
-          >
-            <Icon icon="search" />
-            {!folded && (
-              <>
-                <span className="codesk-navigation-find-text">Search or jump to…</span>
-                <kbd>Ctrl+K</kbd>
-              </>
-            )}
-          </button>
-        </Hint>
-      </div>
+      <NavigationHead folded={folded} onFold={onFold} />
+      <SearchButton folded={folded} />
       <div ref={places} className="codesk-navigation-groups">
         <section aria-label="Work">
           <ul>{entries(ofGroup('Work'))}</ul>
@@ -157,20 +103,106 @@ export function Navigation({ folded, onFold }: NavigationProps) {
         </li>
         {entries(ofGroup('Codesk'))}
         <li>
-          <Hint folded={folded} text="Sign out">
-            <button
-              type="button"
-              className="codesk-navigation-item"
-              aria-label="Sign out"
-              onClick={() => void signOut()}
-            >
-              <Icon icon="log-out" />
-              {!folded && <span>Sign out</span>}
-            </button>
-          </Hint>
+          <SignOutButton folded={folded} onSignOut={() => void signOut()} />
         </li>
       </ul>
     </nav>
+  );
+}
+
+/** Signs out; also an action of the palette. */
+function useSignOutShortcut(): () => Promise<void> {
+  const signOut = useSignOut();
+  usePageShortcuts(
+    [
+      {
+        title: 'Codesk',
+        shortcuts: [{ keys: [], text: 'Sign out', icon: 'log-out', run: () => void signOut() }],
+      },
+    ],
+    'everywhere',
+  );
+  return signOut;
+}
+
+/**
+ * Scrolls to the current entry when it or the layout changes. Returns the ref of the scrolled element.
+ * @param on current list, address of the page and layout
+ */
+function useScrollToCurrent([list, pathname, layout]: readonly [string | undefined, string, string]) {
+  const places = useRef<HTMLDivElement>(null);
+  const scrolledTo = useRef<{ readonly entry: Element; readonly layout: string }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry is drawn at another place
+  useEffect(() => {
+    // In a frame: before, the page may not be rendered completely and would be laid out twice.
+    const frame = requestAnimationFrame(() => {
+      const entry = places.current?.querySelector('[aria-current="page"]');
+      const before = scrolledTo.current;
+      // Another page of the same entry needs no layout here.
+      if (!entry || (before?.entry === entry && before.layout === layout)) return;
+      scrolledTo.current = { entry, layout };
+      entry.scrollIntoView?.({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [list, pathname, layout]);
+  return places;
+}
+
+function NavigationHead({ folded, onFold }: NavigationProps) {
+  return (
+    <div className="codesk-navigation-head">
+      {!folded && <span className="codesk-wordmark">Codesk</span>}
+      <Hint folded inline text={folded ? 'Expand navigation (Ctrl+B)' : 'Collapse navigation (Ctrl+B)'}>
+        <Button
+          variant="minimal"
+          icon={folded ? 'menu-open' : 'menu-closed'}
+          aria-label={folded ? 'Expand navigation' : 'Collapse navigation'}
+          aria-expanded={!folded}
+          onClick={() => onFold(!folded)}
+        />
+      </Hint>
+    </div>
+  );
+}
+
+/** Opens the palette. */
+function SearchButton({ folded }: Pick<NavigationProps, 'folded'>) {
+  return (
+    <div className="codesk-navigation-find">
+      <Hint folded={folded} text="Search or jump to… (Ctrl+K)">
+        <button
+          type="button"
+          aria-label={folded ? 'Search or jump to…' : undefined}
+          aria-keyshortcuts="Control+K"
+          aria-haspopup="dialog"
+          onClick={openPalette}
+        >
+          <Icon icon="search" />
+          {!folded && (
+            <>
+              <span className="codesk-navigation-find-text">Search or jump to…</span>
+              <kbd>Ctrl+K</kbd>
+            </>
+          )}
+        </button>
+      </Hint>
+    </div>
+  );
+}
+
+interface SignOutButtonProps {
+  readonly folded: boolean;
+  readonly onSignOut: () => void;
+}
+
+function SignOutButton({ folded, onSignOut }: SignOutButtonProps) {
+  return (
+    <Hint folded={folded} text="Sign out">
+      <button type="button" className="codesk-navigation-item" aria-label="Sign out" onClick={onSignOut}>
+        <Icon icon="log-out" />
+        {!folded && <span>Sign out</span>}
+      </button>
+    </Hint>
   );
 }
 

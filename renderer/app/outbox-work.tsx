@@ -1,4 +1,7 @@
-/** What is not finished, in the status bar and above the page; and a notice when a change or a run is done or needs the user. */
+/**
+ * Unfinished changes in the status bar and above the page, and a notice when a change or a run is done or needs the
+ * user.
+ */
 import { Button, Callout, Icon } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -20,7 +23,7 @@ export function OutboxWork() {
   );
 }
 
-/** Says how many calls have no known answer and no open form, with the way to them. */
+/** Shows the number of calls without a known outcome and without an open form, with a button to the outbox. */
 export function UnknownCalls() {
   const count = useOpenOperations().length;
   const navigate = useNavigate();
@@ -36,7 +39,7 @@ export function UnknownCalls() {
   );
 }
 
-/** Says what became of a change or a run that the user does not look at now. */
+/** Shows a notice about the outcome of a change or run that is not on the screen. */
 function useOutboxNotices(): void {
   const { data: journal } = useJournal();
   const { pathname } = useLocation();

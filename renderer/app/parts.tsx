@@ -1,4 +1,4 @@
-/** What is around everything that a signed-in person works with, and around an invoice. */
+/** Providers around the pages of a signed-in user and around an invoice. */
 import './page-setup';
 import { HotkeysProvider } from '@blueprintjs/core';
 import type { ReactNode } from 'react';

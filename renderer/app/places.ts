@@ -1,4 +1,4 @@
-/** The places of the app that the user may open: the navigation draws them, and the palette finds them. */
+/** The pages and lists that the user may open, for the navigation and the palette. */
 import type { IconName } from '@blueprintjs/core';
 import { type ListDefinition, type ListGroup, listGroups } from '../../shared/table/list';
 
@@ -9,9 +9,9 @@ export interface Place {
   readonly text: string;
   /** Part of the navigation. */
   readonly group: 'Work' | ListGroup | 'Codesk';
-  /** The page at an address belongs to the place. For a list, `useCurrentList` says it. */
+  /** True if the page at this address belongs to the place. For lists, `useCurrentList` decides. */
   readonly isCurrent?: (pathname: string) => boolean;
-  /** Keys that lead there. */
+  /** Keyboard shortcut. */
   readonly keys?: readonly string[];
   readonly list?: ListDefinition;
 }

@@ -1,4 +1,4 @@
-/** The part of About about the policy: where it comes from, what it sets, and what of it this version does not know. */
+/** The section of About about the policy: its files, its entries, and entries that this version does not know. */
 import './policy-in-force.css';
 import { Callout, HTMLTable, Tag } from '@blueprintjs/core';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-/** The dialog in which a proxy asks for a user name and a password. The requests that wait for it go on afterwards. */
+/** The dialog in which a proxy asks for a user name and a password. The pending requests continue afterwards. */
 import './proxy-sign-in.css';
 import { Button, Callout, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -32,7 +32,7 @@ export default function ProxyDialog({ isOpen, question }: ProxyDialogProps) {
   );
 }
 
-/** Who has typed the name before needs only another password. */
+/** With a known user name, only the password is missing. */
 const firstField = (node: HTMLElement, question: ProxyQuestion) =>
   node.querySelector<HTMLInputElement>(question.user ? '[name="proxy-password"]' : '[name="proxy-user"]');
 
@@ -49,7 +49,7 @@ function SignInForm({ question, onCancel }: SignInFormProps) {
   const isBusy = sending || trying;
   const form = useRef<HTMLFormElement>(null);
   const base = useId();
-  // A question that follows on a wrong answer stands in the dialog that is open.
+  // A question after a wrong password is shown in the open dialog.
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLInputElement>('[name="proxy-password"]')?.focus();
   }, [wrong]);

@@ -1,4 +1,4 @@
-/** Asks for the user name and the password of a proxy as soon as one needs them. */
+/** Shows the proxy dialog when a proxy requires a user name and a password. */
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import type { ProxyQuestion } from '../../shared/ipc/network';
 import { failureOf, invoke, on } from '../ipc';
@@ -10,7 +10,7 @@ const ProxyDialog = lazy(() => import('./proxy-dialog'));
 function useProxyQuestion(): ProxyQuestion | null {
   const [question, setQuestion] = useState<ProxyQuestion | null>(null);
   useEffect(() => {
-    // An answer that was overtaken by a later change says nothing.
+    // A reply to an older request is ignored.
     let asked = 0;
     const load = () => {
       asked += 1;
@@ -32,7 +32,7 @@ function useProxyQuestion(): ProxyQuestion | null {
 
 export function ProxySignIn() {
   const question = useProxyQuestion();
-  // Kept while it fades out.
+  // The content stays while the dialog fades out.
   const [shown, setShown] = useState(question);
   if (question && question !== shown) setShown(question);
   return <Suspense>{shown && <ProxyDialog isOpen={question !== null} question={shown} />}</Suspense>;

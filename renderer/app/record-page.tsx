@@ -1,6 +1,6 @@
 /**
- * `/records/:list?by=…&key=…`: finds the record that a value names and opens it over its list. A value that no record or
- * several have leads to the list, filtered by it.
+ * `/records/:list?by=…&key=…`: finds the record that a value names and opens it over its list. If no record or several
+ * have the value, opens the list with a filter by it.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -48,7 +48,7 @@ export function RecordPage() {
 
 interface Target {
   readonly record?: OpenRecord;
-  /** Those that find it; a record that is named by its id has none. */
+  /** The filters that find the record; none if it is named by its id. */
   readonly filters?: readonly FilterValue[];
 }
 
@@ -70,7 +70,7 @@ function Found({ list, by, named }: FoundProps) {
     enabled: granted !== undefined,
     queryFn: async (): Promise<Target> => {
       if (by !== 'id') return findByFilter(list, granted as TableStructure, by, named);
-      // Its row brings its actions; without it the details are shown all the same.
+      // The row is only needed for its actions; the details are shown without it.
       const rows = await queries.fetchQuery(linkedRowsQuery(list)).catch(() => undefined);
       const row = rows?.get(named);
       return { record: { id: (row && rowIdOf(row, list.rowId)) ?? idFromText(named), row } };

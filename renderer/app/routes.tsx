@@ -36,7 +36,7 @@ function List() {
   const visible = useVisibleLists();
   if (!list) return <NothingHere text="Codesk has no list at this address." />;
   if (!visible.includes(list)) return <NotPermitted title={list.title} />;
-  // The key resets the state for each list; what must be remembered is in `list-memory`.
+  // The key resets the state for each list; `list-memory` stores what must survive.
   return <ListPage key={list.id} list={list} />;
 }
 
@@ -80,7 +80,7 @@ function PageSkeleton() {
   );
 }
 
-/** The router of one signed-in person. */
+/** Creates the router of one signed-in user. */
 export function createRoutes() {
   watchAddresses();
   return createHashRouter([
@@ -89,7 +89,7 @@ export function createRoutes() {
       errorElement: <PageDefect />,
       children: [
         {
-          // The router navigates in a transition: the page before stays until the code of the next one is loaded.
+          // The router navigates in a transition: the old page stays until the code of the next one is loaded.
           element: (
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />

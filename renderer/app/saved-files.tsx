@@ -66,7 +66,7 @@ function SavedFileIcon({ job }: { job: Job }) {
 
 interface SavedFileButtonsProps {
   readonly job: Job;
-  /** In a list of several, the buttons also name the file. */
+  /** In a list of several files, the buttons also name the file. */
   readonly named?: boolean;
   readonly onDismiss: () => void;
 }
@@ -81,7 +81,7 @@ function SavedFileButtons({ job, named = false, onDismiss }: SavedFileButtonsPro
         aria-label={named ? `Show ${job.file} in folder` : 'Show in folder'}
         title="Show in folder"
         onClick={async () => {
-          // Whoever has seen the folder knows where the file is.
+          // The user who has opened the folder no longer needs the entry.
           if (await revealJob(job.id)) onDismiss();
         }}
       />

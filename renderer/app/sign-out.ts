@@ -1,4 +1,4 @@
-/** Signing out: asks about what would be lost or stopped, and says what goes on after the next sign-in. */
+/** Sign-out: asks if work would be lost or stopped, and shows what continues after the next sign-in. */
 import { laterText } from '../../shared/desk/journal';
 import { invoke } from '../ipc';
 import { useSession } from '../session/use-session';

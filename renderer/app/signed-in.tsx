@@ -1,4 +1,4 @@
-/** The pages of one signed-in person, and the dialog that says that the session has ended. */
+/** The pages of one signed-in user, and the dialog of an ended session. */
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { DraftsProvider } from '../drafts/drafts';

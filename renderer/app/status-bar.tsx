@@ -1,4 +1,4 @@
-/** The bar at the bottom: connection, jobs, summary of the selection, workspace and person. */
+/** The status bar: connection, jobs, summary of the selection, workspace and user. */
 import { Button, Icon, ProgressBar } from '@blueprintjs/core';
 import { type ReactNode, useState } from 'react';
 import type { Job } from '../../shared/ipc/events';
@@ -11,7 +11,7 @@ import { StatusSlot } from '../ui/page-header';
 import { cancelJob, useJobs } from './jobs';
 import { SavedFiles } from './saved-files';
 
-/** @param children further work that goes on, after the connection */
+/** @param children further running work, after the connection */
 export function StatusBar({ children }: { readonly children?: ReactNode }) {
   const { session } = useSession();
   const connection = useConnection();
@@ -40,7 +40,7 @@ export function StatusBar({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** Starts the practice workspace again, which ended too often to start by itself. */
+/** Restarts the practice workspace after it stopped too often to restart automatically. */
 function PracticeRetry() {
   const [busy, setBusy] = useState(false);
   const retry = async () => {

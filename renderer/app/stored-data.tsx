@@ -1,4 +1,4 @@
-/** The part of About about reading offline: whether something is stored and why not, how much, and its removal. */
+/** The section of About about reading offline: whether data is stored, how much, and the button to remove it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ReadingState } from '../../shared/ipc/offline-reading';

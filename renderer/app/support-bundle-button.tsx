@@ -6,7 +6,7 @@ const SupportBundleDialog = lazy(() => import('./support-bundle'));
 
 export function SupportBundleButton({ minimal = false }: { minimal?: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  // The dialog begins anew each time: it shows the state of now.
+  // A new dialog each time, because it shows the current state.
   const [round, setRound] = useState(0);
   return (
     <>

@@ -1,4 +1,4 @@
-/** The support bundle: everything that it would hold is shown, chosen, and then saved as a zip. Nothing is sent. */
+/** The dialog of the support bundle: shows every part, lets the user choose, and saves a zip. Nothing is sent. */
 import './support-bundle.css';
 import { Checkbox, Spinner } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
@@ -159,10 +159,10 @@ function PartList({ title, parts, chosen, shown, tick, onShow }: PartListProps) 
   );
 }
 
-/** Lines of a block. A block out of sight is not laid out. */
+/** Lines of a block. A block outside of the viewport is not laid out. */
 const blockLines = 200;
 
-/** The whole text; a log can have ten thousand lines. */
+/** Shows the whole text in blocks; a log can have ten thousand lines. */
 function Preview({ text }: { text: string }) {
   const lines = text.split('\n');
   const blocks: string[] = [];

@@ -1,4 +1,4 @@
-/** Permissions that servers granted and that no action of this version knows. */
+/** Permissions from the server that no action of this version uses. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { lists } from '../../shared/lists';
 import { isKnownPermission } from '../../shared/table/list';

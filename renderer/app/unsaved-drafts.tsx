@@ -1,4 +1,4 @@
-/** What was typed and not saved, and belongs to no open form: each with the way back to its form. */
+/** Lists the drafts without an open form, each with a button that opens its form. */
 import './left-drafts.css';
 import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
@@ -16,31 +16,31 @@ import { notify } from '../ui/notices';
 import { Dialog } from '../ui/overlays';
 import { useLeaveCheck } from '../ui/unsaved';
 
-/** Drafts that have a line of their own above the page; the others are in a list. */
-const inSight = 2;
+/** Number of drafts with their own line above the page; the others are in a dialog. */
+const shownLines = 2;
 
 export function UnsavedDrafts() {
   const store = useDrafts();
-  return store && <LeftOf store={store} />;
+  return store && <DraftLines store={store} />;
 }
 
-function LeftOf({ store }: { readonly store: DraftStore }) {
+function DraftLines({ store }: { readonly store: DraftStore }) {
   const left = useUnsavedDrafts();
-  const trouble = useDraftError();
+  const saveError = useDraftError();
   const [listed, setListed] = useState(false);
-  useOpening(store);
-  const others = left.length - inSight;
+  useRequestedDraft(store);
+  const others = left.length - shownLines;
   return (
     <>
-      {trouble !== null && (
+      {saveError !== null && (
         <Callout intent="warning" compact className="codesk-workspace-notice" role="status">
           <span>
-            Drafts cannot be saved now: {inLine(trouble)}. Save your changes before you close Codesk, or free
-            some space.
+            Drafts cannot be saved now: {midSentence(saveError)}. Save your changes before you close Codesk,
+            or free some space.
           </span>
         </Callout>
       )}
-      {left.slice(0, inSight).map((head) => (
+      {left.slice(0, shownLines).map((head) => (
         <Callout
           key={head.key}
           intent={store.cannotOpen(head.key) ? 'warning' : 'primary'}
@@ -49,7 +49,7 @@ function LeftOf({ store }: { readonly store: DraftStore }) {
           className="codesk-workspace-notice"
           role="status"
         >
-          <LeftDraft store={store} head={head} />
+          <DraftLine store={store} head={head} />
         </Callout>
       ))}
       {others > 0 && (
@@ -68,7 +68,7 @@ function LeftOf({ store }: { readonly store: DraftStore }) {
           <ul className="codesk-left-drafts">
             {left.map((head) => (
               <li key={head.key}>
-                <LeftDraft store={store} head={head} listed onOpen={() => setListed(false)} />
+                <DraftLine store={store} head={head} listed onOpen={() => setListed(false)} />
               </li>
             ))}
           </ul>
@@ -79,27 +79,27 @@ function LeftOf({ store }: { readonly store: DraftStore }) {
   );
 }
 
-/** Goes to the page of the draft that is wanted. What can open its form there takes it. */
-function useOpening(store: DraftStore): void {
-  const wanted = useSyncExternalStore(store.subscribe, store.wanted);
+/** Opens the page of the requested draft. A component of that page then opens the form. */
+function useRequestedDraft(store: DraftStore): void {
+  const requested = useSyncExternalStore(store.subscribe, store.requested);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const route = wanted?.place.route;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft that is wanted.
+  const route = requested?.place.route;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each requested draft.
   useEffect(() => {
     if (route !== undefined && route !== pathname) void navigate(route);
-  }, [wanted]);
+  }, [requested]);
 }
 
-interface LeftDraftProps {
+interface DraftLineProps {
   readonly store: DraftStore;
   readonly head: DraftHead;
-  /** In the list, whose title says that nothing of it is saved. */
+  /** In the dialog, whose title already says Not saved. */
   readonly listed?: boolean;
   readonly onOpen?: () => void;
 }
 
-function LeftDraft({ store, head, listed = false, onOpen }: LeftDraftProps): ReactNode {
+function DraftLine({ store, head, listed = false, onOpen }: DraftLineProps): ReactNode {
   const format = useDateFormat();
   const mayLeave = useLeaveCheck();
   const confirm = useConfirm();
@@ -109,29 +109,29 @@ function LeftDraft({ store, head, listed = false, onOpen }: LeftDraftProps): Rea
   const open = async () => {
     if (!(await mayLeave())) return;
     onOpen?.();
-    store.want(head);
+    store.requestOpen(head);
   };
-  const tell = (error: unknown) => notifyFailure(failureOf(error));
+  const showFailure = (error: unknown) => notifyFailure(failureOf(error));
   const copy = async () => {
-    const kept = await store.look(key);
-    if (!kept) return;
-    await invoke('app.copy', { text: draftText(kept) });
-    notify({ tone: 'info', title: 'Copied', text: `Draft of ${inLine(title)} copied.` });
+    const draft = await store.readStored(key);
+    if (!draft) return;
+    await invoke('app.copy', { text: draftText(draft) });
+    notify({ tone: 'info', title: 'Copied', text: `Draft of ${midSentence(title)} copied.` });
   };
   const discard = async () => {
     const undo = await store.discard(key).catch(async (error: unknown) => {
-      // Somebody else may be signed in. Otherwise it may never be readable again, and must not stand here for ever.
+      // Another user may be signed in. Otherwise the draft may be damaged for good, so offer to delete it.
       if (failureOf(error).code === 'session_ended') throw error;
       const sure = await confirm({
         title: 'Delete permanently?',
-        text: `The draft of ${inLine(title)} is damaged and cannot be shown. Deleting it cannot be undone. The data on the server does not change.`,
+        text: `The draft of ${midSentence(title)} is damaged and cannot be shown. Deleting it cannot be undone. The data on the server does not change.`,
         confirm: 'Delete',
       });
       if (sure) store.drop(key);
     });
     if (undo)
       notify(
-        { tone: 'info', title: 'Discarded', text: `Draft of ${inLine(title)} discarded.` },
+        { tone: 'info', title: 'Discarded', text: `Draft of ${midSentence(title)} discarded.` },
         { text: 'Undo', run: undo },
       );
   };
@@ -149,7 +149,7 @@ function LeftDraft({ store, head, listed = false, onOpen }: LeftDraftProps): Rea
           variant="outlined"
           text="Copy"
           aria-label={`Copy ${title}`}
-          onClick={() => void copy().catch(tell)}
+          onClick={() => void copy().catch(showFailure)}
         />
       )}
       <Button
@@ -164,13 +164,13 @@ function LeftDraft({ store, head, listed = false, onOpen }: LeftDraftProps): Rea
         variant="minimal"
         text="Discard"
         aria-label={`Discard ${title}`}
-        onClick={() => void discard().catch(tell)}
+        onClick={() => void discard().catch(showFailure)}
       />
     </>
   );
 }
 
-/** A title within a sentence. */
-function inLine(title: string): string {
+/** Returns a title for use inside a sentence. */
+function midSentence(title: string): string {
   return title.charAt(0).toLowerCase() + title.slice(1);
 }

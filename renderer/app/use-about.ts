@@ -1,20 +1,20 @@
-/** Versions, and what is wrong with the profile now. Also on the sign-in screen, where nothing else is loaded. */
+/** Versions and current warnings about the profile. Also used on the sign-in screen, before anything else is loaded. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { invoke, on } from '../ipc';
 
 interface About {
-  /** The last answer; undefined before the first. */
+  /** The last reply; undefined before the first. */
   readonly data: RequestOutput<'app.about'> | undefined;
-  /** Why there is no answer to the last question. */
+  /** The failure of the last request. */
   readonly error: unknown;
   readonly refetch: () => void;
 }
 
-/** Asks again whenever main says that the warnings have changed. */
+/** Reloads when main reports that the warnings have changed. */
 export function useAbout(): About {
   const [state, setState] = useState<Omit<About, 'refetch'>>({ data: undefined, error: undefined });
-  // An answer that was overtaken by a later question may be from before the change.
+  // A reply to an older request may be outdated.
   const asked = useRef(0);
   const refetch = useCallback(() => {
     asked.current += 1;

@@ -1,31 +1,31 @@
-/** What is pinned and what was opened last, in the navigation: the first few lines, or all of them. */
+/** Pinned and recent places in the navigation: the first few, or all of them. */
 import './navigation.css';
 import { Icon } from '@blueprintjs/core';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { Visit } from '../../shared/desk/visits';
 import { below, isMenuKey } from '../grid/column-edges';
 import { failureOf, invoke } from '../ipc';
-import { lookOfVisit, usePins } from '../session/visits';
+import { usePins, visitAppearance } from '../session/visits';
 import { ActionMenu, type ActionMenuItem } from '../ui/action-menu';
 import { notifyFailure } from '../ui/failure';
 import { Group, Hint } from './navigation-parts';
 
-/** Lines until all are asked for. */
+/** Number of lines before Show all. */
 const fewLines = 6;
 
-/** Its heading, and its name where closed groups are remembered. */
+/** The heading, and the name of the group in the preferences. */
 export const visitedGroup = 'Pinned and recent';
 
 interface VisitedPlacesProps {
   readonly folded: boolean;
   readonly open: boolean;
-  /** Addresses of the navigation itself: they are no lines here unless they are pinned. */
+  /** True for addresses of the navigation itself, which are only shown here if they are pinned. */
   readonly isPlace: (route: string) => boolean;
   readonly onToggle: () => void;
   readonly onGo: (to: string, name: string) => void;
 }
 
-/** Draws nothing until something is pinned or opened. */
+/** Draws nothing until a place is pinned or opened. */
 export function VisitedPlaces({ folded, open: isOpen, isPlace, onToggle, onGo }: VisitedPlacesProps) {
   const pins = usePins();
   const { pinned, recent } = pins.visits;
@@ -120,7 +120,7 @@ interface LineProps {
 
 function Line({ visit, folded, pinned, onOpen, onMove, onMenu }: LineProps) {
   const { route, name } = visit;
-  const { icon, of } = lookOfVisit(route);
+  const { icon, of } = visitAppearance(route);
   const text = [name, of, pinned ? 'pinned' : ''].filter(Boolean).join(', ');
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
@@ -155,7 +155,7 @@ function Line({ visit, folded, pinned, onOpen, onMove, onMenu }: LineProps) {
         </a>
       </Hint>
       {!folded && (
-        // For the pointer: with the keyboard, the line itself has the menu.
+        // For the pointer; with the keyboard, the line itself opens the menu.
         <button
           type="button"
           aria-hidden

@@ -1,4 +1,4 @@
-/** Notices about the profile: what is wrong with it, as long as it is wrong, and a session that is not stored. */
+/** Warnings about the profile while its problems last, and about a session that is not stored. */
 import { Callout } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { SessionState } from '../../shared/ipc/contract';
@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button';
 import { useAbout } from './use-about';
 
 /** Why a session lasts only until Codesk closes. */
-const notKept: Readonly<Record<SessionState['kept'], string | undefined>> = {
+const notStored: Readonly<Record<SessionState['kept'], string | undefined>> = {
   keyring: undefined,
   memory: 'This system has no keyring. You stay signed in until Codesk closes.',
   failed: 'The session could not be stored in this profile. You stay signed in until Codesk closes.',
@@ -20,13 +20,13 @@ export function WorkspaceNotices() {
   const { session } = useSession();
   const about = useAbout();
   const [, redraw] = useState(0);
-  // The practice workspace stores no credentials. Before a sign-in there is no session to speak of.
-  const stored = session.practice || session.status === 'signed_out' ? undefined : notKept[session.kept];
+  // The practice workspace stores no credentials, and before the sign-in there is no session.
+  const stored = session.practice || session.status === 'signed_out' ? undefined : notStored[session.kept];
   const warnings = about.data?.warnings;
   useEffect(() => {
-    // What was mended and is wrong again is said again.
+    // A problem that was fixed and returns is shown again.
     for (const text of dismissed)
-      if (warnings && !warnings.includes(text) && !Object.values(notKept).includes(text))
+      if (warnings && !warnings.includes(text) && !Object.values(notStored).includes(text))
         dismissed.delete(text);
   }, [warnings]);
   const texts = [...(warnings ?? []), ...(stored === undefined ? [] : [stored])].filter(

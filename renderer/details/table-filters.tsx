@@ -6,11 +6,11 @@ import { counted } from '../../shared/quantities';
 import { filterCount } from '../filters/describe-filter';
 import { FilterChips } from '../filters/filter-chips';
 import { FilterPanel } from '../filters/filter-panel';
-import type { FilterAccess } from '../filters/use-filters';
+import type { FilterController } from '../filters/use-filters';
 
 interface TableFiltersProps {
   readonly label: string;
-  readonly filters: FilterAccess;
+  readonly filters: FilterController;
 }
 
 /** Draws nothing for a table without filters. */

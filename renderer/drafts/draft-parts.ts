@@ -9,7 +9,7 @@ const rowsPerPart = 500;
 
 /**
  * Work for `inSlices`.
- * @param sent the lists as they were kept last; their parts are not sent again
+ * @param sent the lists as they were last saved; unchanged parts are not sent again
  * @returns the parts of the lists, with the text of those that changed
  */
 export function* partsOf(lists: DraftLists, sent: DraftLists): Generator<void, DraftParts> {
@@ -17,7 +17,7 @@ export function* partsOf(lists: DraftLists, sent: DraftLists): Generator<void, D
   const changed: Record<string, string> = {};
   for (const [name, list] of Object.entries(lists)) {
     const before = sent[name];
-    // A list without rows has one part: it was emptied, and is not one that cannot be read.
+    // An empty list has one part, to distinguish it from a list that cannot be read.
     for (let from = 0; from === 0 || from < list.length; from += rowsPerPart) {
       const part = `${name}#${from / rowsPerPart}`;
       all.push(part);
@@ -32,7 +32,7 @@ export function* partsOf(lists: DraftLists, sent: DraftLists): Generator<void, D
 function isSamePart(list: readonly unknown[], before: readonly unknown[], from: number): boolean {
   const end = Math.min(list.length, from + rowsPerPart);
   if (end !== Math.min(before.length, from + rowsPerPart)) return false;
-  // A list that was empty had a part, too.
+  // An empty list had one part, too.
   for (let at = from; at < end; at += 1) if (list[at] !== before[at]) return false;
   return true;
 }

@@ -1,6 +1,6 @@
 /**
- * What is typed into dialogs above a form, for example into the editor of a row: part of the draft of the form. Each
- * dialog has a name within its form.
+ * Input of dialogs above a form, for example the editor of a row, as part of the draft of the form. Each dialog has a
+ * name within its form.
  */
 import {
   createContext,
@@ -14,19 +14,19 @@ import {
 } from 'react';
 import type { DraftLists } from './draft-parts';
 
-/** What was typed into one dialog. */
+/** The input of one dialog. */
 export interface DraftPart {
   readonly content: Readonly<Record<string, unknown>>;
   readonly rows?: DraftLists;
 }
 
-/** What was typed into a dialog before the form was restored. */
+/** The restored input of a dialog. */
 export interface RestoredPart extends DraftPart {
-  /** When it was typed, in milliseconds since 1970. */
+  /** Time of the last edit, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Stands between the name of a dialog and that of its list. Names of tables do not have it. */
+/** Separates the name of a dialog from that of its list. Names of tables do not contain it. */
 const separator = '|';
 
 export class DraftScope {
@@ -38,7 +38,7 @@ export class DraftScope {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  /** Something is typed in a dialog. */
+  /** Input of a dialog has changed. */
   readonly isTyped = (): boolean => this.#typed.size > 0;
 
   set(name: string, part: DraftPart | undefined): void {
@@ -54,7 +54,7 @@ export class DraftScope {
     if (names.length > 0) this.#tell();
   }
 
-  /** Everything that is typed, as content and lists of a draft. */
+  /** All input of the dialogs, as content and lists of a draft. */
   typed(): { readonly inner: Readonly<Record<string, unknown>>; readonly rows: DraftLists } {
     return {
       inner: Object.fromEntries([...this.#typed].map(([name, { content }]) => [name, content])),
@@ -66,7 +66,7 @@ export class DraftScope {
     };
   }
 
-  /** Hands restored parts to the dialogs that they belong to, when these are there. */
+  /** Passes restored parts to their dialogs when these open. */
   restore(inner: unknown, rows: DraftLists, at: number): void {
     if (typeof inner !== 'object' || inner === null) return;
     for (const [name, content] of Object.entries(inner)) {
@@ -102,7 +102,7 @@ export function useDraftScope(): DraftScope {
   return useState(() => new DraftScope())[0];
 }
 
-/** The dialogs inside belong to the draft of this form. */
+/** The dialogs inside are part of the draft of this form. */
 export function DraftScopeProvider({
   scope,
   children,
@@ -114,7 +114,7 @@ export function DraftScopeProvider({
   return <ScopeContext value={place}>{children}</ScopeContext>;
 }
 
-/** The dialogs inside have names of their own, for example those of one service of a contract. */
+/** Adds a prefix to the names of the dialogs inside, for example for one service of a contract. */
 export function DraftSubscope({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const outer = useContext(ScopeContext);
   const place = useMemo(
@@ -127,13 +127,13 @@ export function DraftSubscope({ name, children }: { readonly name: string; reado
 interface InnerDraft {
   readonly name: string;
   readonly isOpen: boolean;
-  /** Opens the dialog with what was typed into it before. */
+  /** Opens the dialog with its restored input. */
   readonly onRestore: (part: RestoredPart) => void;
 }
 
 /**
- * The draft of a dialog above a form; used by what opens it. Does nothing where the form keeps no draft.
- * @returns keeps what is typed now; undefined if there is nothing to lose
+ * The draft of a dialog above a form; used by the component that opens it. Does nothing if the form has no draft.
+ * @returns a function that saves the current input; undefined if there is no unsaved input
  */
 export function useInnerDraft({
   name,
@@ -154,7 +154,7 @@ export function useInnerDraft({
     return scope.subscribe(look);
   }, [scope, full]);
   useEffect(() => {
-    // Also what was typed into dialogs above this one.
+    // Also the input of dialogs above this one.
     if (!isOpen) scope?.clear(full);
   }, [scope, full, isOpen]);
   return useCallback((part) => scope?.set(full, part), [scope, full]);

@@ -1,6 +1,6 @@
 /**
- * The drafts of one person as the page knows them: keeps what is typed through main, and knows what is left. Not React
- * state, because forms change it at every key.
+ * The drafts of one user: saves the input of forms through main, and lists the drafts without an open form. Not React
+ * state, because forms change it with every key.
  */
 import { type Draft, type DraftHead, type DraftLocation, draftCap } from '../../shared/desk/drafts';
 import { failureTitle } from '../../shared/errors';
@@ -8,16 +8,16 @@ import { failureOf, invoke } from '../ipc';
 import { inSlices } from '../slices';
 import { type DraftLists, listsOf, partsOf } from './draft-parts';
 
-/** Milliseconds between a change and its draft: what was typed a second ago must be on the disk, also on a busy machine. */
-export const keepAfter = 300;
-/** Milliseconds after which what could not be kept is tried again, if nothing was typed before. */
+/** Milliseconds between a change and its draft: input must be on the disk after a second, also on a busy machine. */
+export const saveDelay = 300;
+/** Milliseconds before a failed save is retried, if there is no new input. */
 const retryAfter = 3000;
 /** Milliseconds that the form of a draft may take to open. */
-const openPatience = 10_000;
-/** Milliseconds that somebody waits who closes the window. */
-const settleDelay = 5000;
+const openTimeout = 10_000;
+/** Milliseconds that closing the window waits for drafts. */
+const saveAllTimeout = 5000;
 
-/** What a form is, for its draft. */
+/** Identifies the form of a draft. */
 export interface DraftSubject {
   /** Names the form, for example `contracts/update/7`. */
   readonly key: string;
@@ -25,13 +25,13 @@ export interface DraftSubject {
   readonly place: DraftLocation;
 }
 
-/** What changes of a draft while a person types. */
+/** The parts of a draft that change while the user types. */
 export interface DraftContent {
   readonly operation: string;
   readonly content: Readonly<Record<string, unknown>>;
-  /** Long lists, apart from the content: only what changed of them is sent. */
+  /** Long lists, separate from the content: only changed parts are sent. */
   readonly rows?: DraftLists;
-  /** Is kept at once: the form is being saved. */
+  /** Save at once, because the form is being submitted. */
   readonly urgent?: boolean;
 }
 
@@ -42,14 +42,14 @@ export interface StoredDraft extends Draft {
   readonly unread: readonly string[];
 }
 
-interface Kept {
+interface UnsentDraft {
   readonly draft: Draft;
   readonly rows: DraftLists;
 }
-/** What main has to be told about a draft. The last wish counts. */
-type Wish = Kept | 'drop' | 'close';
+/** The next request to main about a draft. Only the last one is sent. */
+type DraftRequest = UnsentDraft | 'drop' | 'close';
 
-/** What main has of the long lists of a draft. */
+/** The long lists of a draft that main has. */
 interface Sent {
   readonly rows: DraftLists;
   /** Characters of each part. */
@@ -62,24 +62,24 @@ class TooLarge extends Error {}
 export class DraftStore {
   readonly #owner: string;
   readonly #heads = new Map<string, DraftHead>();
-  readonly #waiting = new Map<string, { readonly kept: Kept; readonly timer: number }>();
-  readonly #wishes = new Map<string, Wish>();
-  readonly #asking = new Set<string>();
+  readonly #waiting = new Map<string, { readonly unsent: UnsentDraft; readonly timer: number }>();
+  readonly #requests = new Map<string, DraftRequest>();
+  readonly #sending = new Set<string>();
   readonly #working = new Map<string, Promise<void>>();
   readonly #sent = new Map<string, Sent>();
   readonly #open = new Set<string>();
   readonly #unopened = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #shown: readonly DraftHead[] = [];
-  #trouble: string | null = null;
-  /** Why drafts cannot be read, by what asks for them. */
+  #saveError: string | null = null;
+  /** Why drafts cannot be read, by the reader. */
   readonly #unreadable = new Map<string, string>();
   #retry: number | undefined;
-  #wanted: DraftHead | null = null;
+  #requested: DraftHead | null = null;
   #opening: { readonly key: string; readonly timer: number } | undefined;
   #load: Promise<void> | undefined;
 
-  /** @param owner whose drafts they are: `owner` of the session */
+  /** @param owner the `owner` of the session */
   constructor(owner: string) {
     this.#owner = owner;
   }
@@ -87,22 +87,22 @@ export class DraftStore {
   /** Drafts whose form is not open, the last changed first. The same list until it changes. */
   readonly left = (): readonly DraftHead[] => this.#shown;
   /**
-   * Why drafts cannot be kept now, as a title; null if they can. One that cannot be read must not be replaced, so its
-   * form keeps nothing until it was read.
+   * Why drafts cannot be saved now, as a title; null if they can. A draft that cannot be read must not be replaced, so
+   * its form saves nothing until then.
    */
-  readonly trouble = (): string | null => {
+  readonly saveError = (): string | null => {
     const [unreadable = null] = this.#unreadable.values();
-    return unreadable ?? this.#trouble;
+    return unreadable ?? this.#saveError;
   };
-  /** The draft whose form is to be opened by the page that has it. */
-  readonly wanted = (): DraftHead | null => this.#wanted;
+  /** The requested draft, whose page must open its form. */
+  readonly requested = (): DraftHead | null => this.#requested;
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
   /**
-   * Asks main for the drafts, until they can be read. A draft whose form was open when the page or Codesk ended is wanted
+   * Loads the drafts from main, with retries. A draft whose form was open when the page or Codesk ended is requested
    * again.
    */
   load(): Promise<void> {
@@ -119,30 +119,33 @@ export class DraftStore {
     const { drafts } = listed;
     for (const head of drafts) if (!this.#heads.has(head.key)) this.#heads.set(head.key, head);
     this.#changed();
-    // The last changed is the one that a person worked on.
+    // The draft that changed last is the one that the user worked on.
     const open = drafts.find((head) => head.open && !this.#open.has(head.key));
-    if (open && !this.#wanted) this.want(open);
+    if (open && !this.#requested) this.requestOpen(open);
   }
 
-  /** Opens the form of a draft, or gives it up with null. */
-  want(head: DraftHead | null): void {
-    this.#wanted = head;
+  /** Requests the form of a draft; null cancels the request. */
+  requestOpen(head: DraftHead | null): void {
+    this.#requested = head;
     if (head) {
       this.#unopened.delete(head.key);
       clearTimeout(this.#opening?.timer);
-      const timer = window.setTimeout(() => this.missed(head.key), openPatience);
+      const timer = window.setTimeout(() => this.markUnopened(head.key), openTimeout);
       this.#opening = { key: head.key, timer };
     }
     this.#changed();
   }
 
-  /** The form of a draft that was wanted cannot be opened. Does nothing if it is open, or another one is wanted now. */
-  missed(key: string): void {
+  /**
+   * Marks a requested draft whose form cannot be opened. Does nothing if it is open, or if another draft is requested
+   * now.
+   */
+  markUnopened(key: string): void {
     if (this.#opening?.key !== key) return;
     clearTimeout(this.#opening.timer);
     this.#unopened.add(key);
     this.#opening = undefined;
-    this.#wanted = null;
+    this.#requested = null;
     this.#changed();
   }
 
@@ -155,15 +158,15 @@ export class DraftStore {
     return this.#heads.has(key);
   }
 
-  /** For the form with this key: asks until it can be read or the form closes. Undefined if there is none. */
+  /** Reads the draft of an open form; retries until it succeeds or the form closes. Undefined if there is no draft. */
   async read(key: string): Promise<StoredDraft | undefined> {
     await this.load();
     if (!this.has(key)) return undefined;
     return this.#untilRead(key, () => this.#readOnce(key));
   }
 
-  /** Undefined if there is none. Rejects with the failure of main. */
-  async look(key: string): Promise<StoredDraft | undefined> {
+  /** Undefined if there is no draft. Rejects with the failure of main. */
+  async readStored(key: string): Promise<StoredDraft | undefined> {
     await this.load();
     return this.has(key) ? this.#readOnce(key) : undefined;
   }
@@ -176,7 +179,7 @@ export class DraftStore {
   }
 
   /**
-   * Asks again while main fails. Undefined once somebody else is signed in, or the form was closed.
+   * Retries while main fails. Undefined if another user is signed in or the form was closed.
    * @param key of the form; empty for the list
    */
   async #untilRead<T>(key: string, ask: () => Promise<T>): Promise<T | undefined> {
@@ -200,7 +203,7 @@ export class DraftStore {
     }
   }
 
-  /** The form with this key opens. Returns what to call when it closes. */
+  /** Registers an open form. Returns the function to call when it closes. */
   opened(key: string): () => void {
     this.#open.add(key);
     this.#unopened.delete(key);
@@ -208,81 +211,81 @@ export class DraftStore {
       clearTimeout(this.#opening.timer);
       this.#opening = undefined;
     }
-    if (this.#wanted?.key === key) this.#wanted = null;
+    if (this.#requested?.key === key) this.#requested = null;
     this.#changed();
     return () => {
       this.flush(key);
       this.#open.delete(key);
       this.#changed();
-      if (this.has(key)) this.#ask(key, 'close');
+      if (this.has(key)) this.#enqueue(key, 'close');
     };
   }
 
   /**
-   * Keeps what was typed, a moment later.
-   * @param at when it was typed, in milliseconds since 1970
+   * Saves the input with a delay.
+   * @param at time of the edit, in milliseconds since 1970
    */
-  keep(
+  save(
     { key, title, place }: DraftSubject,
     { operation, content, rows = {}, urgent }: DraftContent,
     at = Date.now(),
   ): void {
     const head: DraftHead = { key, title, place, operation, at, open: true };
     this.#heads.set(key, head);
-    // The first change starts the time, so that somebody who types without a pause is kept, too.
-    const timer = this.#waiting.get(key)?.timer ?? window.setTimeout(() => this.flush(key), keepAfter);
-    this.#waiting.set(key, { kept: { draft: { ...head, content: { ...content } }, rows }, timer });
+    // The first change starts the timer, so that input without a pause is saved, too.
+    const timer = this.#waiting.get(key)?.timer ?? window.setTimeout(() => this.flush(key), saveDelay);
+    this.#waiting.set(key, { unsent: { draft: { ...head, content: { ...content } }, rows }, timer });
     if (urgent) this.flush(key);
   }
 
-  /** Keeps now what waits, of one form or of all. */
+  /** Saves pending drafts now, of one form or of all. */
   flush(key?: string): void {
-    for (const [each, { kept, timer }] of [...this.#waiting]) {
+    for (const [each, { unsent, timer }] of [...this.#waiting]) {
       if (key !== undefined && each !== key) continue;
       clearTimeout(timer);
       this.#waiting.delete(each);
-      this.#ask(each, kept);
+      this.#enqueue(each, unsent);
     }
   }
 
-  /** The form was saved, put back or discarded. */
+  /** Removes the draft: the form was saved, reset or discarded. */
   drop(key: string): void {
     clearTimeout(this.#waiting.get(key)?.timer);
     this.#waiting.delete(key);
     if (!this.#heads.delete(key)) return;
     this.#unopened.delete(key);
     this.#changed();
-    this.#ask(key, 'drop');
+    this.#enqueue(key, 'drop');
   }
 
-  /** What an operation sent is saved: the draft of its form says nothing true any more. */
+  /** Removes the draft of an operation that was saved: it is outdated. */
   dropSaved(operation: string): void {
     for (const head of [...this.#heads.values()]) if (head.operation === operation) this.drop(head.key);
   }
 
   /**
-   * Drops a draft whose form is not open. Returns the way back; undefined if it was gone. Rejects with the failure of main
-   * if it cannot be read, and drops nothing then.
+   * Removes a draft whose form is not open. Returns an undo function, or undefined if the draft no longer exists.
+   * Rejects with the failure of main if it cannot be read, and removes nothing then.
    */
   async discard(key: string): Promise<(() => void) | undefined> {
-    const kept = await this.look(key);
+    const stored = await this.readStored(key);
     this.drop(key);
-    if (!kept) return undefined;
+    if (!stored) return undefined;
     return () => {
-      const { rows, unread: _unread, open: _open, ...draft } = kept;
+      const { rows, unread: _unread, open: _open, ...draft } = stored;
       const { content: _content, ...head } = draft;
       this.#heads.set(key, head);
       this.#changed();
-      this.#ask(key, { draft, rows });
+      this.#enqueue(key, { draft, rows });
     };
   }
 
-  #ask(key: string, wish: Wish): void {
-    const before = this.#wishes.get(key);
-    if (wish === 'close' && typeof before === 'object') {
+  #enqueue(key: string, request: DraftRequest): void {
+    const before = this.#requests.get(key);
+    if (request === 'close' && typeof before === 'object') {
       const { open: _open, ...draft } = before.draft;
-      this.#wishes.set(key, { ...before, draft });
-    } else this.#wishes.set(key, wish);
+      this.#requests.set(key, { ...before, draft });
+    } else this.#requests.set(key, request);
     void this.#work(key);
   }
 
@@ -291,56 +294,56 @@ export class DraftStore {
     return [...this.#heads.values()].filter(({ key }) => this.#open.has(key));
   }
 
-  /** Resolves to true when everything that was typed is on the disk, and to false if it cannot be kept now. */
-  async settle(): Promise<boolean> {
+  /** Resolves to true when all drafts are on the disk, and to false if they cannot be saved now. */
+  async saveAll(): Promise<boolean> {
     this.flush();
-    for (const key of [...this.#wishes.keys()]) void this.#work(key);
-    const late = new Promise((resolve) => window.setTimeout(resolve, settleDelay));
+    for (const key of [...this.#requests.keys()]) void this.#work(key);
+    const late = new Promise((resolve) => window.setTimeout(resolve, saveAllTimeout));
     await Promise.race([Promise.all(this.#working.values()), late]);
-    return this.#wishes.size === 0 && this.#asking.size === 0;
+    return this.#requests.size === 0 && this.#sending.size === 0;
   }
 
   #work(key: string): Promise<void> {
-    if (this.#asking.has(key)) return this.#working.get(key) ?? Promise.resolve();
-    const work = this.#askAll(key);
+    if (this.#sending.has(key)) return this.#working.get(key) ?? Promise.resolve();
+    const work = this.#sendAll(key);
     this.#working.set(key, work);
     return work;
   }
 
-  /** One request of a draft after the other, so that an older state never comes after a newer one. */
-  async #askAll(key: string): Promise<void> {
-    this.#asking.add(key);
-    for (let wish = this.#wishes.get(key); wish !== undefined; wish = this.#wishes.get(key)) {
-      this.#wishes.delete(key);
+  /** Sends the requests of a draft one after the other, so that an older state never overwrites a newer one. */
+  async #sendAll(key: string): Promise<void> {
+    this.#sending.add(key);
+    for (let request = this.#requests.get(key); request !== undefined; request = this.#requests.get(key)) {
+      this.#requests.delete(key);
       try {
-        await this.#perform(key, wish);
-        if (this.#wishes.size === 0) this.#setTrouble(null);
+        await this.#send(key, request);
+        if (this.#requests.size === 0) this.#setSaveError(null);
       } catch (error) {
         this.#sent.delete(key);
-        // Somebody else is signed in, or nobody: what these forms hold is kept already.
+        // Another user or no user is signed in: these drafts are already saved.
         if (failureOf(error).code === 'session_ended') continue;
-        if (!this.#wishes.has(key)) this.#wishes.set(key, wish);
-        this.#setTrouble(
+        if (!this.#requests.has(key)) this.#requests.set(key, request);
+        this.#setSaveError(
           error instanceof TooLarge ? 'it is too large for a draft' : failureTitle(failureOf(error)),
         );
         clearTimeout(this.#retry);
         this.#retry = window.setTimeout(() => {
-          for (const each of this.#wishes.keys()) void this.#work(each);
+          for (const each of this.#requests.keys()) void this.#work(each);
         }, retryAfter);
         break;
       }
     }
-    this.#asking.delete(key);
+    this.#sending.delete(key);
   }
 
-  async #perform(key: string, wish: Wish): Promise<void> {
+  async #send(key: string, request: DraftRequest): Promise<void> {
     const as = this.#owner;
-    if (wish === 'drop') {
+    if (request === 'drop') {
       this.#sent.delete(key);
       await invoke('drafts.drop', { as, key });
-    } else if (wish === 'close') await invoke('drafts.close', { as, key });
+    } else if (request === 'close') await invoke('drafts.close', { as, key });
     else {
-      const { draft, rows } = wish;
+      const { draft, rows } = request;
       const before = this.#sent.get(key) ?? nothingSent;
       const parts = await inSlices(partsOf(rows, before.rows));
       const sizes = Object.fromEntries(
@@ -353,9 +356,9 @@ export class DraftStore {
     }
   }
 
-  #setTrouble(trouble: string | null): void {
-    if (trouble === this.#trouble) return;
-    this.#trouble = trouble;
+  #setSaveError(saveError: string | null): void {
+    if (saveError === this.#saveError) return;
+    this.#saveError = saveError;
     this.#changed();
   }
 

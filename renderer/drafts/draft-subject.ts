@@ -15,7 +15,7 @@ interface DialogOfList {
   /** Absent for a new record. */
   readonly record?: { readonly id: Id; readonly name: string; readonly row?: Row | undefined } | undefined;
   readonly title: string;
-  /** Fields of the row that hold a secret, whatever they are called. */
+  /** Fields of the row that hold a secret. */
   readonly secrets?: readonly string[] | undefined;
 }
 
@@ -24,7 +24,9 @@ export function draftTable({ id, ownerId }: Pick<CalledList, 'id' | 'ownerId'>):
   return ownerId === undefined ? id : `${id} of ${ownerId}`;
 }
 
-/** ` of integration 7` for the titles of drafts of an owned list, because several owners can have one; else empty. */
+/**
+ * Returns ` of integration 7` for titles of drafts of an owned list, because each owner has such a list; else empty.
+ */
 export function ofOwner({ ownedBy, ownerId }: Pick<ListDefinition, 'ownedBy' | 'ownerId'>): string {
   if (ownedBy === undefined || ownerId === undefined) return '';
   return ` of ${ownedBy === 'webhook_id' ? 'webhook' : 'integration'} ${ownerId}`;
@@ -35,10 +37,10 @@ export function secretColumns({ columns }: Pick<ListDefinition, 'columns'>): rea
   return columns.filter(({ type }) => type === 'secret' || type === 'token').map(({ value }) => value);
 }
 
-/** Longest title and name of a record that a draft takes. */
+/** Longest title and record name of a draft. */
 const longest = { title: 300, name: 500 };
 
-/** A form in a dialog of a list. Its draft is opened on the page where it stands now. */
+/** A form in a dialog of a list. Its draft opens on the current page. */
 export function useDialogDraft({ table, action, record, title, secrets }: DialogOfList): DraftSubject {
   const { pathname: route } = useLocation();
   const [id, name, row] = [record?.id, (record?.name ?? '').slice(0, longest.name), record?.row];

@@ -1,4 +1,4 @@
-/** A draft as text, for somebody whose form cannot be opened any more: nothing that was typed is lost. */
+/** A draft as text, for a form that can no longer be opened. */
 import type { StoredDraft } from './drafts';
 
 /** Titles, names and values line by line; rows with tabs, as a spreadsheet takes them. */

@@ -1,4 +1,4 @@
-/** The drafts of the person who is signed in, and the draft of an open form. */
+/** The drafts of the signed-in user, and the draft of an open form. */
 import {
   createContext,
   type ReactNode,
@@ -13,22 +13,22 @@ import {
 } from 'react';
 import type { DraftHead } from '../../shared/desk/drafts';
 import { useSession } from '../session/use-session';
-import { handOverOnLeaving } from '../ui/leaving';
-import { useDraftKeeper } from './draft-keeper';
+import { savePendingOnLeaving } from '../ui/leaving';
+import { useDraftSaver } from './draft-saver';
 import type { DraftScope } from './draft-scope';
 import { type DraftContent, DraftStore, type DraftSubject, type StoredDraft } from './draft-store';
 
-export { type DraftContent, DraftStore, type DraftSubject, keepAfter, type StoredDraft } from './draft-store';
+export { type DraftContent, DraftStore, type DraftSubject, type StoredDraft, saveDelay } from './draft-store';
 
 const DraftsContext = createContext<DraftStore | null>(null);
 
-/** One store per person. Mounted inside the session. */
+/** One store per user. Mounted inside the session. */
 export function DraftsProvider({ children }: { children: ReactNode }) {
   const { session, person } = useSession();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person gets another store, and a sign-out changes nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user gets another store, and a sign-out changes nothing.
   const store = useMemo(() => new DraftStore(session.owner), [person]);
   const signedIn = session.status === 'signed_in';
-  useDraftKeeper(store, session.status === 'ended' || session.locked === true);
+  useDraftSaver(store, session.status === 'ended' || session.locked === true);
   useEffect(() => {
     if (signedIn) void store.load();
   }, [store, signedIn]);
@@ -36,7 +36,7 @@ export function DraftsProvider({ children }: { children: ReactNode }) {
     const flush = () => store.flush();
     window.addEventListener('pagehide', flush);
     window.addEventListener('blur', flush);
-    const stop = handOverOnLeaving(() => store.settle());
+    const stop = savePendingOnLeaving(() => store.saveAll());
     return () => {
       stop();
       flush();
@@ -47,7 +47,7 @@ export function DraftsProvider({ children }: { children: ReactNode }) {
   return <DraftsContext value={store}>{children}</DraftsContext>;
 }
 
-/** The store; null outside a session, where nothing is kept. */
+/** The store; null outside a session, where no drafts are saved. */
 export function useDrafts(): DraftStore | null {
   return useContext(DraftsContext);
 }
@@ -62,37 +62,40 @@ export function useUnsavedDrafts(): readonly DraftHead[] {
   return useSyncExternalStore(store?.subscribe ?? never, store?.left ?? (() => noDrafts));
 }
 
-/** Why drafts cannot be kept now; null if they can. */
+/** Why drafts cannot be saved now; null if they can. */
 export function useDraftError(): string | null {
   const store = useDrafts();
-  return useSyncExternalStore(store?.subscribe ?? never, store?.trouble ?? (() => null));
+  return useSyncExternalStore(store?.subscribe ?? never, store?.saveError ?? (() => null));
 }
 
-/** True while something is typed in a dialog above a form. */
+/** True while a dialog above a form has unsaved input. */
 export function useInnerTyped(scope: DraftScope | undefined): boolean {
   return useSyncExternalStore(scope?.subscribe ?? never, scope?.isTyped ?? no);
 }
 
-/** Milliseconds in which a form is filled with a draft, with the dialogs above it. */
+/** Milliseconds in which a form and the dialogs above it are filled with a draft. */
 const fillingTime = 1000;
 
 /** A draft that a form was opened with. */
 export interface Restored {
   /** Time of its last change, in milliseconds since 1970. */
   readonly at: number;
-  /** What of it could not be read. */
+  /** Names of the parts that could not be read. */
   readonly unread: readonly string[];
 }
 
 interface DraftUse {
   readonly subject: DraftSubject | undefined;
-  /** Returns what to keep; undefined while there is nothing to lose. The same function until something changes. */
+  /**
+   * Returns the content to save; undefined if there is no unsaved input. Must be the same function until the input
+   * changes.
+   */
   readonly content: (() => DraftContent) | undefined;
-  /** Dialogs above the form. While something is typed in them there is content. */
+  /** Dialogs above the form, whose unsaved input is part of the content. */
   readonly scope?: DraftScope | undefined;
   /**
-   * Puts a draft into the form. Called at most once, soon after the form opened. Returns the names of what it could not
-   * read.
+   * Puts a draft into the form. Called at most once, soon after the form opened. Returns the names of the parts that it
+   * could not read.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most forms can read all of it and return nothing.
   readonly restore: (draft: StoredDraft) => readonly string[] | void;
@@ -100,15 +103,15 @@ interface DraftUse {
 
 /**
  * The draft of an open form.
- * @returns what was restored, and a function that says that the person does not want it
+ * @returns the restored draft, and a function that discards it
  */
 export function useDraft({ subject, content, scope, restore }: DraftUse) {
   const store = useDrafts();
   const key = subject?.key;
   const [restored, setRestored] = useState<Restored | null>(null);
-  /** Until a stored draft was read, the empty form must not replace it. */
+  /** The empty form must not replace a stored draft before that was read. */
   const ready = useRef(false);
-  /** When what is restored was typed: the form that is filled with it is not typed into. */
+  /** Time of the last edit of the restored draft: filling the form is not an edit. */
   const typed = useRef({ at: 0, until: 0 });
 
   const keep = useEffectEvent(() => {
@@ -125,9 +128,9 @@ export function useDraft({ subject, content, scope, restore }: DraftUse) {
       rows: { ...own.rows, ...above.rows },
     };
     const now = Date.now();
-    store.keep(subject, all ?? own, now < typed.current.until ? typed.current.at : now);
+    store.save(subject, all ?? own, now < typed.current.until ? typed.current.at : now);
   });
-  const keepTyped = useEffectEvent(() => content && keep());
+  const saveInput = useEffectEvent(() => content && keep());
   const fillIn = useEffectEvent(restore);
 
   useEffect(() => {
@@ -143,7 +146,7 @@ export function useDraft({ subject, content, scope, restore }: DraftUse) {
         const unread = fillIn(draft) ?? [];
         scope?.restore(draft.content.inner, draft.rows, draft.at);
         setRestored({ at: draft.at, unread: [...draft.unread, ...unread] });
-      } else keepTyped();
+      } else saveInput();
     });
     return () => {
       closed = true;
@@ -151,9 +154,9 @@ export function useDraft({ subject, content, scope, restore }: DraftUse) {
     };
   }, [store, key, scope]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` looks at what the form holds now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` reads the current content of the form.
   useEffect(() => keep(), [content, restored]);
-  useEffect(() => scope?.subscribe(() => keepTyped()), [scope]);
+  useEffect(() => scope?.subscribe(() => saveInput()), [scope]);
 
   const forget = useCallback(() => {
     setRestored(null);

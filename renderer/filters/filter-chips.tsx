@@ -6,10 +6,10 @@ import { Button, Icon } from '@blueprintjs/core';
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { below } from '../grid/column-edges';
 import { useDateFormat } from '../ui/date-format';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { type DescribedFilter, describeFilters } from './describe-filter';
 import { FilterPopup, type OpenFilter } from './filter-popup';
-import type { FilterAccess } from './use-filters';
+import type { FilterController } from './use-filters';
 import './filters.css';
 
 /** Memoised, because a new page of rows does not change it. */
@@ -29,7 +29,7 @@ export const FilterChips = memo(function FilterChips({ filters }: { filters: Fil
     removed.current = null;
     const next = buttons('remove')[Math.min(at, chips.length - 1)];
     if (next) next.focus();
-    else catchLostFocus();
+    else restoreLostFocus();
   });
 
   const remove = (chip: DescribedFilter, at: number) => {

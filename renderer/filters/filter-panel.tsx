@@ -8,12 +8,12 @@ import type { FilterDefinition, FilterState } from '../../shared/table/filters';
 import { FieldFrame } from '../fields/field-frame';
 import { notify } from '../ui/notices';
 import { filterTypeOf } from './registry';
-import type { FilterAccess } from './use-filters';
+import type { FilterController } from './use-filters';
 import './filters.css';
 import { IconButton } from '../ui/icon-button';
 
 export interface FilterPanelProps {
-  readonly filters: FilterAccess;
+  readonly filters: FilterController;
   /** Text of the apply button (tables section 2). */
   readonly applyLabel: string;
   /** Text of the button that clears the filters; `Clear` by default. */

@@ -2,11 +2,11 @@
 import './dates/dates.css';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type FilterDefinition, type FilterState, isEmptyFilter } from '../../shared/table/filters';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { PointMenu } from '../ui/overlays';
 import { FilterPanel } from './filter-panel';
 import { filterTypeOf } from './registry';
-import type { FilterAccess } from './use-filters';
+import type { FilterController } from './use-filters';
 
 /** A filter that is open in a popup. */
 export interface OpenFilter {
@@ -20,7 +20,7 @@ export interface OpenFilter {
 }
 
 interface FilterPopupProps {
-  readonly filters: FilterAccess;
+  readonly filters: FilterController;
   readonly open: OpenFilter | null;
   readonly onClose: () => void;
 }
@@ -64,7 +64,7 @@ function OneFilter({ filters, open, onClose }: FilterPopupProps & { readonly ope
     onClose();
   };
   const clear = () => set(Object.fromEntries(names.map((name) => [name, undefined])));
-  const own: FilterAccess = {
+  const own: FilterController = {
     ...filters,
     definitions: [definition],
     values,

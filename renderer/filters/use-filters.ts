@@ -14,7 +14,7 @@ export const applyDelayMs = 60;
 const noFilters: readonly FilterValue[] = [];
 
 /** The filters of one list, shared by the filter panel, the export sidebar and the chips. */
-export interface FilterAccess {
+export interface FilterController {
   readonly definitions: readonly FilterDefinition[];
   /** The values in the controls, not yet applied. */
   readonly values: FilterState;

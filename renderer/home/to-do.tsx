@@ -121,7 +121,7 @@ function FormDraftLine({ head }: { readonly head: DraftHead }) {
   const store = useDrafts();
   const mayLeave = useLeaveCheck();
   const open = async () => {
-    if (await mayLeave()) store?.want(head);
+    if (await mayLeave()) store?.requestOpen(head);
   };
   return <HomeLine title={head.title} onOpen={() => void open()} state="Not saved" time={ageText(head.at)} />;
 }

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import type { HubTable } from '../../shared/hub/hub-table';
 import type { Id } from '../../shared/table/row';
 import { useEscape } from '../ui/escape';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { areaPath, listPath } from './hub-paths';
 
 /** Navigation state for the list of configuration sets. */

@@ -7,7 +7,7 @@ import type { HubArea, HubTable } from '../../shared/hub/hub-table';
 import { ownedList } from '../../shared/table/owned';
 import { type Id, idFromText } from '../../shared/table/row';
 import { ListPage } from '../lists/list-page';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 import { HubCloseButton } from './close-button';

@@ -17,7 +17,7 @@ import { failureOf } from '../ipc';
 import { ForgetPage, PinButton } from '../session/pin-button';
 import { useVisit } from '../session/visits';
 import { FailureState } from '../ui/failure';
-import { focusOpenedPage } from '../ui/focus';
+import { focusNewPage } from '../ui/focus';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 import { HubCloseButton } from './close-button';
@@ -43,7 +43,7 @@ export function HubShell({ field, owner, area, page, rail, children }: HubShellP
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another address.
   useEffect(() => {
     const active = document.activeElement;
-    if (active === document.body || active?.id === 'content') focusOpenedPage();
+    if (active === document.body || active?.id === 'content') focusNewPage();
   }, [pathname]);
   const visit = found.data
     ? { route: pathname, name: `${ownerName(field, owner, found.data)}: ${page}` }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
-import type { FilterAccess } from '../filters/use-filters';
+import type { FilterController } from '../filters/use-filters';
 import type { ListAccess } from '../lists/list-access';
 import { reloadTable } from '../lists/list-queries';
 

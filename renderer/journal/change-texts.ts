@@ -4,7 +4,7 @@ import type { DateFormat } from '../../shared/date-formats';
 import { dateTimeText } from '../../shared/dates';
 import type { EntryState } from '../../shared/desk/journal';
 import { type OutboxReason, outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
-import { mayBeGivenUp, type PreparedChange, targetName } from '../../shared/desk/rates';
+import { isDiscardable, type PreparedChange, targetName } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 
 type Shown = readonly [word: string, icon: IconName];
@@ -107,7 +107,7 @@ export function actsOf(change: Pick<PreparedChange, 'state' | 'reason' | 'attemp
     pause: (state === 'queued' && !isPaused) || state === 'checking',
     resume: isPaused,
     look: state === 'unknown',
-    giveUp: mayBeGivenUp(change),
+    giveUp: isDiscardable(change),
     again: state === 'refused' || isTried,
     notBefore: state === 'queued',
     cancel: !isOut && state !== 'done',

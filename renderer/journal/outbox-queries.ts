@@ -7,7 +7,7 @@ import { failureOf, invoke } from '../ipc';
 import { journalKey, useJournal, useShownIds } from '../operations/operations';
 import { useOwner } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { type OutboxItem, outboxItems } from './items';
 
 /** Actions on a prepared change or a row of a run. */

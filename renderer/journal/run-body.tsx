@@ -2,7 +2,7 @@
 import './runs.css';
 import { Button, type ButtonProps, ProgressBar } from '@blueprintjs/core';
 import { outboxReasons, reasonTexts } from '../../shared/desk/outbox-reasons';
-import { mayBeGivenUp } from '../../shared/desk/rates';
+import { isDiscardable } from '../../shared/desk/rates';
 import { type RowEntry, type RowRun, runTitle } from '../../shared/desk/row-entries';
 import { counted } from '../../shared/quantities';
 import { ValueTable } from '../cells/value-table';
@@ -33,7 +33,7 @@ export function RunBody({ of: { data, error, refetch }, named = false }: RunBody
   const { total, ended, refused, leftOut, isGoing, isPaused, isEnded, text } = runProgress(run);
   const inState = (state: RowEntry['state']) => rows.filter((row) => row.state === state);
   const toDecide = inState('needs-you');
-  const lost = inState('unknown').filter(mayBeGivenUp);
+  const lost = inState('unknown').filter(isDiscardable);
   return (
     <div className="codesk-run">
       <div className="codesk-run-head">

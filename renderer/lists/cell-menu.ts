@@ -6,7 +6,7 @@ import {
   filterWithoutCell,
 } from '../../shared/table/column-filters';
 import type { FilterState } from '../../shared/table/filters';
-import type { FilterAccess } from '../filters/use-filters';
+import type { FilterController } from '../filters/use-filters';
 import type { RowMenuItem } from './row-actions/row-menu';
 
 /** The cell on which a menu was opened. */
@@ -23,7 +23,7 @@ export interface CellMenuItem extends RowMenuItem {
 /** Returns the menu of a row with the items of the cell, if any. The item for missing permissions stays last. */
 export function withCellItems(
   menu: readonly RowMenuItem[],
-  filters: FilterAccess,
+  filters: FilterController,
   cell: MenuCell | undefined,
   now: Date,
 ): readonly CellMenuItem[] {
@@ -34,7 +34,7 @@ export function withCellItems(
 
 /** Returns no items if the list has no matching filter. */
 function cellItems(
-  { definitions, applied }: FilterAccess,
+  { definitions, applied }: FilterController,
   cell: MenuCell | undefined,
   now: Date,
 ): readonly CellMenuItem[] {

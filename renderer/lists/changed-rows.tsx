@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { counted } from '../../shared/quantities';
 import type { Id } from '../../shared/table/row';
 import { on } from '../ipc';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 
 /** A reported change. Without ids, any record may have changed. */
 interface Change {
@@ -64,7 +64,7 @@ export function ChangedRows({ changes, onShow }: ChangedRowsProps) {
           onClick={() => {
             onShow();
             // The focused button disappears with the changes.
-            catchLostFocus();
+            restoreLostFocus();
           }}
         />
       )}

@@ -2,7 +2,7 @@
 import type { ListDefinition, PermissionName } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import type { TableState, TableStructure } from '../../shared/table/structure';
-import type { FilterAccess } from '../filters/use-filters';
+import type { FilterController } from '../filters/use-filters';
 
 /** The selection was cleared while its rows were loading. It is not reported as a failure. */
 export class SelectionCleared extends Error {
@@ -31,7 +31,7 @@ export interface ListAccess {
   selectedIds(): Promise<readonly Id[]>;
   /** Like `selectedIds`, with the rows. */
   selectedRows(): Promise<readonly Row[]>;
-  readonly filters: FilterAccess;
+  readonly filters: FilterController;
   /** Reloads the table and clears the selection. */
   reload(): Promise<void>;
   /** Opens the details of a record. */

@@ -4,7 +4,7 @@ import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { shownNumber } from '../../shared/money';
 import { spokenText } from '../ui/announcement';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 
 export interface SelectionBarProps {
   /** Number of rows on the page. */

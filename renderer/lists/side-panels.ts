@@ -4,7 +4,7 @@
  */
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useInnerWidth } from '../grid/inner-width';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import type { ListMemory } from './list-memory';
 
@@ -40,7 +40,7 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
     memory.filtersOpen = show;
     setFiltersOpen(show);
     if (!show) {
-      catchLostFocus(opener.current);
+      restoreLostFocus(opener.current);
       return;
     }
     opener.current = document.activeElement;
@@ -52,7 +52,7 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
     // A dialog returns the focus itself.
     if (exportInDialog) return;
     if (!show) {
-      catchLostFocus(opener.current);
+      restoreLostFocus(opener.current);
       return;
     }
     opener.current = document.activeElement;

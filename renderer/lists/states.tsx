@@ -6,7 +6,7 @@ import { emptyTexts } from '../../shared/messages';
 import { counted } from '../../shared/quantities';
 import { listSides } from '../grid/tracks';
 import { FailureState } from '../ui/failure';
-import { focusNextContent } from '../ui/focus';
+import { focusReplacedContent } from '../ui/focus';
 import { HomeButton } from '../ui/home-button';
 import { StateMessage } from '../ui/state-message';
 import './screen.css';
@@ -90,7 +90,7 @@ export function NoPermissions({ title, onRetry }: { title: string; onRetry: () =
 /** The pressed button is removed while the table loads, so the focus moves on. */
 function loadingAgain(load: () => void): () => void {
   return () => {
-    focusNextContent();
+    focusReplacedContent();
     load();
   };
 }

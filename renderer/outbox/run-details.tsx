@@ -51,7 +51,7 @@ export function RunDetails({ run, isDone = false }: RunDetailsProps) {
             path === undefined ? about : <Link to={path}>{about}</Link>,
           'Rows done': rowsText(counts.done),
           'Rows left out': rowsText(counts.cancelled),
-          Begun: time(made),
+          OperationAttempt: time(made),
           [isDone ? 'Done' : 'Last change']: time(at),
         }}
       />

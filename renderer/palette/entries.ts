@@ -2,7 +2,7 @@
 import type { IconName } from '@blueprintjs/core';
 import type { Visit, Visits } from '../../shared/desk/visits';
 import { findList } from '../../shared/lists';
-import { lookOfVisit, routeOfRecord } from '../session/visits';
+import { routeOfRecord, visitAppearance } from '../session/visits';
 import type { Shortcut, ShortcutGroup } from '../ui/shortcuts';
 import { matchesFor } from './matching';
 import type { ListAnswer } from './record-search';
@@ -66,7 +66,7 @@ function recordEntry(record: FoundRecord, isAlone = false): Entry {
 
 /** A page that was opened or is pinned. */
 function visitEntry(visit: Visit): Entry {
-  const { icon, of } = lookOfVisit(visit.route);
+  const { icon, of } = visitAppearance(visit.route);
   const { route, name } = visit;
   return { key: `visit ${route}`, text: name, icon, detail: of, target: { place: route, name }, visit };
 }

@@ -9,7 +9,7 @@ import type { ListDefinition } from '../../shared/table/list';
 import { failureOf, invoke } from '../ipc';
 import { routeOfRecord, useNoteVisit } from '../session/visits';
 import { notifyFailure } from '../ui/failure';
-import { focusOpenedPage, rememberFocus } from '../ui/focus';
+import { focusNewPage, rememberFocus } from '../ui/focus';
 import { higher, topLayer } from '../ui/overlays';
 import { type ShortcutGroup, shortcutsNow, useShortcutKeys } from '../ui/shortcuts';
 import { actionsOf, type PalettePlace, type Target } from './entries';
@@ -43,7 +43,7 @@ export function Palette({ places, lists }: PaletteProps) {
   // The user may stay because of unsaved changes, so the focus moves only after the address has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key.
   useEffect(() => {
-    if (isLeaving.current) focusOpenedPage();
+    if (isLeaving.current) focusNewPage();
     isLeaving.current = false;
   }, [location.key]);
 

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import type { RateView } from '../../shared/ipc/rates';
 import { wholeView } from '../rates/rate-rows';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { StateMessage } from '../ui/state-message';
 
 interface NoRowsProps {

@@ -8,7 +8,7 @@ import { answered } from '../../shared/rates/questions';
 import type { Answers } from '../../shared/rates/read-settings';
 import { type RateTableId, rateTable } from '../../shared/rates/tables';
 import { Combobox } from '../fields/combobox';
-import { catchLostFocus, isDialogOpen } from '../ui/focus';
+import { isDialogOpen, restoreLostFocus } from '../ui/focus';
 import { useDialog } from '../ui/use-dialog';
 import { TakeSeveral } from './take-several';
 import { ZonePlaces } from './zone-places';
@@ -53,7 +53,7 @@ export function Questions({ book, onAnswer, onSplit, busy }: QuestionsProps) {
   useEffect(() => {
     if (!wasAnswered.current || busy) return;
     wasAnswered.current = false;
-    catchLostFocus(firstAnswer());
+    restoreLostFocus(firstAnswer());
   }, [questions.map(({ id }) => id).join(), busy]);
   if (questions.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ import { api, failureOf, invoke } from '../ipc';
 import { inSlices, mapped } from '../slices';
 import { useBusy } from '../ui/busy';
 import { FailureCallout } from '../ui/failure';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { notify } from '../ui/notices';
 import { useOnce } from '../ui/once';
 import { Dialog } from '../ui/overlays';

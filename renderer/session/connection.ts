@@ -1,5 +1,6 @@
 /** Whether the server can be reached, and the text of that state. */
 import { useEffect, useState } from 'react';
+import { timeText } from '../../shared/clock';
 import type { ConnectionState } from '../../shared/ipc/events';
 import { invoke, on } from '../ipc';
 
@@ -8,7 +9,7 @@ export function useConnection(): ConnectionState | null {
   const [connection, setConnection] = useState<ConnectionState | null>(null);
   useEffect(() => {
     const stop = on('connection', setConnection);
-    // A reloaded page missed earlier events. An event that arrived meanwhile is newer than the reply.
+    // A reloaded page missed earlier events. An event that arrives before the reply is newer than the reply.
     invoke('connection.get', {}).then(
       (state) => setConnection((pushed) => pushed ?? state),
       () => undefined,
@@ -20,11 +21,10 @@ export function useConnection(): ConnectionState | null {
 
 /** Local time of an instant in epoch seconds, for example `14:03`. */
 export function clockText(seconds: number): string {
-  const at = new Date(seconds * 1000);
-  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+  return timeText(new Date(seconds * 1000));
 }
 
-/** Why what needs the server cannot be done now; undefined if it can. */
+/** Why actions that need the server cannot run now; undefined if they can. */
 export function offlineReason(connection: ConnectionState | null): string | undefined {
   return connection?.state === 'offline'
     ? `${connectionText(connection)}. This needs the server.`
@@ -32,8 +32,8 @@ export function offlineReason(connection: ConnectionState | null): string | unde
 }
 
 /**
- * `Online`, or since when the server is offline and the time of the last reply, or which proxy is not reached, or what the
- * practice workspace does.
+ * Returns `Online`, or since when the server or proxy is not reached and the time of the last reply, or the state of
+ * the practice workspace.
  */
 export function connectionText(connection: ConnectionState | null): string {
   if (connection?.state !== 'offline') return 'Online';

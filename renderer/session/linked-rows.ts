@@ -6,7 +6,7 @@ import { type Row, rowIdOf } from '../../shared/table/row';
 import { listKeys } from './list-keys';
 import { rowPages } from './row-pages';
 
-/** Pages of 1,000 rows that are read at most. */
+/** Most pages of 1,000 rows that are read. */
 const mostPages = 5;
 
 /** The rows by id, as text. Records beyond the first thousands are shown by their id. */

@@ -1,4 +1,4 @@
-/** The rows of a list that the page has loaded already. */
+/** The rows of a list that the page has already loaded. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Row } from '../../shared/table/row';
 import type { TableState } from '../../shared/table/structure';
@@ -10,8 +10,8 @@ interface LoadedPage {
 }
 
 /**
- * The pages of the list that still count: not those that a change made outdated.
- * @param outdated those as well
+ * The loaded pages of the list without those that a change has made outdated.
+ * @param outdated includes outdated pages
  */
 function loadedPages(queries: QueryClient, list: KeyedList, outdated = false) {
   return queries
@@ -24,12 +24,12 @@ function loadedPages(queries: QueryClient, list: KeyedList, outdated = false) {
     });
 }
 
-/** Rows of all loaded pages that still count, whatever their filters. */
+/** Rows of all loaded pages that are up to date, with any filters. */
 export function loadedRows(queries: QueryClient, list: KeyedList): readonly Row[] {
   return loadedPages(queries, list).flatMap(({ page }) => page.data ?? []);
 }
 
-/** The same with the rows of outdated pages: after a Refresh that failed there are no others. */
+/** The same with outdated pages: after a failed Refresh there are no others. */
 export function lastRows(queries: QueryClient, list: KeyedList): readonly Row[] {
   return loadedPages(queries, list, true).flatMap(({ page }) => page.data ?? []);
 }

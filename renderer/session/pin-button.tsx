@@ -1,4 +1,4 @@
-/** Pins what is open, by a button and by a key, and takes away what cannot be opened any more. */
+/** Pins the open record or page, with a button and a key, and removes entries that can no longer be opened. */
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -9,7 +9,7 @@ import { usePins } from './visits';
 
 export const pinKey = 'Ctrl+Shift+P';
 
-/** Whether something is pinned, the function that changes it, and what is read out then. */
+/** Returns whether a place is pinned, the function that toggles it, and the announcement. */
 export function usePin(visit: Visit | undefined) {
   const { isPinned, refusal, pin, unpin } = usePins();
   const pinned = visit !== undefined && isPinned(visit.route);
@@ -24,7 +24,7 @@ export function usePin(visit: Visit | undefined) {
 
 export type PinAccess = ReturnType<typeof usePin>;
 
-/** The entry of the table of keys. */
+/** The keyboard shortcut. */
 export function pinShortcut({ pinned, refusal, toggle }: PinAccess): ShortcutGroup['shortcuts'][number] {
   return {
     keys: [pinKey],
@@ -48,7 +48,7 @@ export function PinToggle({ pinned, refusal, toggle, said }: PinAccess) {
         refusal={refusal}
         onClick={toggle}
       />
-      {/* The key leaves the focus where it is. */}
+      {/* The key does not move the focus. */}
       <span aria-live="polite" className="codesk-unseen">
         {said}
       </span>
@@ -67,7 +67,7 @@ interface ForgetVisitProps {
   readonly route: string;
 }
 
-/** Where something cannot be opened: takes it out of what is pinned or recent. Draws nothing if it is neither. */
+/** For pages that cannot be opened: removes the place from pinned or recent. Draws nothing if it is in neither. */
 export function ForgetVisit({ route }: ForgetVisitProps) {
   const { visits, forget } = usePins();
   const [pinned, recent] = [visits.pinned, visits.recent].map((each) =>

@@ -1,4 +1,4 @@
-/** The policy as main reports it. It does not change while Codesk runs, so it is asked for once. */
+/** The policy as main reports it. It does not change while Codesk runs, so it is requested once. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { noPolicyState } from '../../shared/ipc/no-policy';
 import type { PolicyState } from '../../shared/ipc/policy';
@@ -10,6 +10,6 @@ export function PolicyProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     invoke('policy.get', {}).then(setPolicy, () => setPolicy(noPolicyState));
   }, []);
-  // Nothing is drawn before, so that no field can be changed for a moment that the policy fixes.
+  // Nothing is drawn before, so that a field that the policy fixes cannot be changed for a moment.
   return policy && <PolicyContext value={policy}>{children}</PolicyContext>;
 }

@@ -1,4 +1,4 @@
-/** Preferences of a person: loaded from main, saved there, and applied to the document (theme and row height). */
+/** The preferences of the user: loaded from main, saved there, and applied to the document (theme and row height). */
 import { Classes } from '@blueprintjs/core';
 import {
   createContext,
@@ -16,10 +16,10 @@ import {
   rowHeights,
   type StoredPreferences,
 } from '../../shared/preferences';
-import { plainTable, type SnapshotTable } from '../../shared/table/layout';
+import { plainTable, type TablePreferences } from '../../shared/table/layout';
 import { invoke, on } from '../ipc';
 import { DateFormatContext } from '../ui/date-format';
-import { handOverOnLeaving } from '../ui/leaving';
+import { savePendingOnLeaving } from '../ui/leaving';
 import { useMediaQuery } from '../ui/media-query';
 
 interface PreferencesAccess {
@@ -27,10 +27,10 @@ interface PreferencesAccess {
   /** Takes effect at once. If the profile cannot be written, the change lasts until Codesk closes. */
   readonly change: (change: Partial<Preferences>) => void;
   /**
-   * Updates the stored layout of one list. Shown at once, written a moment later, because dragging a column edge
-   * changes it many times a second.
+   * Updates the stored layout of one list. Shown at once, written with a delay, because dragging a column edge changes
+   * it many times a second.
    */
-  readonly changeTable: (list: string, update: (kept: SnapshotTable) => SnapshotTable) => void;
+  readonly changeTable: (list: string, update: (table: TablePreferences) => TablePreferences) => void;
 }
 
 /** Delay before changed tables are written, in milliseconds. */
@@ -68,7 +68,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const load = () => {
-      // Write waiting changes first, so that main does not answer with older tables.
+      // Writes pending changes first, so that main does not reply with older tables.
       writeTables();
       return invoke('preferences.get', {}).then(
         (loaded) => {
@@ -80,7 +80,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
     };
     void load();
     window.addEventListener('pagehide', writeTables);
-    const stopLeaving = handOverOnLeaving(async () => writeTables());
+    const stopLeaving = savePendingOnLeaving(async () => writeTables());
     // At sign-in main itself stores the server and e-mail in the preferences.
     const stop = on('session', load);
     // Another window changed them.
@@ -103,10 +103,10 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   );
 
   const changeTable = useCallback(
-    (list: string, update: (kept: SnapshotTable) => SnapshotTable) => {
+    (list: string, update: (table: TablePreferences) => TablePreferences) => {
       const now = latest.current ?? defaultPreferences;
-      const kept = update(now.tables[list] ?? plainTable);
-      show({ ...now, tables: { ...now.tables, [list]: kept } });
+      const table = update(now.tables[list] ?? plainTable);
+      show({ ...now, tables: { ...now.tables, [list]: table } });
       window.clearTimeout(waiting.current);
       waiting.current = window.setTimeout(writeTables, writeDelayMs);
     },

@@ -1,4 +1,4 @@
-/** What has been loaded for one person. Inside of `ForPerson`: another person begins with nothing. */
+/** The query cache of one user. Inside of `ForPerson`: another user starts with an empty cache. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { noteStoredReads, readStoredAgain } from './stored-reads';
@@ -26,14 +26,14 @@ export function QueriesProvider({ children }: { readonly children: ReactNode }) 
   const last = useRef(status);
   useEffect(() => {
     if (status === 'signed_out') queries.clear();
-    // Refused, because the session had ended.
+    // The query failed because the session had ended.
     if (status === 'signed_in' && last.current === 'ended')
       void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' });
     last.current = status;
   }, [queries, status]);
   useEffect(() => readStoredAgain(queries), [queries]);
-  // Nothing stays of a person who signs out: timers would keep it for minutes. The pages let go of their queries after
-  // this, and each that is let go of is kept for a while again.
+  // Clears the cache after sign-out; timers would leave the data for minutes. The pages release their queries after
+  // this, and each released query would stay for a while again.
   useEffect(
     () => () => {
       const loaded = queries.getQueryCache().getAll();

@@ -1,4 +1,4 @@
-/** Opening the records that values name: which lists the user may see, and the way there. */
+/** Links from values to the records that they name, if the user may see their list. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { type RecordLink, routeOfLink } from '../../shared/table/record-link';

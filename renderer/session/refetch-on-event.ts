@@ -1,9 +1,9 @@
-/** Asks again for what an event of main says has changed. */
+/** Refetches queries when main reports a change. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Queries with this key are asked again. An answer on its way may be from before the change: it is not used, also if it
- * is the first one, which TanStack Query would otherwise take for the newest.
+ * Refetches queries with this key. A pending reply may be older than the change and is cancelled, even the first one,
+ * which TanStack Query would otherwise use.
  */
 export async function refetchOnEvent(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   await queries.cancelQueries({ queryKey });

@@ -1,4 +1,4 @@
-/** Says that what is shown is from the disk, and how old it is: as a mark, and above a form. */
+/** Shows that data comes from the disk, and its age: as a tag, and above a form. */
 import './stored-mark.css';
 import { Callout, Tag } from '@blueprintjs/core';
 import type { QueryKey } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { useDateFormat } from '../ui/date-format';
 import { timeOfDay } from '../ui/time-text';
 import { useStoredAge } from './stored-reads';
 
-/** @param of beginnings of the keys of queries, otherwise all that are shown */
+/** @param of prefixes of query keys; all visible queries by default */
 export function StoredMark({ of }: { readonly of?: readonly QueryKey[] }) {
   const age = useStoredAge(of);
   const format = useDateFormat();

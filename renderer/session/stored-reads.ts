@@ -1,6 +1,6 @@
 /**
- * Which of the loaded data is from the disk, because the server cannot be reached, and how old it is. It is read again
- * when the connection is back.
+ * Tracks which loaded data comes from the disk because the server cannot be reached, and its age. Refetches it when the
+ * connection is back.
  */
 import {
   type Query,
@@ -19,18 +19,21 @@ import { useConnection } from './connection';
 const ages = new WeakMap<object, number>();
 
 /**
- * For queries whose replies are neither stored nor read from the disk: those of a search that runs while the user types,
- * and those that changes or copies are made of.
+ * For queries that are neither stored nor read from the disk: searches while the user types, and data on which changes
+ * or copies are based.
  */
 export const unstored = { isUnstored: true } as const;
 
-/** For queries of forms: what a form began with stays until it is saved, which compares it with the record as it is then. */
+/**
+ * For queries of forms: the initial values of a form stay until it is saved, and saving compares them with the current
+ * record.
+ */
 export const ofForm = { isOfForm: true } as const;
 
-/** How often the server answered again. */
+/** Number of times that the server became reachable again. */
 let returns = 0;
 
-/** Runs every query: what it reads is shown, and the age of what was stored is noted. */
+/** Runs every query as a read that is shown, and records the age of stored replies. */
 export async function noteStoredReads<T>(
   queryFn: QueryFunction<T, QueryKey>,
   context: QueryFunctionContext<QueryKey>,
@@ -43,7 +46,7 @@ export async function noteStoredReads<T>(
     oldest = Math.min(oldest ?? storedAt, storedAt);
   };
   const data = await asShown(note, () => queryFn(context));
-  // It was not among what is read again then.
+  // The query was not refetched at that time.
   if (oldest !== undefined && returns !== before) return noteStoredReads(queryFn, context, query);
   if (oldest === undefined) ages.delete(query);
   else ages.set(query, oldest);
@@ -54,7 +57,10 @@ const everything: readonly QueryKey[] = [[]];
 
 const isNotStored = ({ state: { error } }: Query) => error !== null && failureOf(error).code === 'not_stored';
 
-/** Reads what is from the disk, or was not there, again whenever the server answers again. Returns a function that stops it. */
+/**
+ * Refetches data that came from the disk or was not available when the server is reached again. Returns a function that
+ * stops it.
+ */
 export function readStoredAgain(queries: QueryClient): () => void {
   return on('connection', ({ state }) => {
     if (state !== 'online') return;
@@ -66,8 +72,8 @@ export function readStoredAgain(queries: QueryClient): () => void {
 }
 
 /**
- * Epoch seconds of the oldest stored reply in what is shown; undefined if everything is from the server.
- * @param of beginnings of the keys of queries, otherwise all that are shown
+ * Epoch seconds of the oldest stored reply on the screen; undefined if everything is from the server.
+ * @param of prefixes of query keys; all visible queries by default
  */
 export function useStoredAge(of: readonly QueryKey[] = everything): number | undefined {
   const queries = useQueryClient();
@@ -87,7 +93,7 @@ export function useStoredAge(of: readonly QueryKey[] = everything): number | und
 
 export const readingStateKey = ['reading', 'state'] as const;
 
-/** Whether something can be read although the server cannot be reached. False while it can be. */
+/** True if the query can be read from the disk while the server cannot be reached. */
 export function useReadsOffline(): boolean {
   const isOffline = useConnection()?.state === 'offline';
   const { data } = useQuery({

@@ -17,7 +17,7 @@ import { withdrawNotices } from '../ui/notices';
 
 interface SessionAccess {
   readonly session: SessionState;
-  /** Increases when another person signs in; the key of everything that belongs to one person. */
+  /** Increases when another user signs in; the React key of all components with data of one user. */
   readonly person: number;
   readonly signOut: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export function useSession(): SessionAccess {
   return access;
 }
 
-/** Whose session it is, as `owner` of its state; empty while nobody is signed in. */
+/** The `owner` of the session; empty while no user is signed in. */
 export function useOwner(): string {
   return useContext(SessionContext)?.session.owner ?? '';
 }
@@ -80,7 +80,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return access && <SessionContext value={access}>{children}</SessionContext>;
 }
 
-/** What belongs to one person, such as an open question. It begins anew when another one signs in. */
+/** Resets its children, for example an open question, when another user signs in. */
 export function ForPerson({ children }: { children: ReactNode }) {
   const { person } = useSession();
   return <Fragment key={person}>{children}</Fragment>;

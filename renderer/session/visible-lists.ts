@@ -11,12 +11,12 @@ export function visibleLists(user: SessionState['user']): readonly ListDefinitio
   return allowed ? lists.filter((list) => allowed.includes(list.id)) : lists;
 }
 
-/** Those that the session names. The page of one says itself when its structure permits nothing. */
+/** The lists that the session names. A list page itself reports if its structure grants no permission. */
 export function useVisibleLists(): readonly ListDefinition[] {
   return visibleLists(useSession().session.user);
 }
 
-/** Ids of the lists of which a reply said that they permit nothing; forgotten at sign-out. */
+/** Ids of the lists whose structure granted no permission; cleared at sign-out. */
 const closedLists = {
   queryKey: ['closed-lists'],
   queryFn: (): readonly string[] => [],
@@ -25,7 +25,7 @@ const closedLists = {
   gcTime: Number.POSITIVE_INFINITY,
 };
 
-/** Remembers whether the structure of a list permits anything. */
+/** Records whether the structure of a list grants any permission. */
 export function noteOpenList(
   queries: QueryClient,
   { id }: Pick<ListDefinition, 'id'>,
@@ -37,7 +37,7 @@ export function noteOpenList(
   queries.setQueryData(closedLists.queryKey, isOpen ? others : [...others, id]);
 }
 
-/** The lists to offer: the visible ones without those that permit nothing, as far as that is known. */
+/** The lists to offer: the visible ones without those known to grant no permission. */
 export function useOfferedLists(): readonly ListDefinition[] {
   const visible = useVisibleLists();
   const { data: closed = [] } = useQuery(closedLists);

@@ -1,4 +1,4 @@
-/** What the user opened last and what is pinned. Main stores it; this is what the page has of it. */
+/** Recent and pinned places. Main stores them; this is the copy of the page. */
 import type { IconName } from '@blueprintjs/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
@@ -31,7 +31,7 @@ const visitsQuery = (as: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Nothing while it is read. */
+/** Empty while loading. */
 export function useVisits(): Visits {
   return useQuery(visitsQuery(useOwner())).data ?? noVisits;
 }
@@ -59,7 +59,7 @@ export function useNoteVisit() {
   const change = useChangeVisits();
   return useCallback(
     (visit: Visit, isNamed?: boolean) =>
-      // The page does not depend on it. That the disk takes nothing is said by main.
+      // Failures are ignored: main reports a disk that cannot be written.
       void change((now) => visited(now, visit, isNamed)).catch(() => undefined),
     [change],
   );
@@ -74,7 +74,7 @@ export function useVisit(visit: Visit | undefined): void {
   }, [note, route, name]);
 }
 
-/** What can be done with something that was opened. */
+/** The actions for a recent or pinned place. */
 export function usePins() {
   const change = useChangeVisits();
   const visits = useVisits();
@@ -84,7 +84,7 @@ export function usePins() {
   return {
     visits,
     isPinned: (route: string) => isPinned(visits, route),
-    /** Why nothing more can be pinned. */
+    /** Why no more places can be pinned. */
     refusal:
       pinned.length >= visitLimits.pinned
         ? `${visitLimits.pinned} pages are already pinned. Unpin one of them first.`
@@ -119,8 +119,8 @@ const placeLists: Readonly<Record<string, string>> = {
   services: 'finance-services',
 };
 
-/** How a visit is drawn: its icon, and what it is or belongs to. */
-export function lookOfVisit(route: string): { readonly icon: IconName; readonly of: string } {
+/** The icon of a visit, and its kind or list. */
+export function visitAppearance(route: string): { readonly icon: IconName; readonly of: string } {
   const record = recordOfRoute(route);
   if (record) return { icon: record.list.icon as IconName, of: record.list.title };
   const [, place = '', id = ''] = route.split('/');

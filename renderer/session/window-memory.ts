@@ -1,11 +1,10 @@
-/** What a page remembers while its window is open and the same person is signed in. A draft outlives that. */
+/** State of a page that lasts while its window is open and the same user is signed in. A draft lasts longer. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 /**
- * Like a state, but of the window. The cache of queries is emptied when another person signs in, which is what the data
- * of customers needs.
- * @param name of the memory; its texts are compared
+ * Like `useState`, but per window. Stored in the query cache, which is emptied when another user signs in.
+ * @param name of the state; compared by its texts
  */
 export function useWindowMemory<T>(
   name: readonly string[],

@@ -17,18 +17,18 @@ interface ActionDialogProps {
   readonly isOpen: boolean;
   /** The dialog has input that closing would lose; `secret` if part of it is never kept as a draft. */
   readonly unsaved?: boolean | 'secret';
-  /** Its input is kept as a draft: removes it. */
+  /** Removes the draft of the dialog, if it has one. */
   readonly onDiscard?: (() => void) | undefined;
   /** The action runs; the dialog cannot be closed until it ends. */
   readonly busy?: boolean;
-  /** Asked when the page is left, also where nothing is unsaved: what runs would then be out of sight. */
+  /** Asked when the page is left, even if nothing is unsaved: the running action would no longer be visible. */
   readonly leaveQuestion?: LeaveQuestion | undefined;
   /** The submit button; without it there is only the button that closes. */
   readonly verb?: {
     readonly text: string;
     readonly icon?: IconName;
     readonly intent?: Intent;
-    /** Something has to be chosen before. */
+    /** The user must choose something first. */
     readonly disabled?: boolean;
   };
   /** Text of the button that closes without an action; `Cancel` by default. */
@@ -38,7 +38,7 @@ interface ActionDialogProps {
   readonly onClosed: () => void;
   /** Next to the buttons, for example the number of errors. */
   readonly note?: ReactNode;
-  /** Above the buttons and always in sight, for example why the action failed. */
+  /** Above the buttons and always visible, for example why the action failed. */
   readonly message?: ReactNode;
   readonly children: ReactNode;
 }
@@ -62,7 +62,7 @@ export function ActionDialog(props: ActionDialogProps) {
     event.preventDefault();
     // React events bubble to the component that opened the dialog, which may be inside a form itself.
     event.stopPropagation();
-    // A second Enter while it fades out is no second action.
+    // A second Enter while it fades out must not submit again.
     if (isOpenNow() && !busy && !isPicking) props.onSubmit?.();
   };
 

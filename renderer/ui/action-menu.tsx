@@ -24,7 +24,7 @@ interface ActionMenuProps<Item extends ActionMenuItem> {
   readonly onClose: () => void;
 }
 
-/** Memoised: a closed one is not drawn again, whatever it would show. */
+/** Memoised: a closed menu is not rendered again. */
 export const ActionMenu = memo(
   PointActionMenu,
   (before, now) => before.at === undefined && now.at === undefined,

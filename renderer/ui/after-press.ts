@@ -1,6 +1,6 @@
 /**
- * What a field does when it is left can move the page: a message or tags come, and what is below moves down. Between the
- * press and the release of a pointer that would move another place under it, and its click would be lost.
+ * Delays changes that a blur causes until a press of the pointer ends. A message or tag that appears on blur moves the
+ * content below it; between press and release, another element would be under the pointer and the click would be lost.
  */
 import { flushSync } from 'react-dom';
 
@@ -9,7 +9,7 @@ let isPressed = false;
 const waiting: (() => void)[] = [];
 
 const listen = (type: string, listener: (event: Event) => void) =>
-  // First of all listeners: what is clicked must meet what was typed before.
+  // The first of all listeners, so that the clicked control sees the new value.
   window.addEventListener(type, listener, { capture: true });
 
 function runWaiting(): void {
@@ -20,7 +20,7 @@ function runWaiting(): void {
   });
 }
 
-/** Begins with the page. Definitions of filters and fields are also read where there is none. */
+/** Registered on first use, because definitions of filters and fields are also read without a document. */
 function followPresses(): void {
   listen('pointerdown', (event) => {
     runWaiting();
@@ -44,8 +44,8 @@ function followPresses(): void {
 if (typeof window === 'object') followPresses();
 
 /**
- * For what a blur changes: runs it at once, or while a pointer is pressed right before what is clicked hears of the click.
- * Without a click it runs after the release.
+ * Runs a change caused by a blur: at once, or, while a pointer is pressed, right before the clicked element handles the
+ * click. Without a click it runs after the release.
  */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run);

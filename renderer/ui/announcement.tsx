@@ -15,18 +15,20 @@ export function spokenText(text: string): string {
 
 interface Announced {
   readonly total: number;
-  /** False when `total` is only the least that there are. */
+  /** False if `total` is only a lower bound. */
   readonly totalKnown: boolean;
   readonly sortTitle: string | undefined;
-  /** How many filters are shown as applied: a range of dates is submitted under two names. */
+  /**
+   * Number of filters that are shown as applied. A date range is one filter, although it is submitted under two names.
+   */
   readonly filters: number;
 }
 
 /**
- * For example `20,000 rows, page 2 of 2,000, sorted by Client descending`, or `Total unknown, page 2, …` when nobody
- * counted the rows.
+ * For example `20,000 rows, page 2 of 2,000, sorted by Client descending`, or `Total unknown, page 2, …` if the total
+ * is unknown.
  */
-export function announcementText(
+export function listAnnouncement(
   state: TableState,
   { total, totalKnown, sortTitle, filters }: Announced,
 ): string {
@@ -41,7 +43,7 @@ export function announcementText(
   ].join(', ');
 }
 
-/** @param text the announcement, or null to keep the last one, for example while loading */
+/** @param text the announcement; null leaves the last one, for example while loading */
 export function Announcement({ text }: { text: string | null }) {
   const [announcement, setAnnouncement] = useState('');
   // In an effect, because screen readers do not read text that a live region has from the start.

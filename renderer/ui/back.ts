@@ -1,21 +1,21 @@
 /** Back navigation of a page. */
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { focusNextContent } from './focus';
+import { focusReplacedContent } from './focus';
 
-/** Frames in which the page that follows can take the keyboard: ten seconds. */
+/** Number of frames in which the next page can take the focus: ten seconds. */
 const framesForNext = 600;
 
 /**
- * Returns a function that goes back, or to `home` if this is the first page of the window. What had the keyboard goes with
- * the page that calls this, perhaps only after a question.
+ * Returns a function that goes back, or to `home` if this is the first page of the window. The focused control
+ * disappears with the page, perhaps only after a question.
  */
 export function useBack(home: string): () => void {
   const navigate = useNavigate();
   const goesBack = useRef(false);
   useEffect(
     () => () => {
-      if (goesBack.current) focusNextContent(framesForNext);
+      if (goesBack.current) focusReplacedContent(framesForNext);
     },
     [],
   );

@@ -1,10 +1,13 @@
 /**
- * Marks on the body for rules about one part of the page that depend on another. Not by `:has()`: each element that comes or
- * goes under one that such a rule asks about, as in rows that scroll by, has all its ancestors styled anew.
+ * Sets attributes on the body for CSS rules in which one part of the page depends on another. `:has()` would be slow:
+ * each added or removed row would restyle all its ancestors.
  */
 import { useLayoutEffect } from 'react';
 
-/** A dialog, the strip of the practice workspace, the buttons at the end of a form, the details of a record or the print of a list are there; the navigation is folded. */
+/**
+ * Present: a dialog, the practice strip, the footer of a form, record details, the print of a list. `folded`: the
+ * navigation is collapsed.
+ */
 type BodyMark = 'dialog' | 'strip' | 'footer' | 'folded' | 'record';
 
 const holders = new Map<BodyMark, number>();
@@ -15,7 +18,7 @@ function hold(mark: BodyMark, by: 1 | -1): void {
   document.body.toggleAttribute(`data-${mark}`, count > 0);
 }
 
-/** Sets `data-<mark>` on the body while a component with it is there. Several components can hold the same mark. */
+/** Sets `data-<mark>` on the body while a component with it is there. Several components can set the same mark. */
 export function useBodyMark(mark: BodyMark, isOn = true): void {
   useLayoutEffect(() => {
     if (!isOn) return;

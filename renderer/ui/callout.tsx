@@ -5,7 +5,7 @@ interface TitledCalloutProps extends CalloutProps {
   readonly title: string;
 }
 
-/** Blueprint draws the title as the fifth level of headings; a page has none between it and its second. */
+/** Blueprint draws the title as h5, but a page has no h3 or h4 before it. */
 export function TitledCallout({ title, children, ...props }: TitledCalloutProps) {
   return (
     <Callout {...props}>

@@ -1,6 +1,6 @@
 /**
- * A question before an action that cannot be undone. Cancel has the focus; the other button names the action. A question
- * may have a third answer, which loses nothing.
+ * A question before an action that cannot be undone. Cancel has the focus; the other button names the action. A
+ * question may have a third answer that saves a draft.
  */
 import { Button, Callout, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core';
 import { createContext, type ReactNode, useCallback, useContext, useId, useRef, useState } from 'react';
@@ -31,7 +31,7 @@ interface Question {
   readonly number: number;
   readonly options: ConfirmOptions;
   readonly answer: (answer: Answer) => void;
-  /** What had the focus before; for a question that takes the place of another one, before that one. */
+  /** The focus before the question; for a question that replaces another one, the focus before that one. */
   readonly opener: Element | null;
 }
 
@@ -86,7 +86,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={ask}>
       {children}
       <Dialog
-        // Each question is an overlay of its own, so that it also gets the keyboard before those opened earlier.
+        // Each question is a new overlay, so that it gets the focus before those opened earlier.
         key={question?.number}
         layer="question"
         over={question?.options.over}

@@ -1,9 +1,9 @@
-/** Says for two seconds that something was copied. */
+/** Shows for two seconds that something was copied. */
 import { useCallback, useEffect, useState } from 'react';
 
 const shownMs = 2000;
 
-/** @returns whether it is said now, and what says it */
+/** @returns whether it is shown now, and the function that shows it */
 export function useCopied(): readonly [copied: boolean, sayCopied: () => void] {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

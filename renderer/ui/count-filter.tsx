@@ -5,7 +5,7 @@ import { shownNumber } from '../../shared/money';
 
 interface CountFilterProps<T extends string> {
   readonly label: string;
-  /** How many there are of all kinds. */
+  /** The count of all kinds. */
   readonly total: number;
   readonly kinds: readonly (readonly [kind: T, text: string, count: number])[];
   /** Null for all. */

@@ -4,24 +4,28 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { isTyping } from './focus';
 
 const overlays = `.${Classes.OVERLAY_OPEN}:not(.${Classes.TOAST_CONTAINER})`;
-/** True while a dialog, a menu or another overlay is open. A tooltip closes with the key, and does not use it up. */
+/**
+ * True while a dialog, a menu or another overlay is open. A tooltip does not count: it closes without consuming the
+ * key.
+ */
 const isCovered = () =>
   [...document.querySelectorAll(overlays)].some((overlay) => !overlay.querySelector(`.${Classes.TOOLTIP}`));
 
-/** What Escape closes now, the newest last. */
+/** The handlers of Escape, the newest last. */
 const closers: (() => void)[] = [];
 
 /**
  * Calls `onEscape` when Escape is pressed outside of text fields while no dialog, menu or other overlay is open, and
- * nothing on the page uses the key. Of several only the newest one is called.
+ * nothing on the page uses the key. Only the newest handler is called.
  * @param active false while there is nothing to close
  */
 export function useEscape(onEscape: () => void, active = true): void {
   const close = useEffectEvent(onEscape);
-  // Together with the page, not a moment later: the keyboard may be on the page already.
+  // In a layout effect, because the key may be pressed as soon as the page is visible.
   useLayoutEffect(() => {
     if (!active) return undefined;
-    // An overlay that the key closes is gone when the event arrives here, so it is looked for before anybody handles it.
+    // An overlay that the key closes no longer exists when the event arrives here, so it is looked for in the capture
+    // phase.
     let wasFree = false;
     const closer = () => close();
     closers.push(closer);

@@ -25,8 +25,8 @@ async function copyDetails(failure: Failure): Promise<void> {
 }
 
 /**
- * For an action that has no element of its own to show its failure.
- * @param left names what is not saved where nothing on the screen does: a save whose form a person has left, or a file
+ * Shows the failure of an action as a notice.
+ * @param left names what was not saved, if the screen no longer shows it: the form that the user has left, or a file
  */
 export function notifyFailure(failure: Failure, left?: string): void {
   const about = failure.outcome === 'unknown' ? 'was sent' : 'is not saved';
@@ -38,7 +38,7 @@ export function notifyFailure(failure: Failure, left?: string): void {
   );
 }
 
-/** Copies the details of a failure, and says so for a moment. If copying fails, the button stays as it is. */
+/** Copies the details of a failure and shows so for a moment. If copying fails, the button does not change. */
 export function CopyDetails({ failure, small }: { failure: Failure; small?: boolean }) {
   const [copied, sayCopied] = useCopied();
   return (
@@ -80,8 +80,8 @@ export function FailureState({
 }
 
 /**
- * For a failure inside a page, for example above the buttons of a form. An ended session is shown until a person has
- * signed in again; what offers to try again stays until that succeeds.
+ * For a failure inside a page, for example above the buttons of a form. The failure of an ended session disappears when
+ * the user has signed in again, unless it has a Retry.
  */
 export function FailureCallout({
   failure,

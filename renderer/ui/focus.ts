@@ -18,10 +18,7 @@ export function isDialogOpen(): boolean {
   return document.querySelector(overlay) !== null;
 }
 
-/**
- * An open dialog or drawer covers the element: it stands in the page or in another dialog. One that fades out covers
- * nothing.
- */
+/** True if an open dialog or drawer covers the element. One that fades out covers nothing. */
 function isCovered(element: Element): boolean {
   const open = [...document.querySelectorAll(overlay)].filter(
     (each) => !each.closest(`.${Classes.OVERLAY}-exit`),
@@ -39,8 +36,8 @@ function eachFrame(step: () => boolean, frames: number): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Focuses an element as soon as it is there, for at most some seconds. Returns a function that gives it up. */
-export function focusWhenThere(find: () => HTMLElement | null, frames = 300): () => void {
+/** Focuses an element as soon as it exists, for at most some seconds. Returns a function that stops it. */
+export function focusWhenMounted(find: () => HTMLElement | null, frames = 300): () => void {
   return eachFrame(() => {
     const found = find();
     found?.focus();
@@ -51,10 +48,10 @@ export function focusWhenThere(find: () => HTMLElement | null, frames = 300): ()
 /**
  * For half a second, focuses `target` whenever nothing has the focus. If there is no target or it was removed: the tab
  * stop of the list, else the content of the page. A closing dialog loses the focus some frames later, and a list that
- * is empty after a reload disables its tab stop. Does nothing while another element has the focus, and nothing behind
- * a dialog: there the button whose work runs gets the focus back.
+ * is empty after a reload disables its tab stop. Does nothing while another element has the focus, or behind a dialog,
+ * where the button of the running action gets the focus back.
  */
-export function catchLostFocus(target: Element | null = null, frames = 30): void {
+export function restoreLostFocus(target: Element | null = null, frames = 30): void {
   eachFrame(() => {
     if (document.activeElement !== document.body) return false;
     const usable = target instanceof HTMLElement && target.isConnected && target !== document.body;
@@ -68,10 +65,10 @@ export function catchLostFocus(target: Element | null = null, frames = 30): void
 }
 
 /**
- * Focuses the content of the page that was just opened, and the tab stop of its list when that is drawn. Stops after ten
- * seconds, or when the focus has moved on.
+ * Focuses the content of a page that was just opened, and the tab stop of its list when the list is drawn. Stops after
+ * ten seconds, or when another element has the focus.
  */
-export function focusOpenedPage(frames = 600): void {
+export function focusNewPage(frames = 600): void {
   const content = document.getElementById('content');
   content?.focus();
   eachFrame(() => {
@@ -82,11 +79,11 @@ export function focusOpenedPage(frames = 600): void {
 }
 
 /**
- * For what goes with the control that has the focus: a failure whose Retry is pressed, a page that is left. The focus
- * waits on the content of the page, and goes to the tab stop of the list that comes, or to the button of a failure. Stops
- * after a minute, or when the focus has moved on.
+ * For content that is replaced together with the focused control: a failure with Retry, a page that is left. Focuses
+ * the content of the page, then the tab stop of the loaded list or the button of a failure. Stops after a minute, or
+ * when another element has the focus.
  */
-export function focusNextContent(frames = 3600): void {
+export function focusReplacedContent(frames = 3600): void {
   const pressed = document.activeElement;
   const content = document.getElementById('content');
   eachFrame(() => {
@@ -110,8 +107,8 @@ export function FocusOnMount({ id }: { id: string }) {
 }
 
 /**
- * Focuses a control when the fields of its dialog are drawn anew and the one that had the focus went with them.
- * @param round another number each time that they are drawn anew
+ * Focuses a control when the fields of its dialog are replaced and the focused one was removed.
+ * @param round a new number for each replacement
  */
 export function FocusOnRedraw({ id, round }: { id: string; round: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each round
@@ -127,24 +124,24 @@ export function FocusOnRedraw({ id, round }: { id: string; round: number }) {
 }
 
 /**
- * Returns the `onClosed` of a dialog that also focuses what had the focus before the dialog opened. For a dialog that
- * is replaced while it is open (first it loads, then it shows a form): Blueprint does not restore the focus then.
+ * Returns the `onClosed` of a dialog that also restores the focus of before the dialog opened. For a dialog whose
+ * content is replaced while it is open (loading, then a form): Blueprint does not restore the focus then.
  */
 export function useFocusReturn(onClosed: () => void): () => void {
   const opener = useRef(document.activeElement);
   return () => {
     onClosed();
-    catchLostFocus(opener.current);
+    restoreLostFocus(opener.current);
   };
 }
 
 /**
- * Remembers the focused element. The returned function focuses it again: for a control inside a grid cell the cell,
- * if that is the tab stop of the grid. A cell that was drawn again meanwhile is found by its position.
+ * Remembers the focused element. The returned function focuses it again: for a control inside a grid cell the cell, if
+ * that is the tab stop of the grid. A cell that was drawn again is found by its position.
  */
 export function rememberFocus(): () => void {
   const active = document.activeElement;
-  const button = isLost(active, workButton) ? workButton : null;
+  const button = isLost(active, runningButton) ? runningButton : null;
   if (button) return () => focusAfterFailure(button);
   const cell = active?.closest<HTMLElement>('[data-cell]');
   // In a table of the details a control is its own tab stop.
@@ -165,10 +162,10 @@ export function rememberFocus(): () => void {
   };
 }
 
-/** The button whose work runs. A pop-up that says how the work ended opens before the button can be focused again. */
-let workButton: HTMLElement | null = null;
+/** The button of the running action. A pop-up with the result opens before the button can be focused again. */
+let runningButton: HTMLElement | null = null;
 
-/** Nothing has the focus, or the disabled button itself, or something around it, for example its dialog. */
+/** True if nothing has the focus, or the disabled button itself, or an ancestor, for example its dialog. */
 function isLost(active: Element | null, button: HTMLElement | null): boolean {
   return active === document.body || (button !== null && active?.contains(button) === true);
 }
@@ -187,9 +184,9 @@ export function useFocusAfterWork(button: RefObject<HTMLElement | null>, busy: b
   useEffect(() => {
     if (!busy) return;
     const own = button.current;
-    workButton = own;
+    runningButton = own;
     return () => {
-      if (workButton === own) workButton = null;
+      if (runningButton === own) runningButton = null;
       if (own?.isConnected && isLost(document.activeElement, own)) own.focus();
     };
   }, [busy, button]);
@@ -206,7 +203,7 @@ export function useFocusFromMenu(input: RefObject<HTMLInputElement | null>): voi
       const form = input.current?.form;
       if (!form || form.contains(document.activeElement)) return false;
       input.current?.focus();
-      // Only once: the next key would replace text that was typed since.
+      // Only once: selecting again would let the next key replace newly typed text.
       if (!selected) input.current?.select();
       selected = true;
       return false;
@@ -216,7 +213,7 @@ export function useFocusFromMenu(input: RefObject<HTMLInputElement | null>): voi
 
 /**
  * Waits until the dialog is closed (up to a second), then scrolls to a row of the list and focuses its cell. The dialog
- * itself would restore the focus of before, which may be another record than the one shown last.
+ * itself would restore the earlier focus, which may be on another record than the one shown last.
  * @param rowHeight CSS pixels; to scroll to a row that is not drawn
  */
 export function focusCellBehindDialog(cell: { row: number; column: number }, rowHeight: number): void {

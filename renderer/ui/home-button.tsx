@@ -1,4 +1,4 @@
-/** The next step where a page cannot be shown. */
+/** Leads home from a page that cannot be shown. */
 import { Button } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
 

@@ -2,7 +2,7 @@
 import { type IconName, IconSize, Icons } from '@blueprintjs/icons';
 import { iconPaths } from './icon-paths';
 
-/** Makes the icons known, so that none of them appears late. */
+/** Registers the icons, so that none of them appears late. */
 export async function prepareIcons(): Promise<void> {
   const loader = async (name: IconName, size: IconSize) => iconPaths[size][name] ?? [];
   const sizes = [IconSize.STANDARD, IconSize.LARGE];

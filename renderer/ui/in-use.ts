@@ -1,4 +1,4 @@
-/** Tells main that somebody uses this window, so that it is not locked. */
+/** Reports to main that the window is in use, so that it is not locked. */
 import { invoke, on } from '../ipc';
 
 /** Milliseconds between two reports. */
@@ -11,10 +11,10 @@ export function watchUse(): void {
   let reported = Number.NEGATIVE_INFINITY;
   let place = '';
   const isUse = (event: Event) => {
-    // A script cannot keep Codesk open, and neither can a key that something lies on.
+    // Scripts and held keys do not prevent the lock.
     if (!event.isTrusted || (event as KeyboardEvent).repeat) return false;
     if (event.type !== 'pointermove') return true;
-    // Chromium also sends moves of a pointer that lies still, when something moves below it.
+    // Chromium also sends pointer events when the content below a still pointer moves.
     const { screenX, screenY } = event as PointerEvent;
     const before = place;
     place = `${screenX} ${screenY}`;
@@ -30,7 +30,7 @@ export function watchUse(): void {
       },
       { capture: true, passive: true },
     );
-  // Somebody who answers the warning is heard at once.
+  // The answer to the warning is reported at once.
   on('lock-soon', () => {
     reported = Number.NEGATIVE_INFINITY;
   });

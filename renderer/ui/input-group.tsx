@@ -1,13 +1,13 @@
 /**
- * An input with something at its ends: a unit, an icon or a button. Drawn as Blueprint's input group, which measures its
- * ends while it is put into the page, so that a form with many fields is laid out again for each of them.
+ * An input with a unit, an icon or a button at its ends. Replaces Blueprint's input group, which measures its ends on
+ * mount and so forces a layout for each field of a form.
  */
 import { Classes, type Intent } from '@blueprintjs/core';
 import { type ComponentProps, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 
 export interface InputGroupProps extends Omit<ComponentProps<'input'>, 'ref' | 'size'> {
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
-  /** As wide as what it stands in. */
+  /** As wide as its parent. */
   readonly fill?: boolean | undefined;
   readonly intent?: Intent | undefined;
   readonly leftElement?: ReactNode;
@@ -59,12 +59,12 @@ function End({ className, children }: { readonly className: string; readonly chi
 const sideOf = (end: Element) =>
   end.classList.contains(Classes.INPUT_ACTION) ? 'padding-right' : 'padding-left';
 
-/** What the stylesheet leaves free for an end, in CSS pixels: as much as an icon needs. */
+/** The space that the stylesheet reserves for an end in CSS pixels: the width of an icon. */
 const freeForAnEnd = 30;
 
 let observer: ResizeObserver | undefined;
 
-/** Hears of widths when the page is laid out, before it is painted. */
+/** Reports widths after the layout and before the paint. */
 function widths(): ResizeObserver {
   observer ??= new ResizeObserver((entries) => {
     for (const { target } of entries) {

@@ -1,18 +1,18 @@
-/** What the page hands over to main before the app ends without a question. */
+/** The work that the page completes before the app ends without a question. */
 import { invoke, on } from '../ipc';
 
-type HandOver = () => Promise<unknown> | undefined;
-const all = new Set<HandOver>();
+type SavePending = () => Promise<unknown> | undefined;
+const all = new Set<SavePending>();
 
-/** Registers something that waits to be written. Returns a function that takes it back. */
-export function handOverOnLeaving(handOver: HandOver): () => void {
+/** Registers a pending write. Returns a function that removes it. */
+export function savePendingOnLeaving(handOver: SavePending): () => void {
   all.add(handOver);
   return () => {
     all.delete(handOver);
   };
 }
 
-/** Answers main when the app ends. Called once. */
+/** Replies to main when the app ends. Call once. */
 export function watchLeaving(): void {
   on('leaving', async () => {
     await Promise.allSettled([...all].map((handOver) => handOver()));

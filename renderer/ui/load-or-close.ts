@@ -11,15 +11,13 @@ interface Load {
   readonly error: unknown;
 }
 
-/**
- * Shows the progress bar while data loads. Closes the dialog when loading fails, and with Escape while it does not show yet.
- */
+/** Shows the progress bar while data loads. Closes the dialog if loading fails, and on Escape before it is shown. */
 export function useLoadOrClose(label: string, { isFetching, data, error }: Load, onClose: () => void): void {
   const busy = useBusy();
   useEffect(() => (isFetching ? busy.begin(label) : undefined), [busy, label, isFetching]);
   useEscape(onClose, isFetching && data === undefined);
   const close = useEffectEvent(onClose);
-  // If data was loaded before, the dialog goes on with it.
+  // If data was loaded before, the dialog continues with it.
   const failed = isFetching || data !== undefined ? null : error;
   useEffect(() => {
     if (!failed) return;

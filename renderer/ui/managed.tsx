@@ -1,4 +1,4 @@
-/** What a policy fixes: the state of the policy for the page, and the words beside a setting that nobody can change. */
+/** The policy state for the page, and the note next to a setting that the policy fixes. */
 import './managed.css';
 import { Icon } from '@blueprintjs/core';
 import { createContext, lazy, Suspense, useContext } from 'react';
@@ -13,7 +13,10 @@ export function usePolicy(): PolicyState {
   return useContext(PolicyContext);
 }
 
-/** The entries that a policy sets of this name, or of the group of this name: `updates` is also `updates.feed`. */
+/**
+ * The entries with this name that a policy sets, or those of the group with this name: `updates` includes
+ * `updates.feed`.
+ */
 function useManagedEntries(name: string): readonly PolicyEntry[] {
   return usePolicy().entries.filter((entry) => entry.name === name || entry.name.startsWith(`${name}.`));
 }
@@ -23,11 +26,11 @@ interface ManagedProps {
   readonly entry: string;
   /** For `aria-describedby` of the setting. */
   readonly id?: string;
-  /** In a menu, which takes no further controls: without the tooltip. */
+  /** In a menu, which may not contain further controls: no tooltip. */
   readonly inMenu?: boolean;
 }
 
-/** Stands at a setting. Draws nothing unless a policy sets the entry. */
+/** The note next to a setting. Draws nothing unless a policy sets the entry. */
 export function Managed({ entry, id, inMenu = false }: ManagedProps) {
   const set = useManagedEntries(entry);
   if (set.length === 0) return null;

@@ -6,7 +6,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(watch, matches);
 }
 
-/** Asked for once: in every render it would cost more than the rest of many components. */
+/** Created once, because `matchMedia` in every render is slow. */
 function watched(query: string) {
   const list = window.matchMedia(query);
   let { matches } = list;

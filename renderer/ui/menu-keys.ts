@@ -28,8 +28,8 @@ export function useMenuKeys(start?: string): MenuKeys {
   useEffect(() => {
     // The pop-up is positioned one frame after it is mounted; focusing earlier would scroll to a wrong position.
     const frame = requestAnimationFrame(() => {
-      const wanted = start === undefined ? null : menu.current?.querySelector<HTMLElement>(start);
-      (wanted ?? menu.current?.querySelector<HTMLElement>('[role="menuitem"]'))?.focus();
+      const requested = start === undefined ? null : menu.current?.querySelector<HTMLElement>(start);
+      (requested ?? menu.current?.querySelector<HTMLElement>('[role="menuitem"]'))?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [start]);

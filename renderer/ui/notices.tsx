@@ -20,7 +20,7 @@ interface NoticeAction {
   readonly run: () => void;
 }
 
-/** Only these have a button of their own; a success has none at all (finance section 8). */
+/** Only these have a button; a success has none (finance section 8). */
 type NoticeWithAction = Notice & { readonly tone: 'info' | 'danger' };
 
 interface Notify {
@@ -28,7 +28,7 @@ interface Notify {
   (notice: NoticeWithAction, action: NoticeAction): void;
 }
 
-/** What shows the notices. */
+/** The component that shows the notices. */
 type Shown = Pick<OverlayToaster, 'show' | 'dismiss' | 'clear'>;
 
 let toaster: Shown | null = null;
@@ -76,12 +76,12 @@ export const notify: Notify = (notice: Notice, action?: NoticeAction) => {
   send(notice, action);
 };
 
-/** Shows a notice for so many seconds, or until what it returns is called. */
+/** Shows a notice for this time, or until the returned function is called. */
 export function notifyUntil(notice: Notice, seconds: number): () => void {
   return send(notice, undefined, seconds * 1000);
 }
 
-/** Returns a `notify` whose notices go when the component is unmounted: for a button that works only with it. */
+/** Returns a `notify` whose notices are removed when the component is unmounted: their button works only with it. */
 export function useOwnNotices(): Notify {
   const withdrawals = useRef<(() => void)[]>([]);
   useEffect(
@@ -95,13 +95,13 @@ export function useOwnNotices(): Notify {
   }, []);
 }
 
-/** Takes all notices away: they are about the work of one person. */
+/** Removes all notices: they are about the work of one user. */
 export function withdrawNotices(): void {
   waiting = [];
   toaster?.clear();
 }
 
-/** True while notices wait for what shows them, which is loaded when there is the first one. */
+/** True while notices wait for their component, which is loaded with the first notice. */
 export function useNoticesWait(): boolean {
   return useSyncExternalStore(watchWaiting, () => waiting.length > 0);
 }
@@ -111,7 +111,7 @@ const watchWaiting = (watcher: () => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** What shows the notices from now on; null for nothing. */
+/** Sets the component that shows the notices; null for none. */
 export function showNoticesIn(shown: Shown | null): void {
   toaster = shown;
   if (!shown) return;

@@ -1,4 +1,4 @@
-/** A task that a person starts by a press, once: a second press while it runs starts nothing. */
+/** Runs a task once: a second press while it runs starts nothing. */
 import { useCallback, useRef } from 'react';
 import { failureOf } from '../ipc';
 import { notifyFailure } from './failure';

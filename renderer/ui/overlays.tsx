@@ -1,9 +1,9 @@
 /**
- * Everything that floats over the page stands in one order of layers, and in its layer above what was opened before it.
- * Blueprint alone keeps the order in which overlays were opened for the first time. So its dialogs, drawers, popovers,
- * tooltips and notices are used only through this module; `build/overlay-ownership.ts` checks it.
+ * Orders all overlays by layer, and in a layer by the time of opening. Blueprint alone orders overlays by the time of
+ * their first opening, so its dialogs, drawers, popovers, tooltips and notices are used only through this module.
+ * `build/overlay-ownership.ts` checks it.
  */
-// The whole of Blueprint's stylesheet: what floats may be opened over the sign-in screen, which has a part of it.
+// Blueprint's whole stylesheet: overlays also open over the sign-in screen, which loads only a part of it.
 import './blueprint.css';
 import './overlays.css';
 import {
@@ -38,11 +38,17 @@ import {
 import { useBodyMark } from './body-mark';
 import { beginAtFirst, useTabCycle } from './tab-cycle';
 
-/** The lowest first; a proxy may ask in the middle of a sign-in. Tooltips and notices belong to no other overlay; a popover stands in the layer it is opened from. */
+/**
+ * The lowest first; a proxy may ask in the middle of a sign-in. Tooltips and notices have their own layers. A popover
+ * is in the layer from which it is opened.
+ */
 const layers = ['page', 'panel', 'dialog', 'question', 'sign-in', 'proxy', 'tooltip', 'notice'] as const;
 export type Layer = (typeof layers)[number];
 
-/** Above every z-index of the page itself, and more than the overlays that one run of the app can open. */
+/**
+ * Above every z-index of the page. The distance between layers is larger than the number of overlays that one run can
+ * open.
+ */
 const perLayer = 1_000_000;
 
 const LayerContext = createContext<Layer>('page');
@@ -59,8 +65,8 @@ export function higher(one: Layer, other: Layer): Layer {
 
 let opened = 0;
 
-/** A page has dozens of overlays of which few are ever opened, so a place joins the body with the first thing put into it. */
-function newPlace(): HTMLElement {
+/** Most overlays of a page are never opened, so the container is added to the body with its first content. */
+function newContainer(): HTMLElement {
   const element = document.createElement('div');
   element.className = 'codesk-overlay-place';
   element.appendChild = (child) => {
@@ -71,11 +77,11 @@ function newPlace(): HTMLElement {
 }
 
 /** An element of the body that holds one overlay, and the function that puts it on top of its layer. */
-function usePlace(layer: Layer): { readonly container: HTMLElement; readonly raise: () => void } {
-  const [container] = useState(newPlace);
+function useContainer(layer: Layer): { readonly container: HTMLElement; readonly raise: () => void } {
+  const [container] = useState(newContainer);
   useLayoutEffect(() => {
     container.dataset.layer = layer;
-    // What has been put into it is still there when effects run again.
+    // Its content still exists when effects run again.
     if (container.hasChildNodes()) document.body.append(container);
     return () => container.remove();
   }, [container, layer]);
@@ -86,17 +92,17 @@ function usePlace(layer: Layer): { readonly container: HTMLElement; readonly rai
   return { container, raise };
 }
 
-let standing: readonly Layer[] = [];
+let openLayers: readonly Layer[] = [];
 
 /** The layer of the highest open dialog or panel; `page` without one. */
 export function topLayer(): Layer {
-  return standing.reduce(higher, 'page');
+  return openLayers.reduce(higher, 'page');
 }
 
 const watchers = new Set<() => void>();
 
-function changeStanding(next: readonly Layer[]) {
-  standing = next;
+function setOpenLayers(next: readonly Layer[]) {
+  openLayers = next;
   for (const watcher of watchers) watcher();
 }
 
@@ -106,33 +112,33 @@ const watch = (watcher: () => void) => {
 };
 
 /**
- * The place of a dialog or panel. One that would open under a higher one waits until that is closed: Blueprint gives the
- * keyboard to the overlay opened last, which must be the one on top.
+ * Returns the container of a dialog or panel. An overlay that would open under a higher one waits until that one
+ * closes: Blueprint focuses the overlay opened last, which must be on top.
  */
-function useStanding(layer: Layer, isOpen: boolean) {
-  const place = usePlace(layer);
+function useLayerOrder(layer: Layer, isOpen: boolean) {
+  const place = useContainer(layer);
   const { raise } = place;
   const [wasShown, setWasShown] = useState(false);
   const isCovered = useSyncExternalStore(watch, () =>
-    standing.some((other) => layers.indexOf(other) > layers.indexOf(layer)),
+    openLayers.some((other) => layers.indexOf(other) > layers.indexOf(layer)),
   );
   const isShown = isOpen && (wasShown || !isCovered);
   if (wasShown !== isShown) setWasShown(isShown);
   useLayoutEffect(() => {
     if (!isShown) return;
     raise();
-    changeStanding([...standing, layer]);
+    setOpenLayers([...openLayers, layer]);
     return () => {
-      const at = standing.lastIndexOf(layer);
-      changeStanding(standing.filter((_, index) => index !== at));
+      const at = openLayers.lastIndexOf(layer);
+      setOpenLayers(openLayers.filter((_, index) => index !== at));
     };
   }, [isShown, layer, raise]);
   return { container: place.container, isShown };
 }
 
 /**
- * Returns the `onClosed` of a dialog or panel that also focuses what had the focus before it opened, unless somebody went
- * to another control while it faded out. Blueprint focuses in any case.
+ * Returns the `onClosed` of a dialog or panel that also focuses what had the focus before it opened, unless the user
+ * focused another control while it faded out. Blueprint restores the focus in any case.
  */
 function useReturn(isShown: boolean, container: HTMLElement, props: ClosingProps): BlueprintClosing {
   const opener = useRef<Element>(null);
@@ -162,8 +168,8 @@ function returning(
 }
 
 /**
- * Blueprint brings the keyboard back into an overlay one frame after it went elsewhere, also when the overlay has begun to
- * close by then. It does so through one element, which an overlay that opens again while it fades out keeps.
+ * Blueprint moves the focus back into an overlay one frame after it left, even if the overlay has begun to close. It
+ * uses one element for this, which stays when an overlay reopens while it fades out.
  */
 function takeFocus(place: HTMLElement, takes: boolean): void {
   const trap = place.querySelector(`.${Classes.OVERLAY_START_FOCUS_TRAP}`);
@@ -174,11 +180,17 @@ function takeFocus(place: HTMLElement, takes: boolean): void {
 type BlueprintClosing = Pick<DialogProps, 'shouldReturnFocusOnClose' | 'onClosed'>;
 
 interface ClosingProps extends BlueprintClosing {
-  /** Focuses something else than what had the focus before it opened. Not called once another control has it. */
+  /**
+   * Focuses another element than the one that had the focus before opening. Not called if another control has the
+   * focus.
+   */
   readonly returnFocus?: (() => void) | undefined;
 }
 
-/** A control outside of the element has the focus. The trap of the dialog below is none: Blueprint puts the focus there. */
+/**
+ * True if a control outside of the element has the focus. Blueprint's focus trap of the dialog below does not count as
+ * a control.
+ */
 function isElsewhere(container: HTMLElement): boolean {
   const active = document.activeElement;
   if (!active || active === document.body || container.contains(active)) return false;
@@ -186,8 +198,8 @@ function isElsewhere(container: HTMLElement): boolean {
 }
 
 /**
- * Tells whether an overlay is open now. While it fades out, Blueprint shows it as it was drawn last: it can still be
- * pressed, and its handlers are those of then.
+ * Returns a function that reports whether the overlay is open now. While it fades out, its buttons can still be pressed
+ * and call their last handlers.
  */
 export function useIsOpenNow(isOpen: boolean): () => boolean {
   const now = useRef(isOpen);
@@ -199,13 +211,13 @@ export function useIsOpenNow(isOpen: boolean): () => boolean {
 
 let covers = 0;
 
-/** True while one overlay covers the window: a question would not be seen. */
+/** True while an overlay covers the window: a question would not be visible. */
 export const isWindowCovered = () => covers > 0;
 
 /** Signing in may need an answer to a proxy first. The same in `overlays.css`. */
 const staysOverCover = (element: Element) => element.getAttribute('data-layer') === 'proxy';
 
-/** Covers the window with what stands in the element. Blueprint gives the keyboard back after it has closed. */
+/** Covers the window with the content of the element. Blueprint restores the focus after it has closed. */
 function useCover(isCovering: boolean, container: HTMLElement): void {
   useLayoutEffect(() => {
     if (!isCovering) return;
@@ -224,13 +236,14 @@ function useCover(isCovering: boolean, container: HTMLElement): void {
     container.classList.add('codesk-cover');
     body.classList.add('codesk-covered');
     window.getSelection()?.removeAllRanges();
-    // At once: a browser takes the keyboard from what is inert with the next frame, and a key may come before it.
+    // Blur at once: the browser removes the focus from inert elements only with the next frame, and a key may arrive
+    // before.
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && activeElement.closest('[inert]')) activeElement.blur();
     // The title of the page is the name of the window for screen readers.
     const { title } = document;
     document.title = 'Codesk';
-    // What opens behind it stands in an element of its own.
+    // Overlays that open behind it have their own element.
     const watcher = new MutationObserver(cover);
     watcher.observe(body, { childList: true });
     return () => {
@@ -248,14 +261,14 @@ function useCover(isCovering: boolean, container: HTMLElement): void {
   }, [isCovering, container]);
 }
 
-interface StandingProps {
+interface LayerContentProps {
   readonly layer: Layer;
   readonly container: HTMLElement;
   readonly children: ReactNode;
 }
 
-/** What a dialog or panel contains. An overlay that Blueprint opens by itself in there stands above it as well. */
-function Standing({ layer, container, children }: StandingProps) {
+/** The content of a dialog or panel. Overlays that Blueprint opens inside it are above it as well. */
+function LayerContent({ layer, container, children }: LayerContentProps) {
   return (
     <LayerContext value={layer}>
       <PortalProvider portalContainer={container}>{children}</PortalProvider>
@@ -266,9 +279,9 @@ function Standing({ layer, container, children }: StandingProps) {
 interface OwnDialogProps extends DialogProps, ClosingProps {
   /** `dialog` by default. */
   readonly layer?: Layer;
-  /** A layer that it must not stand below, beside the one that it is rendered in. */
+  /** The lowest layer for it; it is also never below the layer in which it is rendered. */
   readonly over?: Layer;
-  /** While it is open, nothing else of the window can be seen, read, found or used, whatever opens meanwhile. */
+  /** While it is open, nothing else of the window can be seen or used, even if it opens later. */
   readonly covers?: boolean;
 }
 
@@ -282,16 +295,16 @@ export function Dialog({
   ...props
 }: OwnDialogProps) {
   const own = higher(higher(layer, over), useLayer());
-  const { container, isShown } = useStanding(own, isOpen ?? false);
+  const { container, isShown } = useLayerOrder(own, isOpen ?? false);
   const closing = useReturn(isShown, container, { ...props, returnFocus });
   useBodyMark('dialog', isShown);
-  // Also while the dialog waits for one that stands above it.
+  // Also while the dialog waits for one above it to close.
   useCover(covers && isOpen === true, container);
   return (
     <BlueprintDialog {...props} {...closing} isOpen={isShown} portalContainer={container}>
-      <Standing layer={own} container={container}>
+      <LayerContent layer={own} container={container}>
         {children}
-      </Standing>
+      </LayerContent>
     </BlueprintDialog>
   );
 }
@@ -299,20 +312,20 @@ export function Dialog({
 /** A panel at a side of the window. */
 export function Drawer({ isOpen, children, ...props }: DrawerProps) {
   const own = higher('panel', useLayer());
-  const { container, isShown } = useStanding(own, isOpen ?? false);
+  const { container, isShown } = useLayerOrder(own, isOpen ?? false);
   const closing = useReturn(isShown, container, props);
   return (
     <BlueprintDrawer {...props} {...closing} isOpen={isShown} portalContainer={container}>
-      <Standing layer={own} container={container}>
+      <LayerContent layer={own} container={container}>
         {children}
-      </Standing>
+      </LayerContent>
     </BlueprintDrawer>
   );
 }
 
 /** Returns the `onOpening` of an overlay, which also puts it on top of its layer. */
 function useOpening(layer: Layer, onOpening: ((node: HTMLElement) => void) | undefined) {
-  const { container, raise } = usePlace(layer);
+  const { container, raise } = useContainer(layer);
   return {
     portalContainer: container,
     onOpening: (node: HTMLElement) => {
@@ -323,15 +336,15 @@ function useOpening(layer: Layer, onOpening: ((node: HTMLElement) => void) | und
 }
 
 /**
- * Opened by a click. It returns the focus when it has faded out, but does not take it from what got it meanwhile: a letter
- * that is typed into a dialog would be lost.
+ * Opened by a click. It restores the focus when it has faded out, unless another element has the focus: a letter typed
+ * into a dialog would be lost.
  */
 export function Popover(props: Omit<PopoverNextProps, 'interactionKind'>) {
   const opener = useRef<Element>(null);
   const opening = useOpening(useLayer(), (node) => {
     opener.current = document.activeElement;
     takeFocus(portalContainer, true);
-    // A menu focuses an item of its own.
+    // A menu focuses one of its items.
     if (props.autoFocus !== false) beginAtFirst(portalContainer);
     props.onOpening?.(node);
   });
@@ -347,7 +360,7 @@ export function Popover(props: Omit<PopoverNextProps, 'interactionKind'>) {
 }
 
 /**
- * Beside a control that keeps the keyboard, and Escape, while it is open. It opens and closes at once.
+ * Next to a control that keeps the focus and handles Escape while it is open. It opens and closes without animation.
  */
 export function AttachedPopover(props: Omit<PopoverNextProps, 'interactionKind'>) {
   return (
@@ -373,9 +386,9 @@ export function Tooltip(props: TooltipProps) {
   return <BlueprintTooltip {...props} {...useOpening('tooltip', props.onOpening)} />;
 }
 
-/** The notices. With a stack of their own, because they take the keyboard from no dialog. */
+/** The notices. They have their own stack, so that they do not take the focus from a dialog. */
 export function Toaster({ ref, ...props }: OverlayToasterProps & { readonly ref?: Ref<OverlayToaster> }) {
-  const { container, raise } = usePlace('notice');
+  const { container, raise } = useContainer('notice');
   useLayoutEffect(raise, [raise]);
   return (
     <OverlaysProvider>

@@ -73,7 +73,7 @@ function HeaderParts({ title, description, beside, children }: PageHeaderProps) 
     <>
       <div className="codesk-place">
         <div className="codesk-place-name">
-          {/* Where it is cut, it is whole under the pointer and with the keyboard on it. */}
+          {/* A cut title is shown completely on hover and focus. */}
           <h1 ref={heading} title={cut ? title : undefined} tabIndex={cut ? 0 : undefined}>
             {title}
           </h1>
@@ -94,7 +94,7 @@ function HeaderParts({ title, description, beside, children }: PageHeaderProps) 
   );
 }
 
-/** Whether an element has no room for its text. */
+/** True if the text of an element is cut. */
 function useIsCut(element: RefObject<HTMLElement | null>, text: string): boolean {
   const [cut, setCut] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text may fit
@@ -103,7 +103,7 @@ function useIsCut(element: RefObject<HTMLElement | null>, text: string): boolean
     if (!current) return;
     const measure = () => setCut(current.scrollWidth > current.clientWidth);
     if (typeof ResizeObserver !== 'function') return measure();
-    // Once the frame is laid out and before it is painted: here it would be laid out for this alone.
+    // After the layout of the frame and before its paint: measuring here would force a layout.
     const watch = new ResizeObserver(() => flushSync(measure));
     watch.observe(current);
     return () => watch.disconnect();

@@ -5,14 +5,14 @@ import { type PointerEvent, useId } from 'react';
 import { shownNumber } from '../../shared/money';
 import { pageRun } from '../../shared/table/pages';
 import { fitSize, pageCount } from '../../shared/table/state';
-import { catchLostFocus } from './focus';
+import { restoreLostFocus } from './focus';
 import { RefusableButton } from './refusable-button';
 
 interface PageSizeProps {
   readonly value: number;
   /** Sizes to choose from beside Fit; -1 is all rows. */
   readonly sizes: readonly number[];
-  /** How many rows the window holds; undefined if that is not known. */
+  /** How many rows fit in the window; undefined if that is unknown. */
   readonly fitting: number | undefined;
   readonly onChange: (perPage: number) => void;
 }
@@ -46,7 +46,7 @@ interface FillWindowProps {
   readonly perPage: number;
   readonly total: number;
   readonly fitting: number | undefined;
-  /** Makes Fit the choice of all lists. */
+  /** Selects Fit for all lists. */
   readonly onFill: () => void;
 }
 
@@ -63,7 +63,7 @@ export function FillWindow({ perPage, total, fitting = 0, onFill }: FillWindowPr
       onClick={() => {
         onFill();
         // The focused button disappears.
-        catchLostFocus();
+        restoreLostFocus();
       }}
     />
   );
@@ -77,7 +77,7 @@ interface PageButtonsProps {
   /** Also shows buttons for the first and the last page. */
   readonly ends?: boolean;
   readonly onPage: (page: number) => void;
-  /** The pointer goes down on a button that leads to a page. */
+  /** Called on pointerdown on the button of a page. */
   readonly onPrefetch?: ((page: number) => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ function change(by: number) {
   for (const watcher of watchers) watcher();
 }
 
-/** Lets submit buttons wait while this field picks a file. Ends with the field. */
+/** Disables submit buttons while this field picks a file, until the field is unmounted. */
 export function usePicking(isPicking: boolean): void {
   useEffect(() => {
     if (!isPicking) return undefined;
@@ -23,7 +23,7 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** True while a file is picked. What is submitted meanwhile would go without it. */
+/** True while a file is picked. A form submitted now would be sent without the file. */
 export function useIsPicking(): boolean {
   return useSyncExternalStore(watch, () => picks > 0);
 }

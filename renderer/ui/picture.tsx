@@ -1,6 +1,6 @@
 /**
- * A picture by its address, loaded by main because the page may not fetch. Shows a letter while it loads, when there is
- * none and when it cannot be shown. The size is fixed from the start.
+ * A picture by its address, loaded by main because the page may not fetch. Shows a letter while it loads, and if there
+ * is no picture or it cannot be shown. The size is fixed from the start.
  */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useState } from 'react';
@@ -40,7 +40,7 @@ const pictureQuery = (url: string) =>
     gcTime: 10 * 60_000,
   });
 
-/** It is asked for once it has been on the screen for a moment; one that is cached shows at once. */
+/** A cached picture shows at once; others are requested after a short time on the screen. */
 export function Picture(props: PictureProps) {
   const { url } = props;
   const isInline = inline.test(url);
@@ -84,7 +84,7 @@ function Frame(props: PictureProps & { readonly data: string | null }) {
           {inButton ? null : letter}
         </span>
       ) : (
-        // Its own element for each picture: until another one is decoded, an element shows the one before.
+        // A new element for each picture: an element shows the old picture until the new one is decoded.
         <img key={shown} src={shown} alt={alt ?? ''} draggable="false" onError={() => setBroken(shown)} />
       )}
     </span>

@@ -1,6 +1,6 @@
 /**
- * Pop-ups over the page. They are rendered here and not by the cell or menu that opens them, which may be removed while
- * the pop-up is open. They stack, Escape closes the top one, and closing restores the focus.
+ * Pop-ups over the page. They are rendered here because the cell or menu that opens one may be removed while it is
+ * open. They stack, Escape closes the top one, and closing restores the focus.
  */
 import './popups.css';
 import { Classes, DialogBody, DialogFooter } from '@blueprintjs/core';
@@ -46,7 +46,7 @@ interface Shown extends Popup {
   readonly restoreFocus: () => void;
 }
 
-/** Renders the pop-ups. Mounted for one signed-in person, so that sign-out removes them. */
+/** Renders the pop-ups. Mounted for one signed-in user, so that sign-out removes them. */
 export function PopupsProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const lastKey = useRef(0);

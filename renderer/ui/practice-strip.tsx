@@ -1,4 +1,4 @@
-/** The strip in every window of the practice workspace, so that nobody mistakes it for real data. */
+/** The strip in every window of the practice workspace, so that users do not mistake it for real data. */
 import './practice-strip.css';
 import { Icon } from '@blueprintjs/core';
 import { useBodyMark } from './body-mark';

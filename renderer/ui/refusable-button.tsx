@@ -1,8 +1,8 @@
-/** A button that can be refused: it then stays focusable, does nothing, and says why. */
+/** A button that can be refused: it then stays focusable, does nothing, and shows the reason. */
 import { Button, type ButtonProps, Classes } from '@blueprintjs/core';
 
 interface RefusableButtonProps extends Omit<ButtonProps, 'disabled'> {
-  /** Why it does nothing now, as tooltip and description; true if the reason is written elsewhere or plain. */
+  /** Why it is refused, as tooltip and description; true if the reason is shown elsewhere or obvious. */
   readonly refusal?: string | boolean | undefined;
 }
 

@@ -6,13 +6,13 @@ interface RefusableMenuItemProps {
   readonly text: string;
   readonly icon: IconName;
   readonly intent?: Intent;
-  /** A number beside the text, and the same in words to be read out. */
+  /** A number next to the text, and its text for screen readers. */
   readonly count?: { readonly number: number; readonly words: string };
   /** The key that does the same, for example `Ctrl+V`. */
   readonly keys?: string;
   /** Why it cannot be chosen now; shown and read out. */
   readonly refusal?: string;
-  /** Shows the reason as a tooltip only; by default it stands under the text as well. */
+  /** Shows the reason as a tooltip only; by default also under the text. */
   readonly reasonInTooltip?: boolean;
   readonly tabIndex?: number;
   /** Not called while it is refused. */
@@ -31,7 +31,7 @@ export function RefusableMenuItem(props: RefusableMenuItemProps) {
       intent={intent}
       // Not Blueprint's `disabled`: such an item cannot be focused, so its reason could not be read.
       className={refusal ? 'codesk-menu-refused' : undefined}
-      // The key is no part of its name.
+      // The key is not part of the accessible name.
       aria-label={below || keys !== undefined ? text : undefined}
       aria-disabled={refusal ? true : undefined}
       aria-description={refusal ?? count?.words}

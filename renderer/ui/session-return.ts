@@ -1,9 +1,9 @@
-/** Notices that a person has signed in again over the open screens. */
+/** Detects that the user has signed in again over the open screens. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Failure } from '../../shared/errors';
 import { on } from '../ipc';
 
-/** Calls `then` each time a session begins while the component is there. */
+/** Calls `then` each time a session begins while the component is mounted. */
 export function useSessionReturn(then: () => void): void {
   const returned = useEffectEvent(then);
   useEffect(
@@ -15,7 +15,7 @@ export function useSessionReturn(then: () => void): void {
   );
 }
 
-/** True if somebody has signed in since this failure said that the session ended. */
+/** True if a user has signed in since this failure reported the end of the session. */
 export function useIsSessionBack(failure: Failure | undefined): boolean {
   const [over, setOver] = useState<Failure>();
   useSessionReturn(() => setOver(failure));

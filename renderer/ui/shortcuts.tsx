@@ -1,6 +1,6 @@
 /**
- * The table of keys. Each place registers its own; the sheet that `?` opens and the palette read them. What a key does
- * is `run`, so that a key that runs something here is always in the sheet.
+ * The keyboard shortcuts. Each place registers its own; the sheet of `?` and the palette list them. Keys run only
+ * through `run` of an entry, so the sheet is always complete.
  */
 import './shortcuts.css';
 import type { IconName } from '@blueprintjs/core';
@@ -15,7 +15,7 @@ export interface Shortcut {
   readonly keys: readonly string[];
   readonly text: string;
   readonly run?: () => void;
-  /** Why it cannot be run now. The key still runs it, and says so. */
+  /** Why it cannot run now. The key still calls it, and it shows the reason. */
   readonly refusal?: string | undefined;
   readonly icon?: IconName;
   /** The highest layer that the key works above; `page` by default. */
@@ -49,7 +49,7 @@ export function usePageShortcuts(groups: Groups, where?: 'everywhere'): void {
   useEffect(() => {
     scope.groups = groups;
   });
-  // Together with the page, not a moment later: a key may come at once.
+  // In a layout effect, because a key may be pressed as soon as the page is visible.
   useLayoutEffect(() => {
     scopes.push(scope);
     return () => {
@@ -75,7 +75,7 @@ export function shortcutsNow(): readonly ShortcutGroup[] {
   return [...byTitle].map(([title, entries]) => ({ title, shortcuts: [...entries.values()] }));
 }
 
-/** Names of keys in the table whose events have another one. */
+/** Key names that differ from `event.key`. */
 const eventKeys: Readonly<Record<string, string>> = {
   '↑': 'arrowup',
   '↓': 'arrowdown',
@@ -92,7 +92,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 's
 function isPressed(event: Pressed, combination: string): boolean {
   const parts = partsOf(combination);
   const key = parts.at(-1) ?? '';
-  // Which signs need Shift depends on the keyboard.
+  // Which characters need Shift depends on the keyboard layout.
   const isSign = /^[^\p{L}\p{N}]$/u.test(event.key) && key.length === 1;
   return (
     parts.includes('Ctrl') === (event.ctrlKey || event.metaKey) &&
@@ -102,7 +102,7 @@ function isPressed(event: Pressed, combination: string): boolean {
   );
 }
 
-/** The entry with something to run that has the pressed key. */
+/** The entry with `run` for the pressed key. */
 export function pressedShortcut(
   event: Pressed,
   groups: readonly ShortcutGroup[],
@@ -198,7 +198,7 @@ function ShortcutsSheet({ groups }: { readonly groups: readonly ShortcutGroup[] 
   );
 }
 
-/** Combinations of keys as they are drawn everywhere. */
+/** Draws key combinations. */
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
   return keys.map((combination, index) => (
     <Fragment key={combination}>

@@ -1,7 +1,7 @@
-/** Grey lines in place of rows that load. */
+/** Grey placeholders for rows that load. */
 import './skeleton.css';
 
-/** @param label read out */
+/** @param label for screen readers */
 export function Skeleton({ label, lines }: { readonly label: string; readonly lines: number }) {
   return (
     <div className="codesk-loading-lines" role="status" aria-label={label}>

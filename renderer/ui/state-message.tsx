@@ -1,7 +1,7 @@
-/** What stands in place of content: nothing there, refused, or failed. */
+/** Replaces the content of a page that is empty, refused or failed. */
 import { NonIdealState, type NonIdealStateProps } from '@blueprintjs/core';
 
-/** Blueprint draws the title as the fourth level of headings; a page has none between it and its first. */
+/** Blueprint draws the title as h4, but a page has no h2 or h3 before it. */
 export function StateMessage({ title, description, ...props }: NonIdealStateProps) {
   const text = (
     <div>

@@ -1,18 +1,17 @@
 /**
- * The keyboard in what floats over the page: it begins at the first control, and Tab goes from control to control in
- * reading order and from the last one to the first. Blueprint alone begins at an element that nobody sees, stops there and
- * at the edge each time round, and leaves out the last control on the way back.
+ * Focus order in an overlay: the first control has the focus, and Tab cycles through all controls in reading order.
+ * Blueprint alone also stops at invisible elements and skips the last control on Shift+Tab.
  */
 import { Classes } from '@blueprintjs/core';
 import { useLayoutEffect } from 'react';
 import { tabbable } from 'tabbable';
 
-/** What Blueprint adds around the content to keep the focus. */
+/** The elements that Blueprint adds around the content to trap the focus. */
 const edges = [Classes.OVERLAY_START_FOCUS_TRAP, Classes.OVERLAY_END_FOCUS_TRAP, Classes.OVERLAY_CONTENT]
   .map((name) => `.${name}`)
   .join();
 const startTrap = `.${Classes.OVERLAY_START_FOCUS_TRAP}`;
-/** The button that closes comes first for Tab, but is not what a dialog is opened for. */
+/** The close button is first in the tab order, but must not get the focus when the dialog opens. */
 const heading = `.${Classes.DIALOG_HEADER}`;
 
 const controlsIn = (place: HTMLElement) => tabbable(place).filter((element) => !element.matches(edges));
@@ -45,9 +44,9 @@ export function useTabCycle(place: HTMLElement, isOpen: boolean): void {
 }
 
 /**
- * Focuses the overlay itself when its focused control was removed and nothing else took the focus: Escape and Tab
- * would do nothing on the body.
- * @returns gives it up
+ * Focuses the overlay itself if its focused control was removed and nothing else took the focus: Escape and Tab would
+ * do nothing on the body.
+ * @returns stops it
  */
 function holdFocus(place: HTMLElement): () => void {
   let frame = 0;
@@ -58,7 +57,7 @@ function holdFocus(place: HTMLElement): () => void {
   const watcher = new MutationObserver(() => {
     if (!hadFocus || document.activeElement !== document.body) return;
     cancelAnimationFrame(frame);
-    // What removed the control may focus another one first.
+    // The code that removed the control may focus another one first.
     frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body)
         place.querySelector<HTMLElement>(`.${Classes.OVERLAY_CONTENT}`)?.focus({ preventScroll: true });
@@ -74,9 +73,9 @@ function holdFocus(place: HTMLElement): () => void {
 }
 
 /**
- * Takes the focus that Blueprint puts on its edge when an overlay opens to the first control, once. Does nothing for an
- * overlay that focuses something itself, and for one that has no more than the button that closes: it may be loading.
- * @returns gives it up
+ * Moves the focus once from the edge of an opened overlay, where Blueprint puts it, to the first control. Does nothing
+ * for an overlay that focuses a control itself, or that has only its close button: it may be loading.
+ * @returns stops it
  */
 export function beginAtFirst(place: HTMLElement): () => void {
   const onFocus = ({ target }: FocusEvent) => {

@@ -1,16 +1,16 @@
-/** When something was or will be, in few words. */
+/** Short texts for times. */
+import { timeText } from '../../shared/clock';
 import type { DateFormat } from '../../shared/date-formats';
 import { dateTimeText } from '../../shared/dates';
 
-/** `09:12` for today, else with the day. */
+/** `09:12` for today, else with the date. */
 export function timeOfDay(at: number, format: DateFormat, now = new Date()): string {
   const date = new Date(at);
-  const pad = (value: number) => String(value).padStart(2, '0');
-  if (date.toDateString() === now.toDateString()) return `${pad(date.getHours())}:${pad(date.getMinutes())}`;
+  if (date.toDateString() === now.toDateString()) return timeText(date);
   return dateTimeText(date, format);
 }
 
-/** How long ago, in one short form: `just now`, `12 min`, `3 h`, `5 d`. */
+/** How long ago: `just now`, `12 min ago`, `3 h ago`, `5 d ago`. */
 export function ageText(at: number, now = Date.now()): string {
   const minutes = Math.floor(Math.max(0, now - at) / 60_000);
   if (minutes < 1) return 'just now';

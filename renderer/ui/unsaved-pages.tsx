@@ -10,17 +10,17 @@ const lookAt: Look = (event) => {
 };
 
 /**
- * Lets the guard see an address before the router does. Called before the router is created: Chromium calls what listens
- * at a window in the order of adding, whether it captures or not.
+ * Registers a listener that sees an address before the router does. Call before the router is created: Chromium calls
+ * window listeners in the order in which they were added, even with `capture`.
  */
 export function watchAddresses(): void {
-  // For a second time this does nothing.
+  // A second call does nothing.
   window.addEventListener('popstate', lookAt);
 }
 
 /**
- * An address that something else than the router has put into the URL is an entry of the history that the router does not
- * know, and its blocker lets it pass. With unsaved work the entry gets the address of before, and the router navigates.
+ * The router's blocker does not stop a URL change that the router did not make. With unsaved work, the old address is
+ * restored and the router navigates itself.
  */
 function useForeignAddresses(registry: Registry | null): void {
   const location = useLocation();
@@ -49,32 +49,34 @@ function useForeignAddresses(registry: Registry | null): void {
 /** Asks before a navigation that would lose unsaved work. Mounted once, because a router supports one blocker only. */
 export function UnsavedBlocker() {
   const registry = useRegistry();
-  // Of the page that is shown. The router is at the next one before that can be drawn.
+  // The location of the visible page. The router is already at the next one while that loads.
   const { key: place } = useLocation();
-  /** The place that somebody agreed to leave. Its page stays until the next one can be drawn, with what is unsaved. */
+  /**
+   * The location that the user agreed to leave. Its page stays with its unsaved work until the next one can be drawn.
+   */
   const left = useRef<string>(undefined);
-  /** Where the last press that was held up leads. */
-  const wanted = useRef<Location>(undefined);
+  /** The target of the last blocked navigation. */
+  const target = useRef<Location>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isHeldUp =
+    const isBlocked =
       registry?.isUnsaved() === true &&
-      // Somebody may come back to the same place, and type there again: then the router is at it, too.
+      // The user may return to the same location and type there again: then the router is at that location, too.
       (left.current !== place || currentLocation.key === place) &&
       currentLocation.pathname !== nextLocation.pathname;
-    if (isHeldUp) wanted.current = nextLocation;
-    return isHeldUp;
+    if (isBlocked) target.current = nextLocation;
+    return isBlocked;
   });
   useForeignAddresses(registry);
-  // While one answer is awaited, and what was typed is kept or removed, a further press only changes where it leads.
+  // While the question is open or drafts are being saved, another navigation only changes the target.
   const latest = useRef(blocker);
   const answer = useRef<boolean>(undefined);
   const isAsking = useRef(false);
-  /** Returns true if there was an answer to carry out. */
+  /** Returns true if there was a pending answer. */
   const carryOut = useCallback((): boolean => {
     const mayLeave = answer.current;
     const { state, location } = latest.current;
-    // The router holds up a press before that is drawn: then the next render carries it out.
-    const isBehind = state === 'blocked' && location !== wanted.current;
+    // The router may block before this is rendered: then the next render applies the answer.
+    const isBehind = state === 'blocked' && location !== target.current;
     if (mayLeave === undefined || isBehind) return false;
     answer.current = undefined;
     isAsking.current = false;

@@ -1,6 +1,6 @@
 /**
- * Asks before unsaved work is left: a page, a dialog, the window, the session. What is kept as a draft can be kept for
- * later. Main is informed whether there is unsaved work, because it closes the window.
+ * Asks before unsaved work is left: a page, a dialog, the window, the session. Forms with a draft can save it for
+ * later. Main is informed whether there is unsaved work, because main closes the window.
  */
 import {
   createContext,
@@ -17,47 +17,47 @@ import { invoke, on } from '../ipc';
 import { type ConfirmOptions, useQuestion } from './confirm';
 import { isWindowCovered, type Layer, useLayer } from './overlays';
 
-/** Asked where nothing can be kept. */
+/** The question if no draft can be saved. */
 const question = {
   title: 'Leave without saving?',
   text: 'Your changes here are not saved and would be lost.',
   confirm: 'Leave without saving',
 } as const;
 
-/** Asked instead where what would be lost is not something that was typed. */
+/** The question for unsaved work other than typed input. */
 export type LeaveQuestion = Pick<ConfirmOptions, 'title' | 'text' | 'confirm' | 'intent'>;
 
-/** Where what was typed is kept until it is saved. */
-export interface Keeper {
-  /** Names of the open forms with something typed in them: `A new client`. */
+/** Saves the open forms as drafts. */
+export interface DraftSaver {
+  /** Names of the open forms with unsaved input: `A new client`. */
   readonly open: () => readonly string[];
-  /** Why nothing can be kept now, for example `Disk is full`; undefined if it can. */
-  readonly trouble: () => string | undefined;
-  /** Resolves to true when everything that was typed is on the disk. */
-  readonly keep: () => Promise<boolean>;
-  /** Removes what was kept of the open forms. */
+  /** Why drafts cannot be saved now, for example `Disk is full`; undefined if they can. */
+  readonly saveError: () => string | undefined;
+  /** Resolves to true when all drafts are on the disk. */
+  readonly save: () => Promise<boolean>;
+  /** Removes the drafts of the open forms. */
   readonly discard: () => Promise<void>;
 }
 
-/** What is left: the page for another one, the window, the session, or the version that runs. */
+/** What the user leaves: the page, the window, the session, or the running version. */
 export type Leaving = 'page' | 'window' | 'session' | 'restart';
 
-/** A dialog whose content is kept as a draft. */
+/** A dialog with a draft. */
 interface DialogDraft {
-  /** Removes what was kept of it. */
+  /** Removes its draft. */
   readonly discard: () => void;
 }
 
-interface KeepTexts {
+interface DraftTexts {
   readonly title: string;
-  /** What becomes of it if it is kept. */
+  /** Where the draft is offered again. */
   readonly later: string;
   readonly cancel: string;
   readonly discard: string;
   readonly keep: string;
 }
 
-const leaveTexts: KeepTexts = {
+const leaveTexts: DraftTexts = {
   title: 'Leave without saving?',
   later: 'Codesk can save them as a draft. A line at the top of the window then opens it.',
   cancel: 'Cancel',
@@ -65,7 +65,7 @@ const leaveTexts: KeepTexts = {
   keep: 'Save draft and leave',
 };
 
-const keepTexts: Readonly<Record<Leaving | 'dialog', KeepTexts>> = {
+const draftTexts: Readonly<Record<Leaving | 'dialog', DraftTexts>> = {
   dialog: leaveTexts,
   page: leaveTexts,
   window: {
@@ -93,20 +93,20 @@ const keepTexts: Readonly<Record<Leaving | 'dialog', KeepTexts>> = {
 
 interface Guard {
   readonly question: LeaveQuestion | undefined;
-  /** Part of what was typed is a password or a token. */
+  /** Part of the input is a password or a token. */
   readonly isSecret: boolean;
 }
 
-/** What is unsaved, and who asks about it. */
+/** The guards of unsaved work and their question. */
 export interface Registry {
   readonly mark: (id: string, guard: Guard | undefined) => void;
   readonly isUnsaved: () => boolean;
-  /** Asks if there is unsaved work. The question stands above what is open in the layer `over`. */
+  /** Asks if there is unsaved work. The question is shown above the layer `over`. */
   readonly mayLeave: (what: Leaving | DialogDraft | undefined, over?: Layer) => Promise<boolean>;
-  /** The same for a restart, but asks only if something would be lost: what can be kept is kept without a question. */
+  /** The same for a restart, but saves drafts without a question and asks only if something would be lost. */
   readonly mayRestart: () => Promise<boolean>;
-  readonly setKeeper: (keeper: Keeper | null) => void;
-  readonly keeper: Keeper | null;
+  readonly setSaver: (saver: DraftSaver | null) => void;
+  readonly saver: DraftSaver | null;
 }
 const UnsavedContext = createContext<Registry | null>(null);
 
@@ -118,7 +118,7 @@ export function useRegistry(): Registry | null {
 export function UnsavedProvider({ children }: { children: ReactNode }) {
   const ask = useQuestion();
   const guards = useRef(new Map<string, Guard>());
-  const [keeper, setKeeper] = useState<Keeper | null>(null);
+  const [saver, setSaver] = useState<DraftSaver | null>(null);
 
   const mark = useCallback((id: string, guard: Guard | undefined) => {
     const before = guards.current.size > 0;
@@ -133,71 +133,74 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     async (what, over = 'page') => {
       const leaving = typeof what === 'string' ? what : undefined;
       const discard = async () =>
-        typeof what === 'object' ? what.discard() : what && (await keeper?.discard());
-      // Asked again when what was to be kept could not be.
+        typeof what === 'object' ? what.discard() : what && (await saver?.discard());
+      // Asks again if the draft could not be saved.
       for (;;) {
         if (!isUnsaved()) return true;
-        const asked = questionOf(what && (leaving ?? 'dialog'), [...guards.current.values()], keeper);
+        const asked = questionOf(what && (leaving ?? 'dialog'), [...guards.current.values()], saver);
         const answer = await ask({ ...asked, over });
         if (answer === 'no') return false;
         if (answer === 'yes') {
           await discard();
           return true;
         }
-        if (await keeper?.keep()) return true;
+        if (await saver?.save()) return true;
       }
     },
-    [ask, isUnsaved, keeper],
+    [ask, isUnsaved, saver],
   );
   const mayRestart = useCallback(async () => {
-    const open = keeper?.open() ?? [];
-    const isAllKept = [...guards.current.values()].every(({ isSecret, question }) => !isSecret && !question);
-    if (isUnsaved() && isAllKept && open.length > 0 && (await keeper?.keep())) return true;
+    const open = saver?.open() ?? [];
+    const isAllSaveable = [...guards.current.values()].every(
+      ({ isSecret, question }) => !isSecret && !question,
+    );
+    if (isUnsaved() && isAllSaveable && open.length > 0 && (await saver?.save())) return true;
     const mayLose = await mayLeave('restart', 'sign-in');
-    // Main waits for what cannot be kept, unless a person gave it up.
+    // Main waits for unsaved work without a draft, unless the user discarded it.
     if (mayLose && isUnsaved()) await invoke('window.unsaved', { unsaved: false }).catch(() => undefined);
     return mayLose;
-  }, [isUnsaved, mayLeave, keeper]);
+  }, [isUnsaved, mayLeave, saver]);
   useEffect(
     () =>
       on('closing', async () => {
         if (isWindowCovered()) {
-          // Who stands before it must not read what is open. If it cannot be kept, main asks, which names nothing.
-          if (!isUnsaved() || (await keeper?.keep())) await invoke('window.close', {});
+          // The question would show the names of open forms on a locked screen. If drafts cannot be saved, main asks
+          // without naming them.
+          if (!isUnsaved() || (await saver?.save())) await invoke('window.close', {});
           return;
         }
-        // Main asks by itself when no page takes the question.
+        // Main asks itself if no page confirms that it asks.
         invoke('window.asked', {}).catch(() => undefined);
         // The window can also be closed while the session has ended.
         if (await mayLeave('window', 'sign-in')) await invoke('window.close', {});
       }),
-    [mayLeave, isUnsaved, keeper],
+    [mayLeave, isUnsaved, saver],
   );
 
   const registry = useMemo<Registry>(
-    () => ({ mark, isUnsaved, mayLeave, mayRestart, setKeeper, keeper }),
-    [mark, isUnsaved, mayLeave, mayRestart, keeper],
+    () => ({ mark, isUnsaved, mayLeave, mayRestart, setSaver, saver }),
+    [mark, isUnsaved, mayLeave, mayRestart, saver],
   );
   return <UnsavedContext value={registry}>{children}</UnsavedContext>;
 }
 
-/** The question about these guards, with the answer that keeps what was typed where something can be kept. */
+/** Returns the question about these guards, with the answer that saves a draft if there is one. */
 function questionOf(
   what: Leaving | 'dialog' | undefined,
   guards: readonly Guard[],
-  keeper: Keeper | null,
+  saver: DraftSaver | null,
 ): ConfirmOptions {
   const [only, ...others] = guards;
   const own = others.length === 0 ? only?.question : undefined;
-  const open = keeper?.open() ?? [];
+  const open = saver?.open() ?? [];
   if (
     what === undefined ||
-    !keeper ||
+    !saver ||
     (open.length === 0 && ((what !== 'window' && what !== 'restart') || own))
   )
     return own ?? question;
-  const { title, later, cancel, discard, keep } = keepTexts[what];
-  const trouble = keeper.trouble();
+  const { title, later, cancel, discard, keep } = draftTexts[what];
+  const saveError = saver.saveError();
   const names = what === 'dialog' ? '' : `: ${open.join('; ')}`;
   const lost = guards.some(({ isSecret }) => isSecret)
     ? ' Passwords and tokens are never saved in a draft.'
@@ -215,49 +218,49 @@ function questionOf(
       refusal:
         open.length === 0
           ? `These changes cannot be saved as a draft.${lost}`
-          : trouble && `The draft cannot be saved now: ${trouble}.`,
+          : saveError && `The draft cannot be saved now: ${saveError}.`,
     },
   };
 }
 
 /**
  * Returns a function that asks whether unsaved work, if any, may be left. For closing without a navigation.
- * @returns true if it may be left; what was typed is then discarded, or on the disk
+ * @returns true if it may be left; the input is then discarded, or stored as a draft
  */
 export function useLeaveCheck(): (what?: Leaving | DialogDraft) => Promise<boolean> {
   const registry = useContext(UnsavedContext);
   const layer = useLayer();
   return useCallback(
-    // A session can also be left from the dialog that says that it has ended.
+    // The user can also sign out from the dialog of an ended session.
     async (what) => registry?.mayLeave(what, what === 'session' ? 'sign-in' : layer) ?? true,
     [registry, layer],
   );
 }
 
-/** Returns a function that keeps what was typed before a restart, and asks only if something of it cannot be kept. */
+/** Returns a function that saves drafts before a restart, and asks only if something cannot be saved as a draft. */
 export function useRestartCheck(): () => Promise<boolean> {
   const registry = useContext(UnsavedContext);
   return useCallback(async () => registry?.mayRestart() ?? true, [registry]);
 }
 
-/** Makes a keeper known for as long as its caller is there. The same object in every render. */
-export function useKeeper(keeper: Keeper | null): void {
-  const setKeeper = useContext(UnsavedContext)?.setKeeper;
+/** Registers a draft saver while the caller is mounted. Must be the same object in every render. */
+export function useRegisterDraftSaver(saver: DraftSaver | null): void {
+  const setSaver = useContext(UnsavedContext)?.setSaver;
   useEffect(() => {
-    setKeeper?.(keeper);
-    return () => setKeeper?.(null);
-  }, [setKeeper, keeper]);
+    setSaver?.(saver);
+    return () => setSaver?.(null);
+  }, [setSaver, saver]);
 }
 
-/** The keeper, for a question or a sentence outside of the forms. */
-export function useCurrentKeeper(): Keeper | null {
-  return useContext(UnsavedContext)?.keeper ?? null;
+/** The current draft saver, for questions and texts outside of the forms. */
+export function useCurrentDraftSaver(): DraftSaver | null {
+  return useContext(UnsavedContext)?.saver ?? null;
 }
 
 /**
  * Registers unsaved work. A page and each dialog above it may have a guard.
- * @param unsaved whether there is unsaved work now; `secret` if part of it is never kept as a draft
- * @param question asked when nothing else is unsaved; the same object in every render
+ * @param unsaved whether there is unsaved work now; `secret` if part of it is never saved in a draft
+ * @param question asked if nothing else is unsaved; must be the same object in every render
  */
 export function useUnsavedGuard(unsaved: boolean | 'secret', question?: LeaveQuestion): void {
   const registry = useContext(UnsavedContext);

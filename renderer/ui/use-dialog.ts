@@ -1,7 +1,7 @@
-/** State of a dialog: whether it is open, and the value it was opened with, which is kept until it has faded out. */
+/** State of a dialog: whether it is open, and its value, which stays until the dialog has faded out. */
 import { startTransition, useCallback, useState } from 'react';
 
-/** What a dialog opened by `useDialog` needs of it. */
+/** The props that a dialog gets from `useDialog`. */
 export interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -19,8 +19,8 @@ interface DialogState<T> {
 const never = () => false;
 
 /**
- * @param isSame whether a value asks for the dialog that another one opened. While that is open, perhaps loading, the
- * value is ignored. The same function in every render.
+ * @param isSame whether two values open the same dialog. While that dialog is open or loading, the second value is
+ * ignored. Must be the same function in every render.
  */
 export function useDialog<T>(isSame: (value: T, other: T) => boolean = never) {
   const [state, setState] = useState<DialogState<T>>({ shown: null, isOpen: false, round: 0 });

@@ -1,4 +1,4 @@
-/** What a call by its name and input is about: the list, and the record in it. */
+/** Finds the list and the record of a call by its name and input. */
 import { findHubTable } from '../hub';
 import { findList } from '../lists';
 import { isRecord } from '../records';
@@ -10,11 +10,11 @@ import { findCall } from '.';
 export interface CallSubject {
   /** With its owner, if it has one. */
   readonly list: ListDefinition;
-  /** Kind of a call that all lists have, or what is after the dot of the name of another one. */
+  /** Kind of a list call, or the part after the dot in the name of another call. */
   readonly kind: string;
   /** With the record's id as `id`, without the owner. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** Absent for a new record, for several, and for a call that names none. */
+  /** Absent for a new record, for several, and for a call without a record. */
   readonly id?: Id;
 }
 
@@ -29,8 +29,8 @@ export function callSubject(call: string, sent: unknown): CallSubject | undefine
 }
 
 /**
- * Names the stored thing that a call replaces: `contracts/7`. Undefined for a call that adds something or carries
- * something out, where sending it twice does it twice.
+ * Names the stored record that a call replaces: `contracts/7`. Undefined for a call that is not idempotent, for example
+ * one that adds a record.
  */
 export function replacedBy(call: string, sent: unknown): string | undefined {
   const lookUp = findCall(call)?.lookUp;

@@ -7,23 +7,23 @@ import type { z } from 'zod';
 /** Encoding of the body. `form` and `multipart` nest as `services[0][values][rate]`. */
 export type Encoding = 'json' | 'form' | 'multipart';
 
-/** How the server shows whether a write was carried out. */
+/** How a look-up finds out whether a write was done. */
 export type LookUp =
   /** By the newest records of its list: their ids, and the natural key of what was sent. */
   | 'added'
-  /** The same in the list of its import type. Its rows may come after the answer. */
+  /** The same in the list of its import type. Its rows may appear after the reply. */
   | 'imported'
   /** By the values of its record. */
   | 'record'
   /** By the status of its record. */
   | 'status'
-  /** Its record is not there any more. */
+  /** Its record no longer exists. */
   | 'removed'
   /** Its text is among the comments of its record. */
   | 'comment'
-  /** By what this call reads. */
+  /** By the reply of this read call. */
   | { readonly setting: string }
-  /** Only whether its record is there and when it was saved. */
+  /** Only whether its record exists and when it was saved. */
   | 'presence'
   | 'none';
 
@@ -33,11 +33,11 @@ export type Effect =
   | {
       readonly effect: 'write';
       readonly lookUp: LookUp;
-      /** Carried out twice, it leaves the same. */
+      /** Idempotent: doing it twice has the same result. */
       readonly repeatable?: true;
     };
 
-/** What a call has beside its effect. All calls are POST (finance section 7, tables section 7). */
+/** Properties of all calls. All calls are POST (finance section 7, tables section 7). */
 export interface CallParts<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   /** Path on the API's origin. An administrator may override it in the policy file. */
   readonly path: `/${string}`;

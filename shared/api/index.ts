@@ -23,7 +23,7 @@ export const calls = {
   ...hubCalls,
 };
 export type CallName = keyof typeof calls;
-/** Names of the calls that change something on the server. */
+/** Names of the calls that write. */
 export type WriteName = {
   [N in CallName]: (typeof calls)[N]['effect'] extends 'read' ? never : N;
 }[CallName];

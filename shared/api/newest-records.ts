@@ -1,6 +1,6 @@
 /**
- * The newest records of a list before a call adds one, and after: so a look-up tells whether it was added. Ids are
- * compared and never times, because the clock of the server is not that of this computer.
+ * Compares the newest records of a list before and after a call that adds one, so that a look-up can detect whether it
+ * was added. Compares ids, not times, because the clocks of server and computer differ.
  */
 import { type NewestRecords, newestRows } from '../desk/operations';
 import { lists } from '../lists';
@@ -12,7 +12,7 @@ import type { TableState } from '../table/structure';
 import { findCall } from '.';
 import { callSubject } from './call-subject';
 
-/** The list to which a call adds records; undefined for a call that adds none, and for a list whose owner is not known. */
+/** The list to which a call adds records; undefined for other calls, and for a list whose owner is unknown. */
 export function addedTo(call: string, sent: unknown): ListDefinition | undefined {
   const lookUp = findCall(call)?.lookUp;
   if (lookUp === 'imported') {
@@ -35,22 +35,22 @@ export function newestCall(list: ListDefinition): { readonly name: string; reado
   return { name: tableCallName(list.id, 'datatable'), input: sentInput(list, 'datatable', state) };
 }
 
-/** What a list answers to `newestCall`. */
+/** The reply to `newestCall`. */
 interface NewestPage {
   readonly data: readonly Row[];
   readonly total?: number | undefined;
 }
 
-/** The ids of the newest records, to be kept with an operation. */
+/** The ids of the newest records, to be stored with an operation. */
 export function newestRecords({ rowId }: Pick<ListDefinition, 'rowId'>, page: NewestPage): NewestRecords {
   const ids = page.data.flatMap((row) => rowIdOf(row, rowId) ?? []).slice(0, newestRows);
   return { ids, ...(page.total !== undefined && { total: page.total }) };
 }
 
-/** Records that were added since the newest ones were kept. */
+/** Records that were added since the ids were stored. */
 export interface AddedRecords {
   readonly rows: readonly Row[];
-  /** These are all that were added, up to a page. False if the list does not tell. */
+  /** True if these are all added records, up to a page. False if the list cannot show that. */
   readonly isSure: boolean;
 }
 
@@ -71,14 +71,14 @@ export function addedSince(
   if (before.ids.length < 2 || !isNewestFirst(before.ids) || !isNewestFirst(now.ids))
     return { rows: others, isSure: false };
   const rows = rowsWhere((id) => Number(id) > Number(newest));
-  // Countries have the ids that they have everywhere, so an added one may be anywhere in the list.
+  // Countries have global ids, so an added one may be anywhere in the list.
   const isLonger = (now.total ?? 0) > (before.total ?? 0);
   return { rows, isSure: rows.length > 0 || !isLonger };
 }
 
 const hasAll = ({ ids, total }: NewestRecords) => total !== undefined && total <= ids.length;
 
-/** Numbers, each less than the one before. */
+/** True for numbers in descending order. */
 function isNewestFirst(ids: NewestRecords['ids']): boolean {
   return ids.every((id, at) => {
     const before = ids[at - 1];

@@ -13,7 +13,7 @@ import { detailReply, underData } from './tables';
 
 /** As the server sent it: a flag, a number or a short text. */
 const plainValue = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]);
-/** Filters are asked for, and sent, only by tables that have some (tables section 2, Filter panel). */
+/** Only tables with filters request and send them (tables section 2, Filter panel). */
 const popupPage = z.unknown().transform((reply, context) => {
   const page = tablePageSchema.safeParse(reply);
   const filters = filtersIn(reply);
@@ -22,7 +22,7 @@ const popupPage = z.unknown().transform((reply, context) => {
   return z.NEVER;
 });
 
-/** The filter definitions beside the rows, as they were sent. Anything else under that name is none. */
+/** The filter definitions beside the rows, as they were sent. Other values under that name are ignored. */
 function filtersIn(reply: unknown): readonly unknown[] | undefined {
   if (!isRecord(reply)) return undefined;
   const found = Array.isArray(reply.filters)

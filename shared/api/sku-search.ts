@@ -23,7 +23,7 @@ const sentSkuSchema = z
 /** Name of the call, under which the policy file may give it another path. */
 export const skuSearchName = 'sku-search.find';
 
-/** Searches SKUs that contain `q`, perhaps of one client. */
+/** Searches SKUs that contain `q`, optionally of one client. */
 export const skuSearchCall = defineCall({
   path: '/skus/search',
   encoding: 'json',
@@ -32,7 +32,7 @@ export const skuSearchCall = defineCall({
   input: z.object({ q: z.string(), client: idSchema.optional() }),
   output: underData(
     z.object({
-      // An entry that cannot be read is left out: it must not take the others with it.
+      // An unreadable entry is left out, so that the others can be used.
       skus: z
         .array(z.unknown())
         .nullable()

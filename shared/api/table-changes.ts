@@ -13,16 +13,18 @@ export const tablesChannel = 'private-tables';
 /** The key of the practice workspace's push app. */
 export const practiceKey = 'practice';
 
-/** Data of the message: `table` is the path or the id of a list, `ids` the records; without ids it is not known which. */
+/**
+ * Data of the message: `table` is the path or the id of a list, `ids` the records; without ids the records are unknown.
+ */
 const tableChangeSchema = z.object({
   table: z.string(),
   ids: z.array(idSchema).nullish(),
 });
 
-/** Records of a list that somebody else changed. */
+/** Records of a list that another user changed. */
 export interface ListChange {
   readonly list: ListDefinition['id'];
-  /** Empty if it is not known which. */
+  /** Empty if unknown. */
   readonly ids: readonly Id[];
 }
 

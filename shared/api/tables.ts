@@ -36,8 +36,8 @@ export function underData<S extends z.ZodType>(schema: S) {
 }
 
 /**
- * The reply to a save. It needs no content, but may carry an error flag (tables section 8). The save is done by then, so
- * nothing that it holds beside a message may count as a failure.
+ * The reply to a save. It needs no content, but may have an error flag (tables section 8). The save is already done, so
+ * unreadable parts of the reply must not count as a failure.
  */
 export const acknowledgement = z.preprocess(
   (reply) => (isRecord(reply) ? { ...reply, message: textOf(reply.message) } : null),
@@ -265,17 +265,17 @@ const kinds = {
 export type TableCallInput<K extends TableCallKind> = z.input<(typeof kinds)[K]['input']>;
 export type TableCallOutput<K extends TableCallKind> = z.output<(typeof kinds)[K]['output']>;
 
-/** The kinds of calls that change something on the server. */
+/** The kinds of calls that write. */
 export type WriteKind = {
   [K in TableCallKind]: (typeof kinds)[K]['effect'] extends 'read' ? never : K;
 }[TableCallKind];
 
-/** True for a kind of call that changes something on the server. */
+/** True for a kind of call that writes. */
 export function isWrite(kind: TableCallKind): kind is WriteKind {
   return kinds[kind].effect === 'write';
 }
 
-/** True for a kind of write that leaves the same when it is carried out twice. */
+/** True for an idempotent kind of write. */
 export function isRepeatable(kind: WriteKind): boolean {
   const call: TableCall = kinds[kind];
   return call.repeatable === true;
@@ -297,7 +297,7 @@ function inputOf(list: ListDefinition, kind: TableCallKind): z.ZodType {
   return fields.def.catchall ? z.looseObject(shape) : z.object(shape);
 }
 
-/** The reply to `edit` with the record under `record`, under whatever name it came. */
+/** Returns the reply to `edit` with the record under `record`, from any name. */
 function editReply(list: ListDefinition): z.ZodType {
   const { recordIn = 'record' } = list.dialog ?? {};
   return underData(
@@ -336,7 +336,7 @@ function grantingUnnamed(list: ListDefinition, structure: TableStructure): Table
   return { ...structure, permissions: list.permissions.map((name) => ({ name, columns: [] })) };
 }
 
-/** The structure whose secret columns are secret whatever type the server gave them, and in no export. */
+/** Returns the structure with its secret columns marked as secret, for any type from the server, and not exported. */
 function hidingSecrets(list: ListDefinition, structure: TableStructure): TableStructure {
   const secret = secretColumns(list);
   if (secret.length === 0) return structure;

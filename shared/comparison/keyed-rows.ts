@@ -1,6 +1,6 @@
 /**
- * Compares the rows of one table of two owners by their natural key. What a row is about is its key; the fields of the
- * form are compared. Rows that repeat a key are twins: they are paired in their order, and named.
+ * Compares the rows of one table of two owners by their natural key. The key identifies a row; the other fields of the
+ * form are compared. Rows with the same key are twins: they are paired in their order, and reported.
  */
 import type { RecordField } from '../table/fields';
 import type { ListDefinition } from '../table/list';
@@ -21,7 +21,7 @@ export interface ComparedRow extends SideRow {
   readonly key: string;
   readonly left?: Row;
   readonly right?: Row;
-  /** How often the key stands on each side, if one of them has it more than once. */
+  /** The count of the key on each side, if one of them has it more than once. */
   readonly twins?: { readonly left: number; readonly right: number };
 }
 
@@ -80,7 +80,7 @@ export function keyOf(naturalKey: NaturalKey, row: Row): string {
   return parts.length === 1 ? (parts[0] ?? '') : JSON.stringify(parts);
 }
 
-/** The key for a person: its values, or the name of the row if the key is one field. */
+/** The key for the user: its values, or the name of the row if the key is one field. */
 export function keyText({ naturalKey, rowName }: KeyedTable, row: Row): string {
   const parts = naturalKey.map((names) => valueText(keyValue(names, row))).filter((text) => text !== '');
   const name = naturalKey.length === 1 ? scalarText(row[rowName]).trim() : '';
@@ -177,7 +177,7 @@ function comparedRow(
 
 const measured = (value: string): Measured => ({ value, measure: 'text' });
 
-/** Both values as texts, or as ids where the texts are equal and the ids are not, or the other way round. */
+/** Both values as texts, or as ids if only the texts or only the ids are equal. */
 function shownPair(
   field: ComparedField,
   left: Row,
@@ -214,7 +214,7 @@ function statusText(text: string): string {
   return /^(0|false|disabled)$/i.test(text) ? 'Disabled' : text;
 }
 
-/** A field that the form hides because of the other values of the row does not count. */
+/** A field that the form hides for the values of the row is ignored. */
 function isHidden({ field }: ComparedField, row: Row, fields: readonly ComparedField[]): boolean {
   if (!field?.visible) return false;
   return !field.visible(Object.fromEntries(fields.map(({ name, names }) => [name, firstText(row, names)])));

@@ -1,4 +1,4 @@
-/** Values as comparable text: what a form reads as the same is the same text, however a server spells it. */
+/** Values as comparable text: equal form values give equal text in any spelling of the server. */
 
 import { nothing, shownValue } from '../comparison/values';
 import type { DateFormat } from '../date-formats';
@@ -8,8 +8,8 @@ import { normalDecimal } from '../money';
 import { rowKeyText } from '../row-tables/row-name';
 import { columnList, type RowColumn, type RowTableDefinition, type TableRow } from '../row-tables/row-table';
 
-/** Names of values that a server keeps by itself. Nobody edits them, and a change of them alone changes nothing. */
-const kept: ReadonlySet<string> = new Set([
+/** Names of values that the server maintains. Users do not edit them, so their changes are ignored. */
+const serverOwned: ReadonlySet<string> = new Set([
   'created_at',
   'updated_at',
   'deleted_at',
@@ -20,17 +20,17 @@ const kept: ReadonlySet<string> = new Set([
 ]);
 
 export function isServerOwned(name: string): boolean {
-  return kept.has(name);
+  return serverOwned.has(name);
 }
 
-/** How texts of choices and days are shown. */
+/** Display of choices and days. */
 export interface Texts {
   /** The text of an option; the index if the list does not have it. */
   readonly option: (list: string | undefined, index: string) => string;
   readonly format: DateFormat;
 }
 
-/** A decimal that is spelled normally already: most of them, and Decimal is slow for thousands of rows. */
+/** A decimal in its normal spelling. Most are, and Decimal is slow for thousands of rows. */
 const spelledNormally = /^(0|-?[1-9]\d{0,20}|-?(0|[1-9]\d{0,20})\.\d*[1-9])$/;
 
 function comparableNumber(text: string): string {
@@ -39,7 +39,7 @@ function comparableNumber(text: string): string {
 
 const comparableText = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
-/** The order of chosen options has no meaning. Two equal lines are two lines, an option that is named twice is one. */
+/** The order of chosen options has no meaning. Equal lines count twice, equal options once. */
 export function comparableField({ kind }: Pick<FormField, 'kind'>, value: FieldValue | undefined): string {
   if (value === undefined) return '';
   if (typeof value !== 'string') {

@@ -1,6 +1,6 @@
 /**
- * The three sides of a form with fields and row tables, by its definition. What the definition does not have does not
- * count. Rows are the same row by the key of their table; rows with one key are compared together.
+ * The three sides of a form with fields and row tables, by its definition. Values outside of the definition are
+ * ignored. Rows are the same row by the key of their table; rows with one key are compared together.
  */
 import { nothing } from '../comparison/values';
 import {
@@ -87,7 +87,7 @@ function unitsOf(definition: FormDefinition, sides: Sides<FormState>, texts: Tex
   });
 }
 
-/** The table that a side shows for a value, or that fits what is stored there. */
+/** The table that a side shows for a value, or that fits its stored rows. */
 function tableOf(
   definition: FormDefinition,
   { values, tables }: FormState,
@@ -102,7 +102,7 @@ function comparableTable(definition: FormDefinition, side: FormState, name: stri
   return rows.length === 0 ? '' : comparableRows(tableOf(definition, side, name), rows);
 }
 
-/** Fields, and perhaps tables, that are chosen together. */
+/** Fields and tables that are chosen together. */
 function groupUnit(
   definition: FormDefinition,
   sides: Sides<FormState>,
@@ -200,7 +200,7 @@ function rowUnits(
   return units;
 }
 
-/** One line per cell that differs; one for the row as a whole where a side lacks it or has it more than once. */
+/** One line per cell that differs; one for the whole row if a side does not have it or has it more than once. */
 function rowLines(table: RowTableDefinition, sides: Sides<Rows>, texts: Texts): readonly DifferenceLine[] {
   const { base, theirs, mine } = sides;
   if (![base, theirs, mine].every((rows) => rows.length === 1)) {

@@ -1,6 +1,6 @@
 /**
- * Fields and tables that mean something only together: a destination and its type, the rows of a truck and the truck. One
- * of them from one side and one from the other would be a record that nobody entered, so they are chosen as a whole.
+ * Fields and tables that are valid only together: a destination and its type, the rows of a truck and the truck. Mixing
+ * them from two sides would give an invalid record, so they are chosen as a whole.
  */
 import { changeField } from '../forms/change';
 import {
@@ -38,7 +38,7 @@ export function linkedNames(
 const isOpen = (field: FormField, values: FormValues) =>
   isShown(field, values) && field.disabled?.(values) !== true;
 
-/** Links each field that one side changed with all that its change means on the other side. */
+/** Links each field that one side changed with all fields that depend on it on the other side. */
 function linkInto(
   definition: FormDefinition,
   base: FormValues,

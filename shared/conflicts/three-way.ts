@@ -1,9 +1,9 @@
 /**
- * Compares a record as it was when its form was opened (base), as the server has it now (theirs), and as the form has it
- * (mine). What only one side changed is chosen by itself; what both changed is a conflict that a person decides.
+ * Compares a record as it was when its form was opened (base), as the server has it now (theirs), and as the form has
+ * it (mine). Changes of one side are chosen automatically; changes of both sides are conflicts that the user decides.
  */
 
-/** Whose value is saved. */
+/** The side whose value is saved. */
 export type Side = 'theirs' | 'mine';
 
 export type DifferenceState = 'only_mine' | 'only_theirs' | 'both_same' | 'conflict';
@@ -16,7 +16,7 @@ export interface DifferenceLine {
   readonly mine: string;
 }
 
-/** What is chosen as a whole: a field, fields that mean something only together, a row, or a service of a contract. */
+/** A unit of choice: a field, linked fields, a row, or a service of a contract. */
 export interface Difference {
   /** Unique in its comparison. */
   readonly key: string;
@@ -37,7 +37,7 @@ export interface Sides<S> {
 
 export interface Comparison<S> {
   readonly differences: readonly Difference[];
-  /** The record with each difference from the side that `choose` names, and all else as the server has it. */
+  /** Returns the record with each difference from the side that `choose` names, and the rest from the server. */
   readonly merge: (choose: (difference: Difference) => Side) => S;
 }
 
@@ -48,13 +48,13 @@ export function stateOf({ base, theirs, mine }: Sides<string>): DifferenceState 
   return mine === base ? 'only_theirs' : 'conflict';
 }
 
-/** The side of a difference that nobody has to decide; undefined for a conflict. */
+/** The automatically chosen side of a difference; undefined for a conflict. */
 export function sideOf({ state }: Pick<Difference, 'state'>): Side | undefined {
   if (state === 'conflict') return undefined;
   return state === 'only_mine' ? 'mine' : 'theirs';
 }
 
-/** True if a save of what the form has would replace something that somebody else entered meanwhile. */
+/** True if a save of the form would overwrite a newer change of another user. */
 export function isTheirs({ state }: Pick<Difference, 'state'>): boolean {
   return state === 'only_theirs' || state === 'conflict';
 }

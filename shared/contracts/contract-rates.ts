@@ -1,6 +1,6 @@
 /**
- * The rates of the services of a stored contract: what of them can be changed, what cannot and why, and the contract with
- * other rows. A contract is saved as a whole, so everything else goes back as it was read.
+ * The rates of the services of a stored contract: those that can be changed, those that cannot and why, and the
+ * contract with new rows. A contract is saved as a whole, so everything else is sent back unchanged.
  */
 import { type ContractReply, type ContractUpdateInput, contractCalls } from '../api/contracts';
 import type { RateTarget } from '../desk/rates';
@@ -20,14 +20,14 @@ import { formOfValues } from './service-forms';
 export interface ContractServiceRates {
   readonly service: RateTarget['service'];
   readonly rates: readonly StoredRates[];
-  /** The destination of a delivery, if it is a region: its rows may have the cities of it. */
+  /** The destination of a delivery, if it is a region: its rows may have the region's cities. */
   readonly country: Id | null;
 }
 
 export interface ContractRates {
   readonly contract: NonNullable<RateTarget['contract']>;
   readonly services: readonly ContractServiceRates[];
-  /** What is not among the rates, and why. */
+  /** Services and values without changeable rates, and why. */
   readonly notes: readonly { readonly name: string; readonly reason: LeftOutReason }[];
 }
 
@@ -71,15 +71,15 @@ function nameOf(reply: ContractReply, id: Id, values: Readonly<Record<string, un
   return listed?.text ?? (typeof own === 'string' ? own : '');
 }
 
-/** Labels of the terms without which a contract is not accepted; none for one that can be sent. */
+/** Labels of the missing required terms; empty if the contract can be sent. */
 export function missingTerms(input: ContractUpdateInput): readonly string[] {
   const { error } = contractCalls['contracts.update'].input.safeParse(input);
   return (error?.issues ?? []).map(({ path }) => contractLabel(String(path[0] ?? '')));
 }
 
 /**
- * The input of `contracts.update` with other rows in one of its services; everything else is as it was read.
- * @param rows those that the table is to have; of a single rate one row
+ * Returns the input of `contracts.update` with new rows in one of its services; everything else is unchanged.
+ * @param rows the new rows of the table; one row for a single rate
  */
 export function contractWithRows(
   reply: ContractReply,

@@ -1,4 +1,4 @@
-/** A contract as a rate round sees it: the tables and prices of all of its services. */
+/** A contract in a rate round: the tables and prices of all its services. */
 import type { ContractReply } from '../api/contracts';
 import type { ReadService } from '../desk/stored-round';
 import { rateTable } from '../rates/tables';
@@ -27,7 +27,7 @@ export function readRoundContract(reply: ContractReply): ReadService {
   };
 }
 
-/** Tells the tables of a contract apart. */
+/** Identifies a table of a contract. */
 export function contractValue(service: string | number, value: string): string {
   return `${service}/${value}`;
 }

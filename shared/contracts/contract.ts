@@ -127,7 +127,7 @@ export interface ContractService {
   readonly values?: Values;
   /** The edited values. They are encoded when the contract is sent. */
   readonly edited?: ServiceState & { readonly form: ServiceForm };
-  /** What was typed before a restart. Its form is not loaded yet; `values` are the same as they are sent. */
+  /** The draft from before a restart. Its form is not loaded yet; `values` are the encoded values. */
   readonly typed?: ServiceState;
   readonly files?: ContractFiles;
 }
@@ -163,7 +163,7 @@ function termField(field: ContractField): FormField {
   };
 }
 
-/** The rule of a day that also must not lie before another one, the start. */
+/** The rule of a day that must not be before the start. */
 export function afterStart(rule: FieldRule, start: unknown): FieldRule {
   return {
     ...rule,
@@ -267,7 +267,7 @@ function readField(field: ContractField, value: unknown): string {
   return field.kind === 'number' ? (normalDecimal(String(plain)) ?? String(plain)) : String(plain);
 }
 
-/** What is no day stays, so that the rule of the field names it and it is not sent as empty. Zeros are a day that is not set. */
+/** Invalid days stay, so that the rule of the field reports them and they are not sent as empty. Zeros mean no day. */
 function unreadDay(value: unknown): string {
   const text = (isRecord(value) ? JSON.stringify(value) : String(value)).trim();
   return text.startsWith('0000-00-00') ? '' : text;

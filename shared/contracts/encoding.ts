@@ -39,7 +39,7 @@ export function contractToDuplicate(
   expiryDate: string,
 ): ContractDuplicateInput {
   const { contract_no: _number, to: _end, ...fields } = sentFields(edited);
-  // Nobody can correct it in the dialog of a copy: the server says that it is missing.
+  // It cannot be corrected in the dialog of a copy, so the server reports it as missing.
   if (!isDay(edited.values.from)) delete fields.from;
   return {
     id,
@@ -85,7 +85,7 @@ function storedValues(values: Values): Values {
   return form.kind === 'delivery-pricing' ? sent : withIndexes(values, sent);
 }
 
-/** The stored values, where objects in the place of choices are what the form sends for them. */
+/** The stored values, with objects of choices replaced by the values that the form sends. */
 function withIndexes(stored: Values, sent: Values): Values {
   return Object.fromEntries(
     Object.entries(stored).map(([name, value]) => [
@@ -98,7 +98,7 @@ function withIndexes(stored: Values, sent: Values): Values {
 function withIndex(stored: unknown, sent: unknown): unknown {
   if (isRecord(stored)) return isRecord(sent) ? withIndexes(stored, sent) : sent;
   if (!Array.isArray(stored) || !Array.isArray(sent)) return stored;
-  // The form leaves out what is no choice and no row.
+  // The form leaves out values other than choices and rows.
   if (stored.length !== sent.length) return sent;
   return stored.map((entry, at) => withIndex(entry, sent[at]));
 }

@@ -1,6 +1,6 @@
 /**
- * Chooses the form for the values of a service in a contract (finance section 2.3), and describes the generic form
- * for values that fit no other form: fields derived from what the server sent. It loses no stored value.
+ * Chooses the form for the values of a service in a contract (finance section 2.3), and describes the generic form for
+ * values that fit no other form: fields derived from what the server sent. It preserves all stored values.
  */
 import type { ServiceOfContract } from '../api/contracts';
 import { amountDecimal } from '../field-rules';
@@ -47,7 +47,7 @@ export function contractServiceForm(reply: ServiceOfContract): ServiceFormKind {
 }
 
 const marks: ReadonlySet<string> = new Set(['id', 'service_type_id', 'name', 'title']);
-/** True for the values that name or identify the service and belong to no form. */
+/** True for values that name or identify the service and are in no form. */
 export const isMark = (name: string): boolean => marks.has(name);
 const ownNames = (values: Values) => Object.keys(values).filter((name) => !isMark(name));
 
@@ -56,7 +56,7 @@ export function hasOwnValues(values: Values): boolean {
   return ownNames(values).length > 0;
 }
 
-/** The names of a service, which are sent back beside the values of its form. */
+/** The names of a service, which are sent back with the values of its form. */
 export function namesOf(values: Values): Record<string, unknown> {
   return Object.fromEntries(
     ['name', 'title'].flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),

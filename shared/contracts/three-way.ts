@@ -108,7 +108,7 @@ function presence(entry: Entry, base?: Entry): string {
 const isEdited = ({ edited, files }: ContractService) =>
   edited !== undefined || Object.keys(files ?? {}).length > 0;
 
-/** A difference that is the whole service. */
+/** A difference of the whole service. */
 function whole(
   id: Id,
   state: DifferenceState,
@@ -174,7 +174,7 @@ function compareEdited(
   const values = compareForms(
     form.definition,
     {
-      // Of the contract and not of the form, which may be newer than what was typed into it before a restart.
+      // From the contract, because the loaded form may be newer than a draft from before a restart.
       base: stateIn(form, base.values ?? {}),
       theirs: stateIn(form, stored),
       mine: mine.edited ?? stateIn(form, mine.values ?? {}),
@@ -200,7 +200,7 @@ function compareEdited(
   };
 }
 
-/** A file that was picked here, and another one that came to the server meanwhile. */
+/** A file that was picked here, while another one was uploaded to the server. */
 function fileDifferences(
   base: ContractService,
   theirs: ContractService,
@@ -242,7 +242,7 @@ function linesOf(
   const lines = differences.flatMap((each) =>
     each.lines().map((line) => ({ ...line, label: inPart(each, line) })),
   );
-  // What the form does not show is sent back as it came, so it counts, too.
+  // Values that the form does not show are sent back unchanged, so they are compared, too.
   return lines.length > 0
     ? lines
     : [{ label: 'Values', base: 'as opened', theirs: 'other values', mine: 'as opened' }];
@@ -266,7 +266,7 @@ function isSameService(one: ContractService, other: ContractService): boolean {
 
 const noTexts: Texts = { option: (_list, index) => index, format: 'day/month/year' };
 
-/** Values of a form that it cannot edit and sends back, in any order of their names. */
+/** Values that a form cannot edit and sends back, independent of the order of their names. */
 function keptIn(form: ServiceForm, values: Values): string {
   return JSON.stringify(
     form
@@ -276,7 +276,7 @@ function keptIn(form: ServiceForm, values: Values): string {
   );
 }
 
-/** The form for values of one service of several times: with a field for all that any of them has. */
+/** The form for several versions of the values of one service: with a field for each value of any of them. */
 function formOf(...times: readonly Values[]): ServiceForm {
   const values = Object.fromEntries(
     times.toReversed().flatMap((each) => Object.entries(each).filter(([name]) => !isServerOwned(name))),

@@ -1,16 +1,16 @@
-/** Drafts: what a person typed into a form and has not saved, as it is kept on disk. */
+/** Drafts: unsaved input of forms, as it is stored on disk. */
 import { z } from 'zod';
 import { idSchema } from '../table/row';
 
 /** Longest content of one draft, in characters of its JSON. A form with 100,000 rate rows has about 8 million. */
 export const draftCap = 16 * 1024 * 1024;
 
-/** Where a draft is opened again. */
+/** The place where a draft is opened again. */
 export const draftLocationSchema = z
   .object({
     /** Address of the page, for example `/contracts`. */
     route: z.string().startsWith('/').max(500),
-    /** The dialog on that page, if the form stands in one: the id of the action that opens it, and its record. */
+    /** The dialog on that page, if the form is in one: the id of the action that opens it, and its record. */
     action: z.string().max(100).optional(),
     record: z
       .object({
@@ -26,18 +26,18 @@ export type DraftLocation = z.output<typeof draftLocationSchema>;
 
 export const draftSchema = z
   .object({
-    /** Names the form, for example `contracts/edit/7`. A person has at most one draft of a key on a server. */
+    /** Names the form, for example `contracts/edit/7`. A user has at most one draft with a key on a server. */
     key: z.string().min(1).max(300),
     place: draftLocationSchema,
-    /** Names it for people, for example `New contract CT-9`. */
+    /** Title for the user, for example `New contract CT-9`. */
     title: z.string().min(1).max(300),
-    /** The id that every attempt to save this form carries. */
+    /** The id of every attempt to save this form. */
     operation: z.uuid(),
     /** Time of the last change, in milliseconds since 1970. */
     at: z.number().int(),
-    /** Its form is open. After a crash it still says so, and the form is opened again. */
+    /** Its form is open. After a crash it is still true, and the form is opened again. */
     open: z.literal(true).optional(),
-    /** What only the form itself reads, for example `{values, services}`. */
+    /** Only read by the form itself, for example `{values, services}`. */
     content: z.record(z.string(), z.unknown()),
   })
   .strict();
@@ -52,8 +52,8 @@ export type DraftHead = z.output<typeof draftHeadSchema>;
 export const draftPartTextsSchema = z.record(z.string().max(400), z.string());
 
 /**
- * Long lists of a draft in parts, so that a change of one row sends the rows around it and not all of them. A part is
- * the JSON of some rows.
+ * Long lists of a draft in parts, so that a change of one row sends only the rows around it. A part is the JSON of some
+ * rows.
  */
 export const draftPartsSchema = z
   .object({

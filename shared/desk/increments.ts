@@ -1,10 +1,10 @@
-/** Where the rates for each further unit of a file go: the increments beside its bands. */
+/** The table for the rates of each further unit in a file: the increments next to its bands. */
 
 import { type RateTableId, rateTable, rateTableIds } from '../rates/tables';
 import type { RateTarget } from './rates';
 import { serviceTables } from './service-tables';
 
-/** The table of increments beside a table of bands. */
+/** The table of increments that belongs to a table of bands. */
 function incrementsTable(table: string): RateTableId | undefined {
   return rateTableIds.find((each) => each !== table && each === table.replace('-rates', '-increments'));
 }
@@ -15,7 +15,7 @@ interface Part {
   readonly part?: string | undefined;
 }
 
-/** The part that the increments of a part of bands are: `Zone 2 · Delivery increments`; undefined without such a table. */
+/** The part with the increments of a part of bands: `Zone 2 · Delivery increments`; undefined without such a table. */
 export function incrementsPart({ table, part }: Part): Required<Part> | undefined {
   const id = incrementsTable(table);
   if (!id) return undefined;

@@ -1,19 +1,19 @@
 /**
- * The journal: what must happen once on the server, from the moment that somebody asks for it. An entry is on the disk
- * before anything is sent, and what may become of it is one table of transitions.
+ * The journal: changes that must be made exactly once on the server. An entry is on the disk before anything is sent,
+ * and one table has all of its state transitions.
  */
 import { z } from 'zod';
 import { counted } from '../quantities';
 import { outboxReasonNames } from './outbox-reasons';
 
 export const entryStates = [
-  /** It is sent when its turn comes; `reason` says what it waits for. */
+  /** It is queued; `reason` says what it waits for. */
   'queued',
-  /** It is compared with what the server has. Nothing has been sent. */
+  /** It is compared with the server. Nothing has been sent. */
   'checking',
-  /** It is being sent. Found so at a start, its outcome is unknown. */
+  /** It is being sent. If found at a start, its outcome is unknown. */
   'sending',
-  /** It was sent and has no known answer. */
+  /** It was sent and its outcome is unknown. */
   'unknown',
   /** The user has to choose. */
   'needs-you',
@@ -23,11 +23,11 @@ export const entryStates = [
 ] as const;
 export type EntryState = (typeof entryStates)[number];
 
-/** What may happen to an entry: first the steps of its sending, then the acts of the user. */
+/** The acts on an entry: first the steps of sending, then the acts of the user. */
 export const entryActs = [
   /** Its comparison with the server begins. */
   'check',
-  /** What the comparison found is written down. */
+  /** The result of the comparison is stored. */
   'note',
   'send',
   /** The server has it. */
@@ -36,19 +36,19 @@ export const entryActs = [
   'refuse',
   /** It may have reached the server. */
   'lose',
-  /** It has not reached the server, and is tried again later. */
+  /** It has not reached the server and is retried later. */
   'return',
   /** The user has to choose. */
   'ask',
   'pause',
   'resume',
   'cancel',
-  /** Its hour, its place, or what the user chose so far. */
+  /** Changes its time, its position, or the choices of the user. */
   'edit',
 ] as const;
 export type EntryAct = (typeof entryActs)[number];
 
-/** The state after an act, by the state before it. An act that is not named here is refused in that state. */
+/** The state after an act, by the state before it. Other acts are refused in that state. */
 export const transitions: Readonly<Record<EntryState, Readonly<Partial<Record<EntryAct, EntryState>>>>> = {
   queued: { check: 'checking', pause: 'queued', resume: 'queued', cancel: 'cancelled', edit: 'queued' },
   checking: {
@@ -83,7 +83,7 @@ export function stateAfter(state: EntryState, act: EntryAct): EntryState | undef
   return transitions[state][act];
 }
 
-/** True for an entry that is neither done nor taken back. */
+/** True for an entry that is neither done nor cancelled. */
 export const isOpen = ({ state }: { readonly state: EntryState }): boolean =>
   state !== 'done' && state !== 'cancelled';
 
@@ -94,7 +94,7 @@ export const isGoing = ({ state, reason }: Pick<Entry, 'state' | 'reason'>): boo
 /** Milliseconds since 1970. */
 export const instant = z.number().int();
 
-/** What all entries have. */
+/** Fields of all entries. */
 export const entryFields = {
   id: z.uuid(),
   /** For the user: `Remove contract CT-9`, `Round of 1 March: +3.5 %`. */
@@ -105,16 +105,16 @@ export const entryFields = {
   /** Place among the entries of the user, the smallest first. */
   order: z.number(),
   state: z.enum(entryStates),
-  /** What it waits for, why it needs the user, or why it was refused. */
+  /** Why it waits, needs the user or was refused. */
   reason: z.enum(outboxReasonNames).nullable(),
-  /** What belongs to the reason: the message of the server, the number of rows that collide. */
+  /** Details of the reason: the message of the server, the number of conflicting rows. */
   details: z.string().max(2000).nullable(),
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   nextTry: instant.nullable(),
   attempts: z.number().int().min(0),
-  /** How often in a row the server failed at it. */
+  /** Number of consecutive server errors. */
   faults: z.number().int().min(0),
-  /** Every attempt carries it as `Idempotency-Key`. */
+  /** Sent with every attempt as `Idempotency-Key`. */
   operation: z.uuid(),
   changed: instant,
 } as const;
@@ -122,7 +122,7 @@ export const entryFields = {
 const fields = z.object(entryFields);
 export type Entry = z.output<typeof fields>;
 
-/** What becomes of entries that continue by themselves when Codesk ends or the user signs out; empty for none. */
+/** Returns what happens to pending entries when Codesk ends or the user signs out; empty for none. */
 export function laterText(count: number): string {
   if (count === 0) return '';
   return `${counted(count, 'change')} ${count === 1 ? 'is' : 'are'} sent the next time you start Codesk and sign in.`;

@@ -1,13 +1,13 @@
 /**
- * Operations: what a person asked to be done once. Main keeps one on disk before it is sent for the first time, and until
- * the server's answer is known.
+ * Operations: actions of the user that must be done once. Main stores each one before the first attempt, and until the
+ * outcome is known.
  */
 import { z } from 'zod';
 import { isRecord } from '../records';
 import { idSchema } from '../table/row';
 import { entryFields } from './journal';
 
-/** Most ids of a list that are kept with an operation. */
+/** Most ids of a list that are stored with an operation. */
 export const newestRows = 25;
 
 /** The newest records of a list at one moment. */
@@ -30,7 +30,7 @@ export const callEntrySchema = z
     address: z.string().max(2048).optional(),
     /** The stored record that it replaces, for a call that sets what is stored. */
     about: z.string().max(500).optional(),
-    /** Something else was sent for `about` since. Asking for the same once more is another intent. */
+    /** Another operation was sent for `about` since then. The same request is now a new operation. */
     passed: z.literal(true).optional(),
     /** The records of its list just before the first attempt, for a call that adds one. Absent if they could not be read. */
     newest: newestRecordsSchema.optional(),
@@ -38,14 +38,14 @@ export const callEntrySchema = z
   .strict();
 export type CallEntry = z.output<typeof callEntrySchema>;
 
-/** A call without a known answer. */
+/** A call with an unknown outcome. */
 export const openCallSchema = callEntrySchema
   .pick({
     ...{ id: true, call: true, address: true, title: true, made: true, attempts: true },
     ...{ about: true, passed: true, newest: true },
   })
   .extend({
-    /** What was sent, to send it again. Null if it holds a secret: then the user enters it again. */
+    /** The input, to send it again. Null if it contains a secret: then the user enters it again. */
     input: z.unknown(),
   })
   .strip();
@@ -55,24 +55,24 @@ export type OpenCall = z.output<typeof openCallSchema>;
 export const doneCallSchema = z.object({ id: z.uuid(), title: z.string(), at: z.number().int() });
 export type DoneCall = z.output<typeof doneCallSchema>;
 
-/** What a look-up found on the server. */
+/** The result of a look-up on the server. */
 export const lookUpResultSchema = z.object({
-  /** Whether it was done. `unsure`: what is there does not say so. */
+  /** Whether it was done. `unsure`: the stored data does not show it. */
   found: z.enum(['yes', 'no', 'unsure']),
-  /** One or two sentences about what is there. */
+  /** One or two sentences about the stored data. */
   text: z.string(),
 });
 export type LookUpResult = z.output<typeof lookUpResultSchema>;
 
-/** An operation that is asked for. */
+/** A requested operation. */
 export type RequestedOperation = Omit<OpenCall, 'attempts' | 'passed' | 'newest'>;
 
 /**
- * What an attempt is: the first one of its operation, or one more of an operation whose outcome is not known.
- * `different`: an earlier attempt under this id sent something else, so this one must not be sent under it.
- * `unasked`: an earlier attempt may have done it, and the user did not choose to send it again.
+ * The kind of an attempt: the first one of its operation, or another one of an operation with an unknown outcome.
+ * `different`: an earlier attempt with this id sent other values, so this id must not be used. `unasked`: an earlier
+ * attempt may have succeeded, and the user did not choose to send it again.
  */
-export interface Begun {
+export interface OperationAttempt {
   readonly begun: 'first' | 'again' | 'different' | 'unasked';
   /** The id to send it under. */
   readonly id: string;

@@ -1,4 +1,7 @@
-/** What became of prepared changes and of runs of rows since the last look, for notices: one for each, and few for a whole round. */
+/**
+ * Outcomes of prepared changes and of runs of rows since the last call, for notices: one for each, and few for a whole
+ * round.
+ */
 import { counted } from '../quantities';
 import { type Entry, isGoing } from './journal';
 import { type PreparedChange, targetName } from './rates';
@@ -9,15 +12,15 @@ export interface OutboxNews {
   readonly of: 'rates' | 'rows';
   readonly state: 'done' | 'needs-you' | 'refused';
   readonly title: string;
-  /** The service, or how many: `40 changes`, `12 rows`. */
+  /** The service, or a count: `40 changes`, `12 rows`. */
   readonly about: string;
-  /** How many it is about. */
+  /** The count. */
   readonly count: number;
-  /** Where it leads in the page. */
+  /** Address in the page. */
   readonly route: string;
 }
 
-interface Looked {
+interface Snapshot {
   readonly changes: readonly PreparedChange[];
   readonly runs: readonly RowRun[];
 }
@@ -26,11 +29,11 @@ const newsStates = ['done', 'needs-you', 'refused'] as const;
 const newsState = ({ state }: Pick<Entry, 'state'>) => newsStates.find((each) => each === state);
 
 /**
- * @returns a function that takes the journal of one user as it is now. What was so at the first call is no news. A round
- * is reported when nothing of it is on its way any more: hundreds of services would be hundreds of notices.
+ * @returns a function that takes the current journal of one user and returns the changes since the last call. A round
+ * is reported once, when all of its changes have ended, because it can have hundreds of services.
  */
-export function createOutboxNews(): (now: Looked) => readonly OutboxNews[] {
-  let before: Looked | undefined;
+export function createOutboxNews(): (now: Snapshot) => readonly OutboxNews[] {
+  let before: Snapshot | undefined;
   const unreported = new Set<string>();
   return (now) => {
     const last = before;
@@ -88,7 +91,9 @@ function newsOf(changes: readonly PreparedChange[], route: string): readonly Out
   return [{ id, of: 'rates', state, title, about, count, route }];
 }
 
-/** Of a run that was on its way at the last look, and is still open: one that ended may have been discarded. */
+/**
+ * Outcome of a run that was active at the last call and is still in the journal: an ended run may have been discarded.
+ */
 function runNews(now: RowRun, last: RowRun | undefined): readonly OutboxNews[] {
   const state = newsState(runState(now));
   if (!state || !last || !isGoing(runState(last))) return [];

@@ -1,6 +1,6 @@
 /**
- * What the rate desk keeps on disk: rate files, prepared changes on their way to the server, and what was sent.
- * Each belongs to one person of one server.
+ * The stored data of the rate desk: rate files, prepared changes, and sent changes. Each belongs to one user of one
+ * server.
  */
 import { z } from 'zod';
 import { serviceTypeSchema } from '../forms';
@@ -13,7 +13,7 @@ import { entryFields, instant } from './journal';
 const tableSchema = z.enum(rateTableIds);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The table of a stored service that rows are for, or of a service with rates of its own in a contract. */
+/** The target table of rows: a table of a stored service, or of a service with own rates in a contract. */
 export const rateTargetSchema = z
   .object({
     /** The contract that holds the rows; absent for the rows of the service itself. */
@@ -29,18 +29,21 @@ export const rateTargetSchema = z
   .strict();
 export type RateTarget = z.output<typeof rateTargetSchema>;
 
-/** What a target is part of: a service, or the contract that holds rates of its own for it. */
+/** The record of a target: a service, or the contract with own rates for it. */
 export interface RecordRef {
   readonly contract?: { readonly id: Id } | undefined;
   readonly service: { readonly id: Id };
 }
 
-/** What is saved as a whole when rows of a target are sent: two changes of the same record never go at the same time. */
+/**
+ * The record that is saved as a whole when rows of a target are sent: two changes of the same record are never sent at
+ * the same time.
+ */
 export function recordOf({ contract, service }: RecordRef): string {
   return contract ? `contract/${String(contract.id)}` : `service/${String(service.id)}`;
 }
 
-/** As it is shown: `Dubai express #7`, `Dubai express #7 in contract CT-2027-00012`. */
+/** The displayed name: `Dubai express #7`, `Dubai express #7 in contract CT-2027-00012`. */
 export function targetName({ contract, service }: Pick<RateTarget, 'contract' | 'service'>): string {
   const name = serviceLabel(service);
   return contract ? `${name} in contract ${contract.number}` : name;
@@ -51,29 +54,29 @@ export const rateFileSchema = z
     id: z.uuid(),
     /** Name of the file. */
     name: z.string().max(300),
-    /** SHA-256 of the file as it came, which is kept under it. */
+    /** SHA-256 of the original file, under which it is stored. */
     file: hash,
     size: z.number().int().min(0),
     table: tableSchema,
     target: rateTargetSchema.nullable(),
     answers: answersSchema,
-    /** What its headings are before anything was answered (`main/rates/layouts.ts`); absent until it was read once. */
+    /** Identifies its headings before any answers (`main/rates/layouts.ts`); absent until it was first read. */
     shape: z.string().max(64).optional(),
-    /** The rate files that were made of one file for several services share it, each with a part of its own: `Zone 2`. */
+    /** Rate files that were split from one file for several services share it, each with its part: `Zone 2`. */
     group: z.uuid().optional(),
     part: z.string().max(300).optional(),
-    /** Number of edits that count; those after it were taken back. */
+    /** Number of active edits; those after it were undone. */
     position: z.number().int().min(0),
     edits: z.number().int().min(0),
     made: instant,
     changed: instant,
-    /** As they were found last. Null before the file was read. */
+    /** The last findings. Null before the file was read. */
     counts: z
       .object({
         rows: z.number(),
         errors: z.number(),
         warnings: z.number(),
-        /** Against the current rates; null without a target. */
+        /** Changes against the current rates; null without a target. */
         changes: z
           .object({ added: z.number(), changed: z.number(), removed: z.number(), unchanged: z.number() })
           .nullable(),
@@ -85,16 +88,16 @@ export const rateFileSchema = z
   .strict();
 export type RateFile = z.output<typeof rateFileSchema>;
 
-/** A rate file as it is called: `tariff.csv`, `tariff.csv · Zone 2`. */
+/** The displayed name of a rate file: `tariff.csv`, `tariff.csv · Zone 2`. */
 export function rateFileName({ name, part }: Pick<RateFile, 'name' | 'part'>): string {
   return part ? `${name} · ${part}` : name;
 }
 
-/** Rows of a table as a file of their own, by its SHA-256: canonical CSV, so that equal rows are equal bytes. */
+/** A file with the rows of a table, by its SHA-256: canonical CSV, so that equal rows are equal bytes. */
 export const rowsFileSchema = z.object({ file: hash, rows: z.number().int().min(0) }).strict();
 export type RowsFile = z.output<typeof rowsFileSchema>;
 
-/** Rows to be put into a service, with what they were when they were prepared. Nothing is sent but by this. */
+/** New rows of a service, with its rows at the time of preparation. Rates are sent only as prepared changes. */
 export const preparedChangeSchema = z.object({
   ...entryFields,
   target: rateTargetSchema,
@@ -115,9 +118,9 @@ export const preparedChangeSchema = z.object({
   ]),
   /** The rows of the server when it was prepared. */
   base: rowsFileSchema,
-  /** When these were read. Absent where nobody edits what was queued before. */
+  /** When these were read. Absent if queued changes were not edited. */
   baseAt: instant.optional(),
-  /** The rows that it is to have. */
+  /** The new rows. */
   wanted: rowsFileSchema,
   counts: z
     .object({ added: z.number(), changed: z.number(), removed: z.number(), unchanged: z.number() })
@@ -126,15 +129,15 @@ export const preparedChangeSchema = z.object({
 
 export type PreparedChange = z.output<typeof preparedChangeSchema>;
 
-/** Looks for what became of a save after which the user may give it up. */
-const looksBefore = 3;
+/** Number of look-ups after which the user may discard a save with an unknown outcome. */
+const lookUpsBeforeDiscard = 3;
 
 /**
- * True for a change whose save has no known answer although it was looked for again and again, for example because this
- * user may not see the service any more. It holds up all others of its service.
+ * True for a change whose outcome is still unknown after many look-ups, for example because this user may no longer see
+ * the service. It blocks all other changes of its service.
  */
-export function mayBeGivenUp({ state, attempts }: Pick<PreparedChange, 'state' | 'attempts'>) {
-  return state === 'unknown' && attempts > looksBefore;
+export function isDiscardable({ state, attempts }: Pick<PreparedChange, 'state' | 'attempts'>) {
+  return state === 'unknown' && attempts > lookUpsBeforeDiscard;
 }
 
 /** A prepared change as it is in the journal. */
@@ -146,19 +149,19 @@ export const rateEntrySchema = preparedChangeSchema
       .object({
         before: rowsFileSchema,
         after: rowsFileSchema,
-        /** Tells the values that were sent, without holding them. */
+        /** A hash of the sent values. */
         print: z.string().max(200),
       })
       .strict()
       .nullable(),
-    /** The rows of the server that collide, and what the user chose so far, by the key of a row. */
+    /** The conflicting rows of the server, and the choices of the user so far, by the key of a row. */
     collided: z
       .object({ theirs: rowsFileSchema, chosen: z.record(z.string(), z.enum(['theirs', 'mine'])) })
       .strict()
       .nullable(),
-    /** Who sent it. */
+    /** The user who sent it. */
     by: z.string().max(300).nullable(),
-    /** The prepared change that took it back. */
+    /** The prepared change that undid it. */
     undoneBy: z.uuid().nullable(),
     /** The user removed it from the outbox after it was done; the history has it. */
     isCleared: z.boolean(),
@@ -166,7 +169,7 @@ export const rateEntrySchema = preparedChangeSchema
   .strict();
 export type RateEntry = z.output<typeof rateEntrySchema>;
 
-/** What was sent, for the history. */
+/** A sent change, for the history. */
 export const sentChangeSchema = preparedChangeSchema
   .pick({ id: true, target: true, title: true, origin: true, counts: true })
   .extend({
@@ -175,13 +178,13 @@ export const sentChangeSchema = preparedChangeSchema
     /** The rows of the service just before and just after. */
     before: rowsFileSchema,
     after: rowsFileSchema,
-    /** The prepared change that took it back. */
+    /** The prepared change that undid it. */
     undoneBy: z.uuid().nullable(),
   })
   .strict();
 export type SentChange = z.output<typeof sentChangeSchema>;
 
-/** A change that is done as the history shows it; undefined if nothing had to be sent. */
+/** A done change for the history; undefined if nothing had to be sent. */
 export function sentChange(entry: RateEntry): SentChange | undefined {
   const { id, target, title, origin, counts, changed: at, by, sent, undoneBy, state } = entry;
   if (state !== 'done' || !sent) return undefined;

@@ -83,7 +83,7 @@ export function undoRunId(run: string): string {
 }
 
 /** How many rows go on without the user. */
-export function goingRows(runs: readonly Pick<RowRun, 'counts'>[]): number {
+export function activeRows(runs: readonly Pick<RowRun, 'counts'>[]): number {
   const states = ['queued', 'checking', 'sending', 'unknown'] as const;
   return runs.flatMap(({ counts }) => states.map((state) => counts[state] ?? 0)).reduce((a, b) => a + b, 0);
 }
@@ -96,7 +96,7 @@ export function runTotal({ counts }: Pick<RowRun, 'counts'>): number {
 /** A run as if it were one entry: what needs the user comes first, then what continues without the user. */
 export function runState({ counts }: Pick<RowRun, 'counts'>): Pick<Entry, 'state' | 'reason'> {
   if (counts['needs-you']) return { state: 'needs-you', reason: null };
-  if (goingRows([{ counts }]) > 0) return { state: 'sending', reason: null };
+  if (activeRows([{ counts }]) > 0) return { state: 'sending', reason: null };
   return counts.paused ? { state: 'queued', reason: 'paused' } : { state: 'refused', reason: null };
 }
 

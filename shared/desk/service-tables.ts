@@ -22,7 +22,7 @@ export function serviceTables(type: ServiceType): readonly ServiceTable[] {
   });
 }
 
-/** A table of a target: `Delivery rates`; of a price that is one number its name, `Fixed rate`. */
+/** A table of a target: `Delivery rates`; of a single price its name, `Fixed rate`. */
 export function targetTable({ table, value }: Pick<RateTarget, 'table' | 'value'>): string {
   return isFileTable(table) ? rateTable(table).name : valueLabel(value);
 }

@@ -9,7 +9,7 @@ import {
 } from '../forms/form-definition';
 import { compareDecimals } from '../money';
 
-/** Names of values that are a rate. Charges, fees, percentages and discounts are none. */
+/** Names of values that are a rate. Charges, fees, percentages and discounts are not. */
 const names: ReadonlySet<string> = new Set(['rate', 'fixed_rate', 'loose_item_price']);
 
 export interface SingleRate {
@@ -19,7 +19,7 @@ export interface SingleRate {
   readonly label: string;
   /** A decimal as text. */
   readonly rate: string;
-  /** The least that it may be, if that is more than 0 (finance section 9). */
+  /** Its minimum, if that is more than 0 (finance section 9). */
   readonly least?: string;
 }
 
@@ -29,16 +29,16 @@ export function singleRates(form: FormDefinition, values: FormValues): readonly 
     const rate = values[field.name];
     if (!names.has(field.name) || !isShown(field, values)) return [];
     if (typeof rate !== 'string' || rate.trim() === '') return [];
-    return { value: field.name, label: fieldLabel(field, values), rate, ...leastOf(field, values) };
+    return { value: field.name, label: fieldLabel(field, values), rate, ...minimumOf(field, values) };
   });
 }
 
-function leastOf({ rule }: FormField, values: FormValues): Pick<SingleRate, 'least'> {
+function minimumOf({ rule }: FormField, values: FormValues): Pick<SingleRate, 'least'> {
   const { min = '0' } = (typeof rule === 'function' ? rule(values) : rule).decimal ?? {};
   return compareDecimals(min, '0') === 1 ? { least: min } : {};
 }
 
-/** The values of a form that are a rate, with their labels, whatever is stored. */
+/** The values of a form that are a rate, with their labels, for any stored values. */
 export function singleRateValues(form: FormDefinition): readonly Pick<SingleRate, 'value' | 'label'>[] {
   return formFields(form).flatMap((field) =>
     names.has(field.name) ? [{ value: field.name, label: fieldLabel(field, {}) }] : [],

@@ -1,4 +1,4 @@
-/** Rate rounds as they are kept on disk: one change for many services and contracts, and how far it is with each of them. */
+/** Stored rate rounds: one change for many services and contracts, with the progress of each of them. */
 import { z } from 'zod';
 import { serviceForms } from '../forms';
 import {
@@ -19,11 +19,11 @@ import { storedRates } from './stored-rates';
 /** Most services of one round. */
 export const roundCap = 50_000;
 
-/** What a round can change: services of their list, and contracts of theirs. */
+/** The targets of a round: services or contracts. */
 export const roundSubjects = ['services', 'contracts'] as const;
 export type RoundSubject = (typeof roundSubjects)[number];
 
-/** A service or a contract as its list shows it; of a contract the name is its number, and the kind is its client. */
+/** A service or a contract in its list; the name of a contract is its number, and the kind is its client. */
 export const foundServiceSchema = z
   .object({
     of: z.enum(roundSubjects).optional(),
@@ -34,7 +34,7 @@ export const foundServiceSchema = z
   .strict();
 export type FoundService = z.output<typeof foundServiceSchema>;
 
-/** As it is shown: `Dubai express #7`; a contract by its number. */
+/** The displayed name: `Dubai express #7`; a contract by its number. */
 export function subjectName(subject: FoundService): string {
   return subject.of === 'contracts' ? subject.name : serviceLabel(subject);
 }
@@ -47,22 +47,22 @@ export const rateRoundSchema = z
     title: z.string().max(300),
     /** Services if absent. */
     of: z.enum([...roundSubjects, 'both']).optional(),
-    /** The filter that found the services, in words. */
+    /** The filter that found the services, as text. */
     filter: z.string().max(2000),
     change: roundChangeSchema,
     tables: z.enum(roundTables),
     /** Nothing is sent before this day begins; null for at once. */
     day: z.iso.date().nullable(),
-    /** Who planned it. */
+    /** The user who planned it. */
     by: z.string().max(300),
     made: z.number().int(),
-    /** `stopped`: a person stopped the reading. `queueing`: a person wants it sent, and not all of it is queued. */
+    /** `stopped`: the user stopped the reading. `queueing`: the user sends it, and not all of it is queued. */
     state: z.enum(roundStates),
   })
   .strict();
 export type RateRound = z.output<typeof rateRoundSchema>;
 
-/** How far the round is with a service. */
+/** The progress of a service in the round. */
 export const roundServiceStates = ['waiting', 'moves', 'unchanged', 'errors', 'left-out', 'queued'] as const;
 export type RoundServiceState = (typeof roundServiceStates)[number];
 
@@ -70,25 +70,25 @@ export const roundServiceSchema = z
   .object({
     service: foundServiceSchema,
     state: z.enum(roundServiceStates),
-    /** A person took the whole service out. */
+    /** The user excluded the whole service. */
     out: z.boolean(),
-    /** Rows that a person took out, by the value that holds them. */
+    /** Rows that the user excluded, by the value that holds them. */
     rowsOut: z.record(z.string(), z.array(z.number().int().min(0))),
     /** When its rows were read from the server, in milliseconds since 1970. */
     readAt: z.number().nullable(),
     reason: z.enum(leftOutReasons).nullable(),
     details: z.string().max(2000),
     summary: roundSummarySchema.nullable(),
-    /** Of a contract: what of it is not changed, and why. */
+    /** Of a contract: the parts that are not changed, and why. */
     notes: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })).optional(),
-    /** The prepared changes that were made of it. */
+    /** Its prepared changes. */
     changes: z.array(z.uuid()),
   })
   .strict();
 export type RoundService = z.output<typeof roundServiceSchema>;
 
-/** A service of a round before anything is known of it. */
-export function waitingService(service: FoundService): RoundService {
+/** A service of a round before it is read. */
+export function unreadService(service: FoundService): RoundService {
   return {
     service,
     state: 'waiting',
@@ -102,7 +102,7 @@ export function waitingService(service: FoundService): RoundService {
   };
 }
 
-/** What was read of a service: its tables, or why it has none that can be used. */
+/** The tables of a service, or why it has no usable ones. */
 export interface ReadService {
   readonly type: string;
   readonly tables: readonly RoundTable[];

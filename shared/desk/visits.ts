@@ -1,4 +1,4 @@
-/** The records and places that a person opened last, and those that are pinned, each by its address in the app. */
+/** Recent and pinned records and places, each by its address in the app. */
 import { z } from 'zod';
 
 export const visitLimits = { recent: 20, pinned: 50, name: 300, route: 500 } as const;
@@ -12,7 +12,7 @@ const visitSchema = z
   .strict();
 export type Visit = z.output<typeof visitSchema>;
 
-/** No address is in both. */
+/** An address is never in both. */
 export const visitsSchema = z
   .object({
     /** In the order of the user. */
@@ -25,15 +25,15 @@ export type Visits = z.output<typeof visitsSchema>;
 
 export const noVisits: Visits = { pinned: [], recent: [] };
 
-/** One that is refused would be refused with all others, again and again. */
+/** One invalid visit would make all writes fail. */
 const isStorable = ({ route, name }: Visit) => route.length <= visitLimits.route && name !== '';
 const cut = ({ route, name }: Visit): Visit => ({ route, name: name.slice(0, visitLimits.name) });
 const at = (visits: readonly Visit[], route: string) => visits.findIndex((each) => each.route === route);
 const without = (visits: readonly Visit[], route: string) => visits.filter((each) => each.route !== route);
 
 /**
- * Something was opened. One that is pinned stays where it is, under its current name.
- * @param isNamed false where only the id is known: then an earlier name stays
+ * Records an opened place. A pinned one stays at its position and gets the current name.
+ * @param isNamed false if only the id is known: then an earlier name stays
  */
 export function visited(visits: Visits, opened: Visit, isNamed = true): Visits {
   const { pinned, recent } = visits;
@@ -55,7 +55,7 @@ export function pin({ pinned, recent }: Visits, visit: Visit): Visits {
   return { pinned: [...pinned, cut(visit)], recent: without(recent, visit.route) };
 }
 
-/** It is then the newest of the recent ones. */
+/** It becomes the newest recent one. */
 export function unpin({ pinned, recent }: Visits, route: string): Visits {
   const visit = pinned[at(pinned, route)];
   if (!visit) return { pinned, recent };
@@ -74,7 +74,7 @@ export function movePinned(visits: Visits, route: string, by: -1 | 1): Visits {
   return { ...visits, pinned };
 }
 
-/** Neither pinned nor recent any more. */
+/** Removes a place from pinned and recent. */
 export function forgetVisit({ pinned, recent }: Visits, route: string): Visits {
   return { pinned: without(pinned, route), recent: without(recent, route) };
 }

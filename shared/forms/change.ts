@@ -13,23 +13,23 @@ export interface FormChange {
   readonly values: FormValues;
   /** Names of the tables whose rows are removed. */
   readonly emptied: readonly string[];
-  /** The values of choices whose option list changed, by field and the list before. */
+  /** The values of choices whose option list changed, by field and previous list. */
   readonly left: Readonly<Record<string, FieldValue>>;
-  /** The entries of `kept` that were put back. */
+  /** The entries of `kept` that were restored. */
   readonly restored: readonly string[];
 }
 
 export interface ChangeContext {
   /** Option lists by their names. Without them no choice fits another list. */
   readonly lists?: Readonly<Record<string, readonly { readonly index: string; readonly text: string }[]>>;
-  /** All that earlier changes of this form `left`. */
+  /** The `left` of all earlier changes of this form. */
   readonly kept?: Readonly<Record<string, FieldValue>>;
 }
 
 /**
  * The form after a change. Fields that this field clears become empty, and then the fields that those clear. A choice
- * that now has another option list goes on with the options of the same text, since the same number can mean something
- * else there. Without such an option it has the value that it had with this list before, else it becomes empty.
+ * with a new option list selects the options with the same text, because the same number can mean something else there.
+ * Without such an option it gets its earlier value for this list, else it becomes empty.
  */
 export function changeField(
   form: FormDefinition,
@@ -45,7 +45,7 @@ export function changeField(
     const carried = carriedOver(now, lists[from ?? ''] ?? [], lists[to ?? ''] ?? []);
     const key = keyOf(field, to);
     const before = kept[key] ?? '';
-    // Once only: two choices can decide each other's lists.
+    // Only once, because two choices can depend on each other.
     if (carried.length > 0 || before.length === 0 || restored.has(key)) return carried;
     restored.add(key);
     return before;
@@ -80,7 +80,7 @@ const keyOf = ({ name }: FormField, list: string | undefined) => `${name} of ${l
 
 type Options = NonNullable<ChangeContext['lists']>[string];
 
-/** The part of a choice that another list has under the same text, with the indexes of that list. */
+/** Returns the options of another list with the same texts as the choice. */
 function carriedOver(value: FieldValue, from: Options, to: Options): FieldValue {
   const carry = (index: string): string => {
     const text = from.find((option) => option.index === index)?.text;

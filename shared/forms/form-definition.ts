@@ -21,10 +21,10 @@ export const comparable = (value: FieldValue = '') =>
   JSON.stringify(typeof value === 'string' ? value.trim() : value);
 
 /**
- * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between few
- * options of its own; `switch` is `1` or empty; `cities` searches while the user types; `lines` is a list of texts,
- * one per line; `date` holds `YYYY-MM-DD`; `search` is a text that a search of the server found; `secret` is a
- * text that is hidden until somebody asks to see it.
+ * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between few options
+ * of its own; `switch` is `1` or empty; `cities` searches while the user types; `lines` is a list of texts, one per
+ * line; `date` holds `YYYY-MM-DD`; `search` is a text that a search of the server found; `secret` is a text that is
+ * hidden until the user shows it.
  */
 export type FieldKind =
   | 'text'
@@ -104,7 +104,7 @@ export interface FormDefinition {
   readonly tablesFor?: (values: FormValues) => Readonly<Record<string, RowTableDefinition>>;
   /** Name of the notice that refuses a submit, or undefined. Field errors are shown first. */
   readonly refuse?: (tables: FormTables, values: FormValues) => FormRefusal | undefined;
-  /** A field that a change hides becomes empty, so that it has no value of before when it shows again. */
+  /** A field that a change hides becomes empty, so that it has no old value when it is shown again. */
   readonly emptiesHidden?: true;
   /** Submit is disabled while a field is not valid. */
   readonly submitsOnlyValid?: true;
@@ -118,7 +118,7 @@ export interface FormDefinition {
 
 export type FormTables = Readonly<Record<string, readonly TableRow[]>>;
 
-/** The fields and rows of a form at one time. */
+/** The values and rows of a form. */
 export interface FormState {
   readonly values: FormValues;
   readonly tables: FormTables;
@@ -170,8 +170,8 @@ export function fieldRule({ rule }: FormField, values: FormValues): FieldRule {
 }
 
 /**
- * The fields with a message, as a user counts them: two of which one is enough are one, named together as `Rate or
- * percentage rate`.
+ * The fields with a message, as the user counts them: two alternative fields count as one, named `Rate or percentage
+ * rate`.
  */
 export function wrongFields(
   form: FormDefinition,

@@ -33,7 +33,7 @@ export const form: ServiceFormDefinition = {
   noun: 'fulfilment service',
   description: 'Priced by warehouse, SKU type and unit',
   optionGroup: 'fulfilment',
-  // The option lists have the names that the fields use, as for a delivery.
+  // The option lists have the names of the fields, as for a delivery.
   optionLists: ['units', 'order_dates', 'order_types', 'warehouses', 'sku_types', 'cities'],
   sections: [
     {
@@ -73,6 +73,6 @@ export const form: ServiceFormDefinition = {
   ],
   tables: { rates: fulfilmentRates, increments: fulfilmentIncrements },
   sends: (values): Record<string, unknown> => (isB2b(values) ? { order_types: [b2bOrderType] } : {}),
-  // A stored unit without B2B stays although it does not show, so that it goes back as it came.
+  // A stored unit without B2B stays although it is hidden, so that it is sent back unchanged.
   reads: (values) => (isB2b(values) ? { ...values, order_types: [] } : values),
 };

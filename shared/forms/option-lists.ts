@@ -22,7 +22,7 @@ const text = z
   .string()
   .nullish()
   .transform((sent) => sent ?? '');
-/** A sample file (finance section 3.5); null for anything that is none, so that it never costs the option lists. */
+/** A sample file (finance section 3.5); null for anything else, so that the option lists can still be read. */
 export const sampleFile: z.ZodType<SampleFile | null | undefined> = z
   .object({
     url: text,
@@ -60,7 +60,7 @@ export const optionGroups = Object.fromEntries(
   serviceTypes.map((type) => [type, serviceForms[type].optionGroup]),
 ) as Readonly<Record<ServiceType, OptionGroupName>>;
 
-/** Schema of the groups of all kinds; each may be missing, and is if it cannot be read. */
+/** Schema of the groups of all kinds; each may be missing, and an unreadable one counts as missing. */
 export const optionGroupsSchema = z.object(
   Object.fromEntries(
     serviceTypes.map((type) => [

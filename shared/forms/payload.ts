@@ -16,11 +16,11 @@ import {
 } from './form-definition';
 
 /**
- * Ids as numbers, amounts as decimal text, rows under their names. A hidden or empty field is null, or left out if
- * the form omits nulls; a hidden list or table is an empty list. What was stored, was hidden from the beginning and
- * is unchanged goes back as it came.
- * @param id of the stored service; absent on a new one
- * @param loaded what the form of a stored service began with
+ * Ids as numbers, amounts as decimal text, rows under their names. A hidden or empty field is null, or left out if the
+ * form omits nulls; a hidden list or table is an empty list. A stored value that was always hidden and is unchanged is
+ * sent back unchanged.
+ * @param id of the stored service; absent for a new one
+ * @param loaded the initial form of a stored service
  */
 export function servicePayload(
   form: FormDefinition,

@@ -1,4 +1,4 @@
-/** What a service form has beyond a plain form: the names of its kind, and its option lists. */
+/** A service form: a form with the names of its kind, and its option lists. */
 import type { RowTableDefinition } from '../row-tables/row-table';
 import type { OptionGroupName, ServiceType } from '../service-types';
 import { inSentence } from '../table/list';
@@ -13,7 +13,7 @@ export interface ServiceFormDefinition extends FormDefinition {
   readonly label: string;
   /** Name of the kind in the Add menu: `stock collection service`. */
   readonly noun: string;
-  /** One line about what prices the service. */
+  /** One line about the pricing of the service. */
   readonly description: string;
   /** The name of its option lists' group in a reply. */
   readonly optionGroup: OptionGroupName;

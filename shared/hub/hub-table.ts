@@ -1,9 +1,9 @@
-/** Describes a table of the hub: a list with an owner, and where its pages are. */
+/** Describes a table of the hub: a list with an owner, and the address of its page. */
 import type { NaturalKey } from '../table/natural-key';
 import type { OwnedDefinition } from '../table/owned';
 import type { Id } from '../table/row';
 
-/** Where the table is shown: beside the validations or configurations of an integration, or with a webhook. */
+/** Area of the table: validations or configurations of an integration, or a webhook. */
 export type HubArea = 'validations' | 'configurations' | 'webhooks';
 
 export type HubTable = OwnedDefinition & {
@@ -11,8 +11,8 @@ export type HubTable = OwnedDefinition & {
   /** Its name in the address of the page; validations name it in `separate_page_requires` (hub section 3). */
   readonly page: string;
   /**
-   * Fields of a row that say what it is about. Two rows of one owner with the same values are twins; comparison and
-   * import find the same row of another integration, or of a file, by them.
+   * The natural key of a row. Two rows of one owner with the same key are twins; comparison and import match rows by
+   * it.
    */
   readonly naturalKey: NaturalKey;
 };

@@ -32,7 +32,7 @@ export function requiredHubTable(id: string): HubTable {
   return table;
 }
 
-/** The title of a table where tables of several areas stand side by side: two are named Countries. */
+/** The title of a table next to tables of other areas: two are named Countries. */
 export function titleAmongAll({ title, area }: Pick<HubTable, 'title' | 'area'>): string {
   const isTwice = hubTables.filter((table) => table.title === title).length > 1;
   return isTwice ? `${title} (${area})` : title;

@@ -33,7 +33,7 @@ export const table = defineHubTable({
     { name: 'payload_attribute_value', label: 'Payload attribute value', kind: 'text', required: true },
     { name: 'action', label: 'Action', kind: 'choice', required: true, optionsIn: { list: 'actions' } },
     { name: 'message', label: 'Message', kind: 'long_text', required: true },
-    // The other reading of the edit form (hub section 3): shown when the loaded record has these fields.
+    // The other variant of the edit form (hub section 3): shown if the loaded record has these fields.
     {
       name: 'shipping_type_id',
       label: 'Internal shipping type',

@@ -15,7 +15,7 @@ export const table = defineHubTable({
   ownedBy: 'integration_id',
   ownerless: ['reset'],
   idAs: { destroy: 'sku', reset: 'message_id' },
-  // Removing names the SKU and not the number of its row. Rows may have it only as their name.
+  // A removal sends the SKU, not the id of the row. Some rows have the SKU only as their name.
   idFrom: { destroy: ['sku', 'name'], reset: ['message_id', 'id'] },
   rowId: 'id',
   noun: 'SKU',

@@ -1,20 +1,20 @@
 /**
- * A request whose text is very long goes to main in pieces: one message of 4 MB stops the page for 50 ms and main for longer, and
- * three times as long if a letter in it is not Latin. A page sends one such request at a time. Each piece is sent under the
- * name of the request. Main answers all but the last with nothing, and the last with the reply to the whole.
+ * A request with a very long text is sent to main in chunks: one message of 4 MB blocks the page for 50 ms and main for
+ * longer, and three times as long with a non-Latin character. A page sends one such request at a time. Each chunk has
+ * the name of the request. Main replies only to the last chunk, with the reply to the whole request.
  */
 
 /** Characters that go in one message. Copying them takes some 4 ms on each side. */
 export const chunkChars = 256 * 1024;
 
 export interface Chunk {
-  /** Place in the request, from 0. */
+  /** Position in the request, from 0. */
   readonly at: number;
   readonly isLast: boolean;
   readonly text: string;
 }
 
-/** No JSON text begins like a piece. */
+/** A JSON text never begins like a chunk. */
 const head = /^(\+|=)(\d{1,9}):/;
 
 /** The messages of a text that is not empty, in the order in which they must be sent. */

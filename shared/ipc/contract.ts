@@ -39,14 +39,14 @@ const sessionStateSchema = z.object({
   server: z.string(),
   practice: z.boolean(),
   user: userSchema.nullable(),
-  /** Whose drafts and operations are shown and sent: this person on this server. Empty when signed out. */
+  /** Owner of drafts and operations: this user on this server. Empty when signed out. */
   owner: z.string(),
   /**
-   * `memory` if the system has no keyring, `failed` if it or the disk did not take the session: then the session lasts
-   * until Codesk closes.
+   * `memory` if the system has no keyring, `failed` if the session could not be stored: then it lasts until Codesk
+   * closes.
    */
   kept: z.enum(['keyring', 'memory', 'failed']),
-  /** Nobody used Codesk for a while: the page is covered, and main answers it nothing until somebody signs in. */
+  /** Locked after inactivity: the page is covered, and main refuses its requests until a user signs in. */
   locked: z.literal(true).optional(),
 });
 export type SessionState = z.output<typeof sessionStateSchema>;
@@ -57,19 +57,19 @@ const aboutSchema = z.object({
   chrome: z.string(),
   node: z.string(),
   platform: z.string(),
-  /** What is wrong with the profile now. The event `warnings` says that it changed. */
+  /** Current warnings about the profile. The event `warnings` reports changes. */
   warnings: z.array(z.string()),
 });
 
 const skuSearchStatusSchema = z.object({
   connected: z.boolean(),
-  /** Host of the service, empty if there is no address. The page learns neither the rest of it nor the token. */
+  /** Host of the service, empty if there is no address. The page gets neither the rest of it nor the token. */
   host: z.string(),
   /** The policy file fixes the address. */
   fixedAddress: z.boolean(),
-  /** The practice workspace searches its own SKUs; there is nothing to set up. */
+  /** The practice workspace searches its own SKUs and needs no setup. */
   practice: z.boolean(),
-  /** Where a token is kept. `memory` if the system has no keyring, `failed` if it or the disk did not take it. */
+  /** Where the token is stored. `memory` if the system has no keyring, `failed` if it could not be stored. */
   kept: z.enum(['keyring', 'memory', 'failed']),
 });
 export type SkuSearchStatus = z.output<typeof skuSearchStatusSchema>;
@@ -78,13 +78,13 @@ export type SkuSearchStatus = z.output<typeof skuSearchStatusSchema>;
 export const pickedFileSchema = z.object({ handle: z.string(), name: z.string(), size: z.number() });
 export type PickedFile = z.output<typeof pickedFileSchema>;
 
-/** `owner` of the session whose request it is. In the session of anybody else it is refused. */
+/** `owner` of the session of the request. In the session of another user it is refused. */
 const asOwner = z.string().max(1000).optional();
 
 const nothing = z.object({}).strict();
 const done = z.object({});
 
-/** `as` says whose draft it is: the page may still hold forms of somebody who is not signed in now. */
+/** `as` is the owner of the draft: the page may still have forms of a user who is signed out. */
 const draftOfOwner = z.object({ as: ownerSchema, key: z.string().max(300) }).strict();
 
 /** Default limit for the text of one request, in characters. */
@@ -93,7 +93,7 @@ export const defaultRequestCap = 64 * 1024;
 /** `cap` is the limit in characters of requests with another one. */
 export const requests = {
   'app.about': { input: nothing, output: aboutSchema },
-  /** The licences of what is shipped, as text; empty in a start on the development server. */
+  /** The licences of the shipped software, as text; empty on the development server. */
   'app.licences': { input: nothing, output: z.object({ text: z.string() }) },
   'app.report': { input: z.object({ message: z.string().max(20_000) }).strict(), output: done },
   'app.copy': { input: z.object({ text: z.string() }).strict(), output: done, cap: clipboardCap },
@@ -132,9 +132,9 @@ export const requests = {
     output: sessionStateSchema,
   },
   'session.sign-out': { input: nothing, output: sessionStateSchema },
-  /** Covers the page and asks for sign-in in place. */
+  /** Locks Codesk: covers the page and asks for sign-in. */
   'session.lock': { input: nothing, output: sessionStateSchema },
-  /** Somebody uses this page: a key, a pointer, a wheel. Sent at most every few seconds. */
+  /** The page is in use: a key, pointer or wheel event. Sent at most every few seconds. */
   'session.used': { input: nothing, output: done },
 
   /** Whether the server responds now; changes are pushed as `connection` events. */
@@ -155,8 +155,8 @@ export const requests = {
 
   /**
    * Sends one call of the provider's API by its name; the schema of the call checks the input. `address` is only for
-   * calls whose path comes from an earlier reply. `operation` is only for writes: it names what a person wants to be
-   * done once, and every attempt of it carries the same one.
+   * calls whose path comes from an earlier reply. `operation` is only for writes: it identifies an action that must be
+   * done once, and all of its attempts have the same id.
    */
   'api.call': {
     input: z
@@ -165,11 +165,11 @@ export const requests = {
         input: z.unknown(),
         address: z.string().max(2048).optional(),
         operation: z.uuid().optional(),
-        /** What a write is called for people, for example `Remove contract CT-9`. */
+        /** Title of a write for the user, for example `Remove contract CT-9`. */
         title: z.string().max(300).optional(),
-        /** Of a write: it is sent although an earlier attempt has no known answer. */
+        /** Of a write: send it although the outcome of an earlier attempt is unknown. */
         mayRepeat: z.literal(true).optional(),
-        /** Of a read: the user sees its reply, which may be stored, and is read from the disk without a connection. */
+        /** Of a read for the screen: its reply may be stored, and is read from the disk without a connection. */
         shown: z.literal(true).optional(),
         as: asOwner,
       })
@@ -178,7 +178,7 @@ export const requests = {
     cap: 32 * 1024 * 1024,
   },
 
-  /** One part of what a reply left out (`RowParts`). Each part can be fetched once, for a short time. */
+  /** One part that a reply left out (`RowParts`). Each part can be fetched once, for a short time. */
   'api.rows': {
     input: z.object({ id: z.string().max(100), part: z.number().int().min(0) }).strict(),
     output: z.union([z.array(z.unknown()), z.string()]),
@@ -193,7 +193,10 @@ export const requests = {
   /** The native file dialog for a CSV file of at most 5 MB. Null if the user cancelled. */
   'files.pick-table': { input: nothing, output: pickedFileSchema.nullable() },
 
-  /** A file that was picked before, as it is now. Fails with `file_gone` if it was changed, removed or never picked. */
+  /**
+   * The current state of a file that was picked before. Fails with `file_gone` if it was changed, removed or never
+   * picked.
+   */
   'files.check': {
     input: z.object({ handle: z.string().max(100) }).strict(),
     output: pickedFileSchema,
@@ -222,20 +225,20 @@ export const requests = {
     cap: 16 * 1024 * 1024,
   },
 
-  /** Asks where to save the page of the window that asks, then writes it as PDF on A4. Null if the user cancelled. */
+  /** Asks where to save the page of the sending window, then writes it as PDF on A4. Null if the user cancelled. */
   'window.save-pdf': {
     input: z.object({ name: z.string().max(300) }).strict(),
     /** `saved` is the name of the file without its folder. */
     output: z.object({ saved: z.string() }).nullable(),
   },
 
-  /** Keeps what was typed into a form. Answered when it is on the disk. Refused with `session_ended` for anybody else. */
+  /** Saves the draft of a form. Replies when it is on the disk. Refused with `session_ended` for another user. */
   'drafts.keep': {
     input: z.object({ as: ownerSchema, draft: draftSchema, parts: draftPartsSchema.optional() }).strict(),
     output: done,
     cap: 2 * draftCap,
   },
-  /** The drafts of this person on this server, the last changed first. */
+  /** The drafts of this user on this server, the last changed first. */
   'drafts.list': {
     input: z.object({ as: ownerSchema }).strict(),
     output: z.object({ drafts: z.array(draftHeadSchema) }),
@@ -251,7 +254,7 @@ export const requests = {
   /** The form of a draft was closed and the draft stays. */
   'drafts.close': { input: draftOfOwner, output: done },
 
-  /** What this person opened last on this server, and what is pinned. */
+  /** The recent and pinned places of this user on this server. */
   'visits.read': { input: z.object({ as: ownerSchema }).strict(), output: visitsSchema },
   'visits.keep': {
     input: z.object({ as: ownerSchema, visits: visitsSchema }).strict(),
@@ -259,14 +262,16 @@ export const requests = {
     cap: 256 * 1024,
   },
 
-  /** Whether a call without a known answer was carried out, as the server shows it now. Fails as the calls that look. */
+  /**
+   * Looks up on the server whether a call with an unknown outcome was done. Fails like the read calls that it makes.
+   */
   'operations.look-up': { input: z.object({ id: z.uuid() }).strict(), output: lookUpResultSchema },
-  /** Sends one of them again, exactly as it was sent, under the same id. The answer is that of the call. */
+  /** Sends such a call again, unchanged and under the same id. Returns the reply of the call. */
   'operations.send': {
     input: z.object({ id: z.uuid(), as: z.string().max(1000).optional() }).strict(),
     output: z.unknown(),
   },
-  /** The user says what became of a call without a known answer. What is done is in the history. */
+  /** The user decides the outcome of such a call. Done calls are in the history. */
   'operations.forget': {
     input: z.object({ id: z.uuid(), isDone: z.boolean() }).strict(),
     output: done,
@@ -280,7 +285,7 @@ export const requests = {
 
   /** Whether the external SKU search has a token, and its host (hub section 7). */
   'skuSearch.status': { input: nothing, output: skuSearchStatusSchema },
-  /** Checks address and token with one search, then keeps them. `server` is only for an address that is not fixed. */
+  /** Checks address and token with one search, then stores them. `server` is only for an address that is not fixed. */
   'skuSearch.connect': {
     input: z
       .object({
@@ -290,15 +295,15 @@ export const requests = {
       .strict(),
     output: skuSearchStatusSchema,
   },
-  /** Forgets the token, and an address that a user entered. */
+  /** Deletes the token, and an address that a user entered. */
   'skuSearch.disconnect': { input: nothing, output: skuSearchStatusSchema },
-  /** SKUs that the service finds for a text, perhaps of one client. */
+  /** SKUs that the service finds for a text, optionally of one client. */
   'skuSearch.find': {
     input: z.object({ q: z.string().max(textLimits.skuQuery), client: idSchema.optional() }).strict(),
     output: z.object({ skus: z.array(foundSkuSchema) }),
   },
 
-  /** Tells main whether there are unsaved changes, so that closing the window can ask. */
+  /** Reports whether there are unsaved changes, so that main can ask before the window closes. */
   'window.unsaved': { input: z.object({ unsaved: z.boolean() }).strict(), output: done },
   /** Opens an address of the page, such as `/invoice-temp?id=7`, in a new window. */
   'window.open': {
@@ -313,19 +318,19 @@ export const requests = {
     output: done,
   },
   'window.close': { input: nothing, output: done },
-  /** The page has taken the question of the event `closing`: it answers, so nobody else has to ask. */
+  /** Confirms the event `closing`: the page asks, so main need not ask. */
   'window.asked': { input: nothing, output: done },
-  /** The page has handed over what was typed (event `leaving`). */
+  /** The page has sent its drafts (event `leaving`). */
   'window.kept': { input: nothing, output: done },
   /**
-   * The address of the last `codesk://` link that another program opened; null if it was taken already, or while nobody is
-   * signed in. `dropped` links came before it and were not taken.
+   * The address of the last `codesk://` link that another program opened; null if it was already fetched, or while no
+   * user is signed in. `dropped` counts earlier links that were not fetched.
    */
   'window.link': {
     input: nothing,
     output: z.object({ route: z.string().nullable(), dropped: z.number().optional() }),
   },
-  /** The address that waits for the sign-in, for people who are not signed in. It goes on waiting. */
+  /** The address of a link that opens after the sign-in. Reading it does not remove it. */
   'window.link-waiting': { input: nothing, output: z.object({ route: z.string().nullable() }) },
 
   ...downloadRequests,

@@ -1,4 +1,4 @@
-/** Copies of the tables of an integration that main keeps, so that a person can see what has changed since. */
+/** Copies of the tables of an integration, stored by main, for a comparison with the current rows. */
 import { z } from 'zod';
 import { idSchema, rowSchema } from '../table/row';
 
@@ -16,7 +16,7 @@ export const storedCopySchema = z.object({
 });
 export type StoredCopy = z.output<typeof storedCopySchema>;
 
-/** A copy with its rows, as main keeps it. */
+/** A copy with its rows, as main stores it. */
 export const copySchema = z.object({
   at: z.number().int(),
   name: z.string(),
@@ -24,13 +24,13 @@ export const copySchema = z.object({
 });
 export type Copy = z.output<typeof copySchema>;
 
-/** What the page hands over to be kept. */
-const keepCopySchema = z
+/** A new copy from the page. */
+const newCopySchema = z
   .object({
     integration: idSchema,
     name: z.string().max(500),
     tables: copiedTablesSchema,
-    /** `daily` keeps nothing if there is a copy of this day already. */
+    /** `daily` stores nothing if there is already a copy of this day. */
     when: z.enum(['daily', 'now']),
   })
   .strict();
@@ -39,23 +39,23 @@ const keepCopySchema = z
 export const copyCap = 16 * 1024 * 1024;
 
 export const copyRequests = {
-  /** The copies of an integration that are kept for this person on this server, the newest first. */
+  /** The stored copies of an integration for this user on this server, the newest first. */
   'copies.list': {
     input: z.object({ integration: idSchema }).strict(),
     output: z.object({
       copies: z.array(storedCopySchema),
-      /** False if the server does not say who is signed in: then no copies are kept. */
+      /** False if the server does not name the user: then no copies are stored. */
       available: z.boolean(),
     }),
   },
-  /** One copy with its rows; null if it is not there or its file cannot be read. */
+  /** One copy with its rows; null if it does not exist or its file cannot be read. */
   'copies.read': {
     input: z.object({ integration: idSchema, at: z.number().int() }).strict(),
     output: copySchema.nullable(),
   },
-  /** Keeps a copy. `kept` is null if nothing was kept. */
+  /** Stores a copy. `kept` is null if nothing was stored. */
   'copies.keep': {
-    input: keepCopySchema,
+    input: newCopySchema,
     output: z.object({ kept: storedCopySchema.nullable() }),
     cap: copyCap,
   },

@@ -16,9 +16,9 @@ export interface ConnectionState {
   readonly state: 'online' | 'offline';
   readonly since: number;
   readonly lastAnswer: number | null;
-  /** Why, if it is the practice workspace: it starts again by itself, or only when a person asks for it. */
+  /** Of the practice workspace: it restarts automatically, or only if the user asks for it. */
   readonly practice?: 'restarting' | 'stopped';
-  /** The proxy that does not lead to the server, and what became of it. */
+  /** The proxy that does not reach the server, and its state. */
   readonly proxy?: string;
 }
 
@@ -32,27 +32,27 @@ export interface PracticeProgress {
 
 export interface Events extends RateEvents, RateFileEvents, RoundEvents, UpdateEvents, NetworkEvents {
   session: SessionState;
-  /** The page will be locked in so many seconds unless somebody uses Codesk; 0 if somebody did. */
+  /** Seconds until the page is locked; 0 if the lock was cancelled by use. */
   'lock-soon': { readonly seconds: number };
   connection: ConnectionState;
-  /** Only jobs of the person who is signed in. */
+  /** Only jobs of the signed-in user. */
   job: Job;
-  /** What is on its way, needs the user or was done has changed. The page asks `journal.list` and `history.list`. */
+  /** The outbox or the history has changed. The page requests `journal.list` and `history.list`. */
   journal: Record<string, never>;
   practice: PracticeProgress;
-  /** Something is wrong, or no longer. The page asks `app.about`. */
+  /** The warnings have changed. The page requests `app.about`. */
   warnings: Record<string, never>;
   /** Another user changed records of a list. */
   'table-changed': ListChange;
-  /** Real-time push was interrupted: other users may have changed any list meanwhile. */
+  /** Real-time push was interrupted: other users may have changed any list. */
   'changes-missed': Record<string, never>;
-  /** Another program opened a `codesk://` link. The page takes it with `window.link`. */
+  /** Another program opened a `codesk://` link. The page fetches it with `window.link`. */
   link: Record<string, never>;
   /** Preferences that were changed in the main window, for the other windows. */
   preferences: StoredPreferences;
   /** Main asks the page to close. The page calls `window.close` once no unsaved change would be lost. */
   closing: Record<string, never>;
-  /** The app ends without a question. The page hands over what was typed, then calls `window.kept`. */
+  /** The app ends without a question. The page sends its drafts, then calls `window.kept`. */
   leaving: Record<string, never>;
 }
 export type EventName = keyof Events;

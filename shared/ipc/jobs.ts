@@ -10,14 +10,17 @@ const jobSchema = z.object({
   /** Bytes so far; `total` is null if the server did not send it. */
   received: z.number(),
   total: z.number().nullable(),
-  /** Of a file whose size is not known before it is written: how much of it is there, from 0 to 1. */
+  /** Of a file of unknown size: the written share, from 0 to 1. */
   part: z.number().optional(),
   /** Name of the file, without its folder. */
   file: z.string(),
   failure: failureSchema.optional(),
-  /** Cells of a saved text that a spreadsheet program would run: how many, and the first of them, such as `B2`. */
+  /**
+   * Cells of a saved text that a spreadsheet program would run as formulas: their count, and the first ones, such as
+   * `B2`.
+   */
   formulas: z.object({ count: z.number(), first: z.array(z.string()).readonly() }).optional(),
-  /** Cells of the last line of a saved CSV file, if its header has another number: the file may be cut. */
+  /** Cells of the last line of a saved CSV file, if its header has another number: the file may be incomplete. */
   lastLine: z.object({ cells: z.number(), expected: z.number() }).optional(),
 });
 export type Job = Readonly<z.output<typeof jobSchema>>;
@@ -29,14 +32,14 @@ const workbookSchema = z
     sheet: z.string().max(300),
     /** How days are shown. */
     dateFormat: z.enum(dateFormats),
-    /** What is known of the columns, in the order in which they were asked for. */
+    /** The types of the requested columns, in order. */
     columns: z
       .array(
         z
           .object({
             value: z.string().max(300),
             text: z.string().max(1000),
-            /** Only a day of a column of dates is a day, and only numbers of a column of numbers may be long. */
+            /** Days are recognized only in date columns, and long numbers only in number columns. */
             kind: z.enum(['date', 'number', 'other']),
           })
           .strict(),
@@ -82,9 +85,9 @@ export const downloadRequests = {
     output: z.object({ job: z.string() }).nullable(),
     cap: 4 * 1024 * 1024,
   },
-  /** The jobs of the person who is signed in: those that run, those that are saved, and ends not told yet. */
+  /** The jobs of the signed-in user: running, saved, and ended ones that were not reported yet. */
   'download.jobs': { input: z.object({}).strict(), output: z.object({ jobs: z.array(jobSchema) }) },
-  /** Forgets saved files, so that they are not listed again. */
+  /** Removes saved files from the list. */
   'download.dismiss': {
     input: z.object({ jobs: z.array(z.string().max(100)).max(1000) }).strict(),
     output: done,

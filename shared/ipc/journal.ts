@@ -1,4 +1,4 @@
-/** Rows of tables of the hub on their way to the server, by the run that they belong to. */
+/** Rows of hub tables that are sent to the server, grouped by run. */
 import { z } from 'zod';
 import { entryStates } from '../desk/journal';
 import { entryRowSchema, rowEntrySchema, rowRunSchema, runOriginSchema } from '../desk/row-entries';
@@ -6,11 +6,11 @@ import { ownerSchema } from './session-owner';
 
 const done = z.object({});
 
-/** The states of a row; `paused` is one of its own here. */
+/** The states of a row, including `paused`. */
 const rowState = z.enum([...entryStates, 'paused']);
 
 export const journalRequests = {
-  /** Queues the rows of a run, all or none. They are on the disk when it is answered. */
+  /** Queues the rows of a run, all or none. Replies when they are on the disk. */
   'journal.add-rows': {
     input: z
       .object({
@@ -34,7 +34,7 @@ export const journalRequests = {
     output: done,
     cap: 64 * 1024 * 1024,
   },
-  /** A run, a window of its rows in some states, and the row that is next as it is now. */
+  /** A run, a window of its rows in some states, and the current state of the next row. */
   'journal.run': {
     input: z
       .object({
@@ -51,7 +51,7 @@ export const journalRequests = {
       next: rowEntrySchema.nullable(),
     }),
   },
-  /** Of a run of rows, or of a rate round. `again`: what was refused is queued again. `resume`: what was paused. */
+  /** Of a run of rows, or of a rate round. `again`: queues refused rows again. `resume`: continues paused rows. */
   'journal.set-run': {
     input: z
       .object({ as: ownerSchema, run: z.uuid(), do: z.enum(['pause', 'resume', 'again', 'cancel']) })

@@ -1,4 +1,4 @@
-/** Questions of proxies for a user name and a password, asked in the page. */
+/** Proxy sign-in: questions for a user name and a password, shown by the page. */
 import { z } from 'zod';
 
 const nothing = z.object({}).strict();
@@ -8,9 +8,9 @@ const proxyQuestionSchema = z.object({
   id: z.string(),
   /** Host and port of the proxy. */
   host: z.string(),
-  /** What the proxy calls itself; empty if it does not say. */
+  /** The realm of the proxy; empty if it sends none. */
   realm: z.string(),
-  /** The last answer was refused. */
+  /** The last password was refused. */
   wrong: z.boolean(),
   /** It was answered, and the proxy has not said yet whether it accepts that. */
   trying: z.boolean(),

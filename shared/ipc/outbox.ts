@@ -1,4 +1,4 @@
-/** What is on its way to the server or needs the user (the outbox), and what was done (the history). */
+/** The outbox (changes that are being sent or need the user) and the history (changes that were done). */
 import { z } from 'zod';
 import { doneCallSchema, openCallSchema } from '../desk/operations';
 import { preparedChangeSchema, sentChangeSchema } from '../desk/rates';
@@ -22,17 +22,19 @@ export const outboxRequests = {
     input: z.object({ as: ownerSchema }).strict(),
     output: z.object({
       changes: z.array(preparedChangeSchema),
-      /** Calls without a known answer, the oldest first. */
+      /** Calls with an unknown outcome, the oldest first. */
       calls: z.array(openCallSchema),
       runs: z.array(rowRunSchema),
     }),
   },
-  /** What a sign-out would stop, by name, and how many changes go on by themselves after the next sign-in. */
+  /**
+   * The titles of the work that a sign-out would stop, and the number of changes that continue after the next sign-in.
+   */
   'journal.unfinished': {
     input: z.object({}).strict(),
     output: z.object({ stops: z.array(z.string()), later: z.number().int() }),
   },
-  /** The rates before and after a change as steps: those that it was prepared with until it is sent. */
+  /** The rates before and after a change as steps; until it is sent, those that it was prepared with. */
   'journal.curve': {
     input: z.object({ as: ownerSchema, id: z.uuid(), strip: curveStripId }).strict(),
     output: rateCurveSchema,
@@ -54,7 +56,7 @@ export const outboxRequests = {
       .strict(),
     output: z.object({}),
   },
-  /** Rows that collide with what the server has now: base, theirs, mine. */
+  /** Rows that conflict with the current rows of the server: base, theirs, mine. */
   'outbox.collisions': {
     input: rowsOfChange,
     output: z.object({
@@ -70,7 +72,7 @@ export const outboxRequests = {
       ),
     }),
   },
-  /** Chooses for single rows by their position, or for all; with `send` it goes on once all are chosen. */
+  /** Chooses for single rows by their position, or for all; with `send` it continues when all are chosen. */
   'outbox.choose': {
     input: z
       .object({
@@ -104,15 +106,15 @@ export const outboxRequests = {
       ),
     }),
   },
-  /** What an undo would do against the rates that the server has now. Nothing is prepared yet. */
+  /** Previews an undo against the current rates of the server. Nothing is prepared yet. */
   'history.preview': {
     input: z.object({ as: ownerSchema, id: z.uuid() }).strict(),
     output: z.object({
       restore: z.number(),
       remove: z.number(),
-      /** Rows that were changed since, which stay. */
+      /** Rows that were changed since then and are not undone. */
       keep: z.number(),
-      /** Overlaps and repeated keys that it would bring, in words: with one of them it cannot be queued. */
+      /** Overlaps and repeated keys after the undo, as texts: with one of them it cannot be queued. */
       conflicts: z.array(z.string()),
       /** When the rates were read that this was compared with, in milliseconds since 1970. */
       ratesFrom: z.number(),

@@ -1,18 +1,18 @@
-/** What the page learns of the policy: which files are in force, what they fix, and why sign-in is refused. */
+/** The policy for the page: its files, its entries, and why sign-in is refused. */
 import { z } from 'zod';
 import { policyViewSchema } from '../table/view-file';
 
 const nothing = z.object({}).strict();
 
-/** A place that a policy can come from: a file, or a key of the registry. */
+/** A source of the policy: a file, or a key of the registry. */
 const policySourceSchema = z.object({
   /** `machine`: only an administrator can write it. `user`: a file of this profile, or one that the environment names. */
   kind: z.enum(['machine', 'user']),
   /** Path of the file, or name of the registry key. */
   where: z.string(),
-  /** `partly`: only the entries that the machine's policy leaves to users. `absent`: looked for, and not there. */
+  /** `partly`: only the entries that the machine's policy leaves to users. `absent`: not found. */
   state: z.enum(['used', 'partly', 'ignored', 'broken', 'absent']),
-  /** Why it is ignored, or what is wrong with it. */
+  /** Why it is ignored, or its error. */
   reason: z.string().optional(),
 });
 export type PolicySource = z.output<typeof policySourceSchema>;
@@ -33,17 +33,17 @@ export const policyStateSchema = z.object({
   entries: z.array(policyEntrySchema),
   /** Names of entries that this version does not have. */
   unknown: z.array(z.string()),
-  /** Why nobody can sign in: the machine's policy cannot be read. */
+  /** Why sign-in is impossible: the machine's policy cannot be read. */
   broken: z.string().optional(),
   /** The only server that may be used. */
   pinnedServer: z.string().optional(),
   /** False if the practice workspace may not be opened. */
   practice: z.boolean(),
-  /** Folders that exports may be saved in, with what is below. Empty: anywhere. */
+  /** Folders in which exports may be saved, including subfolders. Empty: anywhere. */
   exportFolders: z.array(z.string()),
   /** Minutes without use after which the page is locked. */
   idleLock: z.number().optional(),
-  /** Views of lists that all users have and none can change. */
+  /** Views of lists that all users have and cannot change. */
   views: z.array(policyViewSchema).optional(),
 });
 export type PolicyState = z.output<typeof policyStateSchema>;

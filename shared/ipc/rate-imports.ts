@@ -1,4 +1,4 @@
-/** Requests of the import dialog about a picked file whose rows stand in another way than those of the table. */
+/** Requests of the import dialog about a picked file with another layout than the table. */
 import { z } from 'zod';
 import { answersSchema } from '../rates/read-settings';
 import { rateTableIds } from '../rates/tables';
@@ -18,13 +18,13 @@ const importReadingSchema = rateBookSchema
     /** The first five rows. */
     first: z.array(rateRowSchema),
   });
-/** What a picked file becomes. */
+/** The rows that a picked file results in. */
 export type ImportReading = z.output<typeof importReadingSchema>;
 
 export const rateImportRequests = {
   /**
-   * Reads a picked file. Answers are learned; with null the file is read as the last one with its headings. Null for a
-   * file that goes to the server as it is: its columns are those of the table, or it cannot be read at all.
+   * Reads a picked file. Answers are remembered; with null the file is read like the last one with its headings.
+   * Returns null for a file that is sent to the server unchanged: it has the columns of the table, or cannot be read.
    */
   'rateImports.read': {
     input: ofFile.extend({ answers: answersSchema.nullable() }).strict(),

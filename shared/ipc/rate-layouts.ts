@@ -21,10 +21,10 @@ export const rateLayoutRequests = {
     input: ofLayout.extend({ name: learnedLayoutSchema.shape.name }).strict(),
     output: done,
   },
-  /** The next file with these headings is read as it is found. */
+  /** Forgets a layout: the next file with these headings is read without it. */
   'rateLayouts.remove': { input: ofLayout, output: done },
   /** Saves it as `<name>.codesk-layout.json` for others; null if cancelled. */
   'rateLayouts.save': { input: ofLayout, output: z.object({ saved: z.string() }).nullable() },
-  /** Takes one from such a file, in place of one for the same headings; null if cancelled. */
+  /** Imports such a file and replaces the layout for the same headings; null if cancelled. */
   'rateLayouts.load': { input: ofOwner, output: z.object({ name: z.string() }).nullable() },
 } as const;

@@ -1,4 +1,4 @@
-/** Targets of rate files: services and contracts of the server, as they were last seen. */
+/** Targets of rate files: services and contracts of the server, as last loaded. */
 import { z } from 'zod';
 import { rateTargetSchema } from '../desk/rates';
 import { rateTableIds } from '../rates/tables';
@@ -6,20 +6,23 @@ import { idSchema } from '../table/row';
 import { ownerSchema } from './session-owner';
 
 export const rateTargetRequests = {
-  /** Reads in the background what the rate desk needs without a connection: services, and rates that were never read. */
+  /** Loads in the background what the rate desk needs offline: services, and rates that were never loaded. */
   'rateTargets.prepare': { input: z.object({ as: ownerSchema }).strict(), output: z.object({}) },
-  /** Services whose rates a rate file can change, as they were last seen; `refresh` asks the server first, if it can be reached. */
+  /**
+   * Services whose rates a rate file can change, as last loaded; `refresh` loads them first if the server can be
+   * reached.
+   */
   'rateTargets.services': {
     input: z.object({ as: ownerSchema, refresh: z.boolean() }).strict(),
     output: z.object({
       services: z.array(rateTargetSchema.shape.service),
-      /** Services whose kind Codesk does not know, and what the server calls the kind of one of them. */
+      /** Services of unknown kind, and the name of the kind of one of them. */
       unknownKinds: z.object({ count: z.number(), example: z.string() }),
       /** When they were read from the server, in milliseconds since 1970; null if never. */
       at: z.number().nullable(),
     }),
   },
-  /** The newest contracts whose number has a text; as they were listed last without a connection. */
+  /** The newest contracts whose number contains a text; without a connection, as last listed. */
   'rateTargets.contracts': {
     input: z.object({ as: ownerSchema, text: z.string().max(300) }).strict(),
     output: z.object({
@@ -51,7 +54,7 @@ export const rateTargetRequests = {
       })
       .nullable(),
   },
-  /** Option lists of the choice columns of a table, by their names, as they were last seen. */
+  /** Option lists of the choice columns of a table, by their names, as last loaded. */
   'rateTargets.choices': {
     input: z
       .object({

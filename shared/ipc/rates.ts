@@ -1,6 +1,6 @@
 /**
- * Requests about an open rate file, and the events of the rate desk. Rows come in windows: the page never has
- * more than it shows.
+ * Requests about an open rate file, and the events of the rate desk. Rows come in windows: the page only has the
+ * visible rows.
  */
 import { z } from 'zod';
 import { rateFileSchema, rateTargetSchema } from '../desk/rates';
@@ -95,14 +95,14 @@ export const rateBookSchema = z.object({
   rateFile: rateFileSchema,
   reading: readingSchema,
   refuse: z.enum(Object.keys(refusals) as [Refusal, ...Refusal[]]).nullable(),
-  /** Rows that are there now. */
+  /** Number of current rows. */
   rows: z.number(),
   /** Kinds of findings with the number of rows, the errors first. */
   findings: z.array(
     z.object({
       kind: findingName,
       count: z.number(),
-      /** What is only told, although its kind is an error. */
+      /** Findings that are only reported, although their kind is an error. */
       severity: z.literal('warning').optional(),
       field: field.optional(),
       names: z.array(z.string()).optional(),
@@ -112,11 +112,11 @@ export const rateBookSchema = z.object({
       rows: z.array(z.number()),
     }),
   ),
-  /** What is to be answered before the rows are what they should be, the first one first. */
+  /** Open questions about the reading of the file, in order. */
   questions: z.array(questionSchema),
-  /** Something keeps it from being queued. */
+  /** True if it cannot be queued. */
   blocks: z.boolean(),
-  /** Against the current rates; null without a target, or while they were never loaded. */
+  /** Changes against the current rates; null without a target or before these were loaded. */
   changes: changeCountsSchema.nullable(),
   /** When the current rates were read from the server, in milliseconds since 1970. */
   ratesFrom: z.number().nullable(),
@@ -124,7 +124,7 @@ export const rateBookSchema = z.object({
   redo: z.string().nullable(),
   /** Rises with every change of the rows. Windows of rows name the one that they show. */
   version: z.number(),
-  /** The version from which on numbers of rows mean what they mean now: an earlier one was read in another way. */
+  /** The first version with the current row numbers: earlier versions were read differently. */
   since: z.number(),
 });
 export type RateBook = z.output<typeof rateBookSchema>;
@@ -151,16 +151,16 @@ export const rateRowSchema = z.object({
   line: z.number().nullable(),
   /** The column of its rate in the file from 0, where a line of the file has several rows. */
   column: z.number().optional(),
-  /** What tells it apart from the other rows of the file: `Zone 1`, `Zone 1 · Express`. */
+  /** Its part of the file: `Zone 1`, `Zone 1 · Express`. */
   key: z.string().optional(),
   /** By field: the value that was read, or the text of the cell where nothing could be read. */
   cells: z.record(z.string(), z.string()),
-  /** By field: the text of the file, where it is written otherwise. */
+  /** By field: the text of the file, if it differs. */
   written: z.record(z.string(), z.string()),
-  /** Fields that a person changed. */
+  /** Fields that the user changed. */
   edited: z.array(field),
   findings: z.array(z.object({ kind: findingName, field: field.nullable() })),
-  /** Of a row with too many cells: the split numbers that can be joined, `6,50`, and what they are then, `6.50`. */
+  /** Of a row with too many cells: split numbers that can be joined, `6,50`, and the result, `6.50`. */
   join: z.object({ text: z.string(), reads: z.string() }).optional(),
   change: z
     .object({
@@ -168,7 +168,7 @@ export const rateRowSchema = z.object({
       accepted: z.boolean(),
       /** The values of the current row that differ. */
       now: z.record(z.string(), z.string()),
-      /** How far the rate moves, in percent, `5.0`; null from 0 or without a current rate. */
+      /** Change of the rate in percent, `5.0`; null from 0 or without a current rate. */
       percent: z.string().nullable(),
       mixUp: z.boolean(),
     })
@@ -176,7 +176,7 @@ export const rateRowSchema = z.object({
 });
 export type RateRow = z.output<typeof rateRowSchema>;
 
-/** One band of a strip, or a hole, drawn from `from` to `to`. */
+/** One band of a strip, or a gap, drawn from `from` to `to`. */
 const segmentSchema = z.object({
   kind: z.enum(['band', 'hole', 'overlap', 'open']),
   from: z.string(),
@@ -197,7 +197,7 @@ export const bandStripSchema = z.object({
 });
 export type BandStrip = z.output<typeof bandStripSchema>;
 
-/** Gaps, overlaps or repeated keys of the rows that a service is to have. */
+/** Gaps, overlaps or repeated keys in the new rows of a service. */
 const resultFindingsSchema = z.object({
   count: z.number(),
   /** How many of them are overlaps. */
@@ -209,7 +209,7 @@ const resultFindingsSchema = z.object({
       /** Of a gap and of an overlap: the values that it covers; `to` is '' for an open end. */
       from: z.string(),
       to: z.string(),
-      /** The rows that meet here; at most ten. */
+      /** The rows that overlap or touch here; at most ten. */
       rows: z.array(
         z.object({
           /** By field, choices by their index. */
@@ -224,7 +224,7 @@ const resultFindingsSchema = z.object({
   ),
 });
 export type ResultFindings = z.output<typeof resultFindingsSchema>;
-/** Neighbouring bands of the rows that a service is to have. */
+/** Neighbouring bands in the new rows of a service. */
 const resultStepsSchema = z.object({
   count: z.number(),
   /** At most the first five, each by its upper band. */
@@ -241,7 +241,7 @@ const resultStepsSchema = z.object({
 export type ResultSteps = z.output<typeof resultStepsSchema>;
 export const rateResultSchema = z.object({
   version: z.number(),
-  /** Overlaps and repeated keys that the accepted changes bring: they are in the way of queueing. */
+  /** Overlaps and repeated keys of the accepted changes: with them it cannot be queued. */
   brought: resultFindingsSchema,
   /** Those that the current rates have already. */
   before: resultFindingsSchema,
@@ -249,9 +249,9 @@ export const rateResultSchema = z.object({
   /** Rates that are lower than that of the band below, and those that differ from it by more than ten times. */
   falls: resultStepsSchema,
   jumps: resultStepsSchema,
-  /** The unit that the bands of the file seem to be in beside the current ones; null if they are in the same. */
+  /** The apparent unit of the bands of the file if it differs from the current one; else null. */
   unit: z.enum(mismatchedUnits).nullable(),
-  /** Current rows whose removal ends what the changes bring, by their position; as an edit takes them. */
+  /** Positions of current rows whose removal resolves these conflicts, as an edit takes them. */
   overlapping: z.object({ count: z.number(), rows: rowRangesSchema }),
 });
 export type RateResult = z.output<typeof rateResultSchema>;
@@ -262,10 +262,10 @@ const ofRateFile = z.object({ as: ownerSchema, rateFile: z.uuid() }).strict();
 export const rateRequests = {
   /** Reads a rate file, applies its edits, checks and compares it. */
   'rates.open': { input: ofRateFile, output: rateBookSchema },
-  /** Gives up a reading that runs. */
+  /** Cancels a running reading. */
   'rates.cancel': { input: ofRateFile, output: done },
   'rates.close': { input: ofRateFile, output: done },
-  /** Reads it otherwise; absent answers are found by the file again. */
+  /** Reads it with other answers; missing answers are detected from the file again. */
   'rates.answer': {
     input: ofRateFile.extend({ answers: answersSchema }).strict(),
     output: rateBookSchema,
@@ -279,7 +279,7 @@ export const rateRequests = {
       .strict(),
     output: rateBookSchema,
   },
-  /** Answered when the edit is on the disk. Fails with `rates_read_anew` where its numbers mean other rows by now. */
+  /** Replies when the edit is on the disk. Fails with `rates_read_anew` if the row numbers have changed. */
   'rates.edit': {
     input: ofRateFile
       .extend({
@@ -289,7 +289,7 @@ export const rateRequests = {
       })
       .strict(),
     output: rateBookSchema.extend({
-      /** What it did, for people: `5 cells changed, 2 rounded`. */
+      /** Description for the user: `5 cells changed, 2 rounded`. */
       effect: z.string(),
       /** Rows that were added. */
       added: z.array(z.number()),
@@ -322,7 +322,7 @@ export const rateRequests = {
       .strict(),
     output: z.object({ position: z.number(), field: field.nullable(), kind: findingName }).nullable(),
   },
-  /** The position of a row in a view; null if the view has it not. */
+  /** The position of a row in a view; null if it is not in the view. */
   'rates.place': {
     input: ofRateFile.extend({ view: rateViewSchema, row: z.number().int() }).strict(),
     output: z.object({ position: z.number().nullable() }),
@@ -334,7 +334,7 @@ export const rateRequests = {
         view: rateViewSchema,
         from: z.number().int().min(0),
         count: z.number().int().min(0),
-        /** Their order means nothing to the edit: they come sorted, and packed where they are many ranges. */
+        /** The edit does not depend on their order: they are sorted, and packed if there are many ranges. */
         set: z.boolean().optional(),
       })
       .strict(),
@@ -357,15 +357,15 @@ export const rateRequests = {
       .extend({
         from: z.number().int().min(0),
         count: z.number().int().min(0).max(100),
-        /** The strip of this row stands first. */
+        /** The strip of this row comes first. */
         row: z.number().int().min(0).optional(),
       })
       .strict(),
     output: z.object({ version: z.number(), total: z.number(), strips: z.array(bandStripSchema) }),
   },
-  /** What is wrong with the rows that the service would have; null without current rates. */
+  /** Problems of the new rows of the service; null without current rates. */
   'rates.result': { input: ofRateFile, output: rateResultSchema.nullable() },
-  /** The current rates and those that the service would have, as steps; null without current rates. */
+  /** The current and the new rates as steps; null without current rates. */
   'rates.curve': {
     input: ofRateFile.extend({ strip: curveStripId }).strict(),
     output: rateCurveSchema.nullable(),
@@ -383,14 +383,14 @@ export const rateRequests = {
     output: z.object({ rows: z.number(), columns: z.number(), cells: z.array(z.array(z.string())) }),
   },
   /**
-   * What an order would cost by the rates of the service as they were read last, and with the accepted changes of the
-   * rate file; by the rows of the file alone while there is nothing to compare them with.
+   * The cost of an order by the last read rates of the service, and with the accepted changes of the rate file; by the
+   * rows of the file alone without current rates.
    */
   'rates.cost': {
     input: ofRateFile.extend({ order: costOrderSchema, choices: z.record(z.string(), z.string()) }).strict(),
     output: z.object({
       kind: z.enum(costKinds),
-      /** What the service holds beside its rate tables; empty if it is not known. */
+      /** The other values of the service; empty if unknown. */
       fields: z.record(z.string(), z.unknown()),
       /** When the service was read, in milliseconds since 1970; null if its rates are not known. */
       at: z.number().nullable(),
@@ -417,6 +417,6 @@ export interface RateProgress {
 
 export interface RateEvents {
   'rates-progress': RateProgress;
-  /** Rate files changed. The page asks again. */
+  /** Rate files changed. The page loads them again. */
   'rates-changed': Record<string, never>;
 }

@@ -2,15 +2,15 @@
 import { type Failure, isErrorCode } from '../errors';
 import { isRecord } from '../records';
 
-/** A long list that a reply leaves out: where it is empty in `data`, and how many parts bring its entries. */
+/** A long list that a reply leaves out: its place in `data`, and the number of its parts. */
 export interface LeftOutList {
   readonly path: readonly (string | number)[];
   readonly count: number;
 }
 
 /**
- * What a reply leaves out because it is too much; `api.rows` fetches it in parts. First come the pieces of the JSON text of
- * `data`, if it is in no piece itself, then the entries of the lists, one list after the other.
+ * The parts that a large reply leaves out; `api.rows` fetches them. First come the chunks of the JSON text of `data`,
+ * if it was left out, then the entries of the lists, one list after the other.
  */
 export interface RowParts {
   readonly id: string;
@@ -24,14 +24,14 @@ export type Reply<T> =
       readonly ok: true;
       readonly data: T;
       readonly parts?: RowParts;
-      /** The server cannot be reached: when it sent this reply, which was stored, in epoch seconds. */
+      /** Of a stored reply while the server cannot be reached: when the server sent it, in epoch seconds. */
       readonly storedAt?: number;
     }
   | { readonly ok: false; readonly error: Failure };
 
 /**
- * Reads the text of a reply, without a schema: the page asks before it has loaded any.
- * @throws Error for a text that is no reply
+ * Reads the text of a reply without a schema, because the page sends requests before it has loaded zod.
+ * @throws Error for a text that is not a reply
  */
 export function readReply(text: string): Reply<unknown> {
   const reply: unknown = JSON.parse(text);
@@ -67,7 +67,7 @@ function isLeftOutList(list: unknown): boolean {
   );
 }
 
-/** What the page decides by. Its other parts are only shown. */
+/** The fields that the page depends on. The others are only shown. */
 function isFailure(error: unknown): boolean {
   return isRecord(error) && isErrorCode(error.code) && typeof error.at === 'number';
 }

@@ -30,7 +30,7 @@ export const shownRoundSchema = z.object({
       services: z.number(),
       /** Rows that move. */
       touched: z.number(),
-      /** Those that could not be read and may be another time. */
+      /** Services that could not be read but may be read later. */
       unread: z.number(),
     }),
   ),
@@ -41,7 +41,7 @@ const placedServiceSchema = z.object({ position: z.number(), body: roundServiceS
 export type PlacedRoundService = z.output<typeof placedServiceSchema>;
 
 export const roundRequests = {
-  /** What the filters of the list of services, or of contracts, find; as it was seen last without a connection. */
+  /** The services or contracts that the filters find; without a connection, as last loaded. */
   'rounds.find': {
     input: z
       .object({ as: ownerSchema, of: z.enum(roundSubjects), filters: z.array(filterValueSchema).max(100) })
@@ -54,7 +54,7 @@ export const roundRequests = {
       kept: z.boolean(),
     }),
   },
-  /** Keeps a new round. Nothing is read before `rounds.run`. */
+  /** Stores a new round. Nothing is read before `rounds.run`. */
   'rounds.begin': {
     input: z
       .object({
@@ -105,7 +105,7 @@ export const roundRequests = {
       rows: z.array(
         z.object({
           value: z.string(),
-          /** What holds it, for people: `Increments`, `Dubai express: Base rate`. */
+          /** Where the row is, for the user: `Increments`, `Dubai express: Base rate`. */
           label: z.string(),
           at: z.number(),
           single: z.literal(true).optional(),
@@ -115,7 +115,7 @@ export const roundRequests = {
           after: z.string(),
           out: z.boolean(),
           error: z.enum(roundErrors).nullable(),
-          /** The least that its rate may be, if that is more than 0. */
+          /** The minimum of its rate, if that is more than 0. */
           least: z.string().optional(),
         }),
       ),
@@ -126,7 +126,7 @@ export const roundRequests = {
     input: ofRound.extend({ position, strip: curveStripId }).strict(),
     output: rateCurveSchema,
   },
-  /** Changes what the round does. Everything is computed again from what was read. */
+  /** Changes the round. Everything is computed again from the loaded rows. */
   'rounds.change': {
     input: ofRound
       .extend(rateRoundSchema.pick({ title: true, change: true, tables: true, day: true }).shape)
@@ -152,12 +152,12 @@ export const roundRequests = {
       .strict(),
     output: done,
   },
-  /** Reads what is waiting, or goes on queueing. Answered at once; the event tells how far it is. */
+  /** Continues reading or queueing. Replies at once; the event reports the progress. */
   'rounds.run': { input: ofRound, output: done },
   'rounds.stop': { input: ofRound, output: done },
-  /** Reads those again that could not be read. */
+  /** Retries the services that could not be read. */
   'rounds.retry': { input: ofRound, output: done },
-  /** Begins to queue everything that moves. */
+  /** Begins to queue all changes. */
   'rounds.queue': { input: ofRound, output: done },
   'rounds.remove': { input: ofRound, output: done },
 } as const;

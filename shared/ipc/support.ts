@@ -1,4 +1,4 @@
-/** The support bundle: what it would hold is shown before anything is written. */
+/** The support bundle: its content is shown before anything is written. */
 import { z } from 'zod';
 
 const nothing = z.object({}).strict();
@@ -6,20 +6,20 @@ const nothing = z.object({}).strict();
 const supportPartSchema = z.object({
   /** Name of the file inside the zip. */
   name: z.string(),
-  /** What it holds, for people. */
+  /** Description for the user. */
   title: z.string(),
-  /** Holds something personal, so it goes along only if a person ticks it. */
+  /** Contains personal data, so it is included only if the user selects it. */
   personal: z.boolean(),
-  /** Goes along in any case: it tells what the other files are. */
+  /** Always included: it describes the other files. */
   always: z.boolean(),
   bytes: z.number(),
-  /** What will be written, whole. */
+  /** The complete text that will be written. */
   text: z.string(),
 });
 export type SupportPart = z.output<typeof supportPartSchema>;
 
 export const supportRequests = {
-  /** Collects everything now. What is shown is what a save writes. */
+  /** Collects everything now. A save writes exactly what is shown. */
   'support.collect': {
     input: nothing,
     output: z.object({ id: z.string(), parts: z.array(supportPartSchema) }),

@@ -1,4 +1,4 @@
-/** Updates of Codesk: their state, and what a person may do about them. */
+/** Updates of Codesk: their state, and the actions of the user. */
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema';
 
@@ -21,7 +21,7 @@ export type Release = z.output<typeof releaseSchema>;
 
 export const updateStateSchema = z.object({
   /**
-   * `off`: never asks (see `off`). `idle`: not asked yet. `current`: nothing newer, or not for this computer yet
+   * `off`: never checks (see `off`). `idle`: not checked yet. `current`: no newer version, or not for this computer yet
    * (staged roll-out). `ready`: on the disk and checked; a restart installs it. `failed`: see `failure`.
    */
   state: z.enum(['off', 'idle', 'checking', 'current', 'downloading', 'ready', 'installing', 'failed']),
@@ -32,7 +32,7 @@ export const updateStateSchema = z.object({
   channel: z.enum(updateChannels),
   /** Those that the policy allows. */
   channels: z.array(z.enum(updateChannels)),
-  /** What is downloaded or ready. */
+  /** The version that is downloaded or ready. */
   offered: releaseSchema.nullable(),
   /** Bytes; `total` is known before the download begins. */
   progress: z.object({ received: z.number(), total: z.number() }).optional(),
@@ -40,30 +40,30 @@ export const updateStateSchema = z.object({
   checkedAt: z.number().nullable(),
   /** Why the last check or download failed, or why an update was refused. */
   failure: failureSchema.optional(),
-  /** What a restart waits for, for people, for example `Export of orders`. Empty when nothing is waited for. */
+  /** Titles of the work that a restart waits for, for example `Export of orders`. Empty if there is none. */
   waitingFor: z.array(z.string()),
   /** False if this installation cannot replace itself: a system's package, or a folder of an administrator. */
   canInstall: z.boolean(),
-  /** The version of the last start was another one: what is new since then. Null once a person has seen it. */
+  /** The changes since the version of the last start, if it was another one. Null when the user has seen them. */
   news: releaseSchema.nullable(),
-  /** What was new in the version that runs, if it came as an update: for later, when `news` was seen. */
+  /** The release notes of the running version, if it came as an update; also after `news` was seen. */
   installed: releaseSchema.nullish(),
 });
 export type UpdateState = z.output<typeof updateStateSchema>;
 
 export const updateRequests = {
   'updates.get': { input: nothing, output: updateStateSchema },
-  /** Asks the feed now. Answered when the check is complete; a download goes on. */
+  /** Checks the feed now. Replies when the check is complete; a download continues. */
   'updates.check': { input: nothing, output: updateStateSchema },
   'updates.channel': {
     input: z.object({ channel: z.enum(updateChannels) }).strict(),
     output: updateStateSchema,
   },
-  /** Restarts into the version that is ready, once everything that is typed or runs is on the disk. */
+  /** Restarts into the ready version when drafts and running work are on the disk. */
   'updates.restart': { input: nothing, output: updateStateSchema },
-  /** Goes on without a restart, while it waits for something. */
+  /** Cancels a waiting restart. */
   'updates.later': { input: nothing, output: updateStateSchema },
-  /** A person has seen what is new. */
+  /** The user has seen the release notes. */
   'updates.seen': { input: nothing, output: done },
 } as const;
 

@@ -30,7 +30,7 @@ export const list = defineList({
   columns: [
     { value: 'integration_id', text: 'ID', type: 'id' },
     { value: 'name', text: 'Name', type: 'text' },
-    // The way into the hub is seen without scrolling.
+    // Near the start, so that the entry to the hub is visible without scrolling.
     { value: 'validations', text: 'Validations', type: 'validations', mobileVisible: false },
     { value: 'store', text: 'Store', type: 'store' },
     { value: 'platform', text: 'Platform', type: 'text', practice: platformNames },

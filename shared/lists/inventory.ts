@@ -4,7 +4,7 @@ import { defineList } from '../table/list';
 import { skuLink, warehouseLink } from '../table/record-link';
 
 const states = ['Active', 'Allocated', 'Out of Stock', 'Inactive'];
-/** More than a control shows at once. */
+/** More options than a control shows at once. */
 const offeredSkus = Array.from({ length: 1200 }, (_, at) => skuCode(at + 1));
 
 export const list = defineList({

@@ -1,4 +1,6 @@
-/** Looks on the server whether an operation without a known answer was carried out, as its call says (`LookUp`). */
+/**
+ * Looks up on the server whether an operation with an unknown outcome was done, by the method of its call (`LookUp`).
+ */
 import { findCall } from '../api';
 import type { LookUp } from '../api/call';
 import { type CallSubject, callSubject } from '../api/call-subject';
@@ -19,59 +21,63 @@ import {
   isComparable,
   keyText,
   nameOf,
-  numbered,
+  nameWithId,
   otherValues,
-  since,
+  savedText,
   textOf,
   type Values,
 } from './stored-values';
 
-interface Looking {
-  /** Makes a call that reads, and answers its checked reply. */
-  readonly ask: (call: string, input: object) => Promise<unknown>;
-  /** Of dates in texts. */
+interface LookUpContext {
+  /** Makes a read call and returns its checked reply. */
+  readonly request: (call: string, input: object) => Promise<unknown>;
+  /** Date format of the texts. */
   readonly format: DateFormat;
 }
 
-/** Rejects as `ask` does. */
+/** Rejects like `request`. */
 export async function lookUpOperation(
   { call, input, newest }: OpenCall,
-  looking: Looking,
+  context: LookUpContext,
 ): Promise<LookUpResult> {
-  if (input === null) return unsure(hidden);
+  if (input === null) return unsure(secretText);
   const lookUp = findCall(call)?.lookUp ?? 'none';
-  if (typeof lookUp === 'object') return lookUpSetting(lookUp.setting, input, looking);
+  if (typeof lookUp === 'object') return lookUpSetting(lookUp.setting, input, context);
   const subject = callSubject(call, input);
   const list = addedTo(call, input);
-  if (list) return lookUpAdded(list, subject?.input, newest, looking);
-  // Such an id is not that of a record of the list.
+  if (list) return lookUpAdded(list, subject?.input, newest, context);
+  // Such an id is not the id of a record of the list.
   const isOther = subject?.list.idFrom?.[subject.kind as TableCallKind] !== undefined;
-  if (lookUp === 'none' || subject?.id === undefined || isOther) return unsure(other);
-  if (lookUp === 'comment') return lookUpComment(subject, subject.id, looking);
-  return lookUpRecord(lookUp, subject, subject.id, looking);
+  if (lookUp === 'none' || subject?.id === undefined || isOther) return unsure(noLookUpText);
+  if (lookUp === 'comment') return lookUpComment(subject, subject.id, context);
+  return lookUpRecord(lookUp, subject, subject.id, context);
 }
 
-const hidden = 'The change contains a secret and was not stored, so Codesk cannot look it up.';
-const other = 'Codesk cannot look this up. Check in the list whether it was done.';
+const secretText = 'The change contains a secret and was not stored, so Codesk cannot look it up.';
+const noLookUpText = 'Codesk cannot look this up. Check in the list whether it was done.';
 const unsure = (text: string): LookUpResult => ({ found: 'unsure', text });
 
 /** Makes a call of a list. */
-function askList(list: ListDefinition, kind: TableCallKind, input: object, { ask }: Looking) {
-  return ask(tableCallName(list.id, kind), sentInput(list, kind, input));
+function callList(list: ListDefinition, kind: TableCallKind, input: object, { request }: LookUpContext) {
+  return request(tableCallName(list.id, kind), sentInput(list, kind, input));
 }
 
-async function lookUpSetting(read: string, sent: unknown, { ask }: Looking): Promise<LookUpResult> {
+async function lookUpSetting(read: string, sent: unknown, { request }: LookUpContext): Promise<LookUpResult> {
   const { integration_id, ...values } = sent as Values;
-  const stored = (await ask(read, { integration_id })) as Values;
+  const stored = (await request(read, { integration_id })) as Values;
   return differing(values, stored).length === 0
     ? { found: 'yes', text: 'The server has the setting that you sent.' }
     : { found: 'no', text: 'The server has another setting.' };
 }
 
-async function lookUpComment({ list, input }: CallSubject, id: Id, looking: Looking): Promise<LookUpResult> {
-  const { comments } = (await askList(list, 'comments', { id }, looking)) as TableCallOutput<'comments'>;
-  const isThere = comments.some(({ text }) => text.trim() === textOf(input.text).trim());
-  return isThere
+async function lookUpComment(
+  { list, input }: CallSubject,
+  id: Id,
+  context: LookUpContext,
+): Promise<LookUpResult> {
+  const { comments } = (await callList(list, 'comments', { id }, context)) as TableCallOutput<'comments'>;
+  const exists = comments.some(({ text }) => text.trim() === textOf(input.text).trim());
+  return exists
     ? { found: 'yes', text: 'A comment with this text exists.' }
     : { found: 'no', text: 'No comment with this text exists.' };
 }
@@ -80,9 +86,9 @@ async function lookUpRecord(
   lookUp: LookUp,
   { list, input }: CallSubject,
   id: Id,
-  looking: Looking,
+  context: LookUpContext,
 ): Promise<LookUpResult> {
-  const record = await storedRecord(list, id, looking);
+  const record = await storedRecord(list, id, context);
   if (record === 'unread')
     return unsure(`Codesk cannot tell whether the ${list.noun} ${id} exists. Check in the list.`);
   if (record === 'gone') {
@@ -91,7 +97,7 @@ async function lookUpRecord(
   }
   const named = `${list.noun} ${nameOf(list, record, id)}`;
   if (lookUp === 'removed') return { found: 'no', text: `The ${named} still exists.` };
-  const exists = `The ${named} exists${since(record, looking.format)}`;
+  const exists = `The ${named} exists${savedText(record, context.format)}`;
   if (lookUp === 'status') {
     const status = textOf(record.status_label) || textOf(record.status);
     return unsure(status === '' ? `${exists}.` : `${exists}. Its status is ${status}.`);
@@ -108,14 +114,14 @@ async function lookUpRecord(
   return unsure(`${exists}. Open it to see whether this was done.`);
 }
 
-/** Lists whose form loads a record by an `edit` of its own: where the reply has it, and an update its values. */
+/** Lists with their own `edit` call: the place of the record in its reply, and of the values in an update. */
 const ownForms: Readonly<
   Record<string, { readonly stored: (reply: Values) => Row; readonly sent?: (input: Values) => Values }>
 > = {
   contracts: {
     stored({ contract }) {
       const record = contract as Row;
-      // Its days and choices may be stored in other shapes than they are sent.
+      // Days and choices may be stored in another form than they are sent.
       return { ...record, ...readContract(record).values };
     },
   },
@@ -126,30 +132,33 @@ const ownForms: Readonly<
   },
 };
 
-/** `gone` if the server says that it is not there, `unread` if it is not among the rows that were looked at. */
+/** `gone` if it does not exist, `unread` if it is not among the loaded rows. */
 async function storedRecord(
   list: ListDefinition,
   id: Id,
-  looking: Looking,
+  context: LookUpContext,
 ): Promise<Row | 'gone' | 'unread'> {
-  const record = await loadedRecord(list, id, looking);
+  const record = await loadedRecord(list, id, context);
   if (record) return record;
-  const { data, total } = await newestPage(list, looking);
+  const { data, total } = await newestPage(list, context);
   const row = data.find((each) => String(rowIdOf(each, list.rowId)) === String(id));
   return row ?? (total !== undefined && data.length >= total ? 'gone' : 'unread');
 }
 
-/** Undefined if there is no call for it, or if the server may not have the call: it answers to both as to a lost record. */
+/**
+ * Undefined if there is no call for it, or if the server may not have the call: it replies then as for a missing
+ * record.
+ */
 async function loadedRecord(
   list: ListDefinition,
   id: Id,
-  looking: Looking,
+  context: LookUpContext,
 ): Promise<Row | 'gone' | undefined> {
   const kind = (['edit', 'show'] as const).find((each) => findCall(tableCallName(list.id, each)));
   if (!kind) return undefined;
   const own = ownForms[list.id];
   try {
-    const reply = (await askList(list, kind, { id }, looking)) as Values;
+    const reply = (await callList(list, kind, { id }, context)) as Values;
     return own ? own.stored(reply) : ((kind === 'edit' ? reply.record : reply.detail) as Row);
   } catch (error) {
     if (!(error instanceof CodeskError) || error.failure.code !== 'not_found') throw error;
@@ -157,39 +166,42 @@ async function loadedRecord(
   }
 }
 
-async function newestPage(list: ListDefinition, { ask }: Looking): Promise<TableCallOutput<'datatable'>> {
+async function newestPage(
+  list: ListDefinition,
+  { request }: LookUpContext,
+): Promise<TableCallOutput<'datatable'>> {
   const { name, input } = newestCall(list);
-  return (await ask(name, input)) as TableCallOutput<'datatable'>;
+  return (await request(name, input)) as TableCallOutput<'datatable'>;
 }
 
 /** Most new records that are named. */
 const mostNamed = 5;
 
-/** Compares the newest records with those that were there before the first attempt. Times say nothing. */
+/** Compares the newest records with those before the first attempt. Times are not used. */
 async function lookUpAdded(
   list: ListDefinition,
   sent: Values | undefined,
   before: NewestRecords | undefined,
-  looking: Looking,
+  context: LookUpContext,
 ): Promise<LookUpResult> {
-  const page = await newestPage(list, looking);
+  const page = await newestPage(list, context);
   const { rows, isSure } = addedSince(list, before, page);
   const { noun } = list;
-  const saved = (row: Row) => since(row, looking.format);
+  const saved = (row: Row) => savedText(row, context.format);
   const same = sent && rows.find((row) => hasKey(list, sent, row));
   if (same && isSure)
     return {
       found: 'yes',
       text: `${articleOf(noun)} ${noun} ${keyText(list, sent)} exists${saved(same)}.`,
     };
-  const named = (row: Row) => `${numbered(list, row)}${saved(row)}`;
+  const named = (row: Row) => `${nameWithId(list, row)}${saved(row)}`;
   const [first] = page.data;
   if (rows.length > 0 && isSure) {
     const names = rows.slice(0, mostNamed).map(named).join('; ');
     const text = rows.length === 1 ? `A new ${noun} exists` : `${counted(rows.length, 'new record')} exist`;
     return unsure(`${text}: ${names}. Compare with your change.`);
   }
-  // A file may be imported after its upload was answered.
+  // A file may be imported after the reply to its upload.
   const missing = (text: string): LookUpResult => (sent ? { found: 'no', text } : unsure(text));
   if (!first) return missing(`No ${noun} exists.`);
   if (isSure) return missing(`No new ${noun} exists. The newest is ${named(first)}.`);

@@ -1,4 +1,4 @@
-/** Compares what was sent with what is stored, and names what is stored for users. */
+/** Compares sent values with stored values, and describes stored records for users. */
 import type { DateFormat } from '../date-formats';
 import { epochSeconds, shownDateTime } from '../dates';
 import { labelOf } from '../labels';
@@ -8,7 +8,7 @@ import { type Id, type Row, rowIdOf } from '../table/row';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** True for a field that both have, and of which it can be told whether it is the same. */
+/** True for a field that both have and that can be compared. */
 export function isComparable(name: string, sent: Values, stored: Values): boolean {
   if (!(name in stored)) return false;
   return typeof sent[name] !== 'object' || JSON.stringify(sent[name]) === JSON.stringify(stored[name]);
@@ -17,7 +17,7 @@ export function isComparable(name: string, sent: Values, stored: Values): boolea
 /** Most fields that are named, and most characters of a value. */
 const named = { fields: 4, characters: 60 };
 
-/** What is stored in place of what was sent. */
+/** Describes stored values that differ from the sent ones. */
 export function otherValues(fields: readonly string[], sent: Values, stored: Values): string {
   const short = (value: unknown) => {
     const text = textOf(value).trim();
@@ -35,7 +35,7 @@ export function differing(sent: Values, stored: Values): readonly string[] {
   return Object.keys(sent).filter((name) => {
     if (!(name in stored) || typeof sent[name] === 'object') return false;
     const [a, b] = [textOf(sent[name]), textOf(stored[name])];
-    // A server may store 1.5 and answer "1.50". A text of digits is a code: 007 is not 7.
+    // A server may store 1.5 and return "1.50". A text of digits is a code: 007 is not 7.
     const isNumber = [sent[name], stored[name]].some((each) => typeof each === 'number') || /\./.test(a + b);
     const isSameNumber = isNumber && a.trim() !== '' && b.trim() !== '' && Number(a) === Number(b);
     return !isSameNumber && !sameText(a, b);
@@ -45,10 +45,10 @@ export function differing(sent: Values, stored: Values): readonly string[] {
 /** Capital letters count (hub section 2). */
 const sameText = (a: string, b: string) => a.trim() === b.trim();
 
-/** The fields by which a new record is known. */
+/** The natural key of a new record. */
 const keyOf = ({ naturalKey, rowName }: ListDefinition) => naturalKey ?? [[rowName]];
 
-/** True for a row with the whole key of what was sent. */
+/** True for a row with the whole key of the sent record. */
 export function hasKey(list: ListDefinition, sent: Values, row: Row): boolean {
   return keyOf(list).every((names) => {
     const text = textUnder(sent, names);
@@ -56,7 +56,7 @@ export function hasKey(list: ListDefinition, sent: Values, row: Row): boolean {
   });
 }
 
-/** The key of what was sent. */
+/** The key of the sent record. */
 export function keyText(list: ListDefinition, sent: Values): string {
   return keyOf(list)
     .map((names) => textUnder(sent, names))
@@ -73,7 +73,7 @@ export function textOf(value: unknown): string {
 }
 
 /** `Blue #12`: several records may have the same name. */
-export function numbered(list: ListDefinition, row: Row): string {
+export function nameWithId(list: ListDefinition, row: Row): string {
   const id = rowIdOf(row, list.rowId) ?? '';
   const name = nameOf(list, row, id);
   return name === String(id) ? `#${id}` : `${name} #${id}`;
@@ -84,8 +84,8 @@ export function nameOf({ rowName }: ListDefinition, row: Row, id: Id): string {
   return name === '' ? String(id) : name;
 }
 
-/** `, saved 22/11/2026 14:03`, or nothing if the row does not tell when. */
-export function since(row: Row, format: DateFormat): string {
+/** `, saved 22/11/2026 14:03`, or empty text if the row has no time. */
+export function savedText(row: Row, format: DateFormat): string {
   const at = [row.updated_at, row.created_at].find((each) => epochSeconds(each) !== undefined);
   return at === undefined ? '' : `, saved ${shownDateTime(at, format)}`;
 }

@@ -1,6 +1,6 @@
 /**
  * Words that filters and fields of list definitions offer and that the practice workspace uses in its rows. They are
- * kept here once, so that every choice finds rows. A real server sends its own.
+ * defined once here, so that every choice finds rows. A real server sends its own.
  */
 import type { FilterOption } from '../table/filters';
 

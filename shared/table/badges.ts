@@ -1,6 +1,6 @@
 /**
- * Tones of status badges (tables section 9): known texts have a tone, other texts are neutral. docs/domain lists
- * the texts without colours; the rule for each tone is written beside its group.
+ * Tones of status badges (tables section 9): known texts have a tone, other texts are neutral. docs/domain lists the
+ * texts without colours; the rule for each tone is above its group.
  */
 
 /** The meaning of a status. A badge always shows its text too, so that no meaning depends on colour alone. */
@@ -54,7 +54,7 @@ const textsByTone: Readonly<Record<Exclude<BadgeTone, 'neutral'>, readonly strin
     'Customer did not order',
     'Out of delivery area',
   ],
-  /** Waiting, or somebody must act. */
+  /** Waiting, or action required. */
   warning: [
     'Pending',
     'Unverified',
@@ -114,7 +114,7 @@ function normal(text: string): string {
     .replace(/[\s_-]+/g, ' ');
 }
 
-/** What tells badges of one tone apart: waiting for a user or its turn, switched off, or working but not for real. */
+/** Distinguishes badges of one tone: waiting, switched off, or test mode. */
 export type BadgeMark = 'waiting' | 'off' | 'test';
 
 const textsByMark: Readonly<Record<BadgeMark, readonly string[]>> = {

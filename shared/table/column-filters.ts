@@ -10,13 +10,13 @@ export interface ColumnFilter {
   readonly fixed: FilterState;
 }
 
-/** A filter is named as its column, or with one of these endings more or fewer. */
+/** A filter has the name of its column, with or without one of these endings. */
 const endings = /(?:_ids?|\.date|\.select)$/;
 const plainName = (name: string) => name.replace(endings, '');
 
 /**
- * The filter of a column, by its name. Of several, a range of dates comes first, because it can also say a day; a range
- * that applies to several dates belongs to the columns of all of them.
+ * The filter of a column, by its name. Of several, a date range is preferred, because it can also select one day; a
+ * range that applies to several dates belongs to the columns of all of them.
  */
 export function filterOfColumn(
   definitions: readonly FilterDefinition[],
@@ -50,7 +50,7 @@ export interface FilteredCell {
   readonly text: string;
 }
 
-/** What sets the filter of the column to the value of a cell; undefined if this type of filter cannot say it. */
+/** Returns the filter values that select the value of a cell; undefined if this type of filter cannot. */
 export function filterByCell(
   { definition, fixed }: ColumnFilter,
   { value, text }: FilteredCell,
@@ -100,12 +100,12 @@ export function filterByCell(
   }
 }
 
-/** Most options of a choice of several of which all but one are chosen to exclude that one. */
+/** Most options of a multi-select for which excluding one is offered. */
 const excludableOptions = 50;
 
 /**
- * What excludes the value of a cell: all other options of a choice of several, or the other ones of those that are chosen.
- * No other type of filter can say it.
+ * Returns the filter values that exclude the value of a cell: all other options of a multi-select, or the other
+ * selected ones. Other types of filter cannot exclude.
  */
 export function filterWithoutCell(
   { definition }: ColumnFilter,
@@ -138,7 +138,7 @@ function optionOfCell({ values = [] }: FilterDefinition, plain: string, text: st
   );
 }
 
-/** From and to the number of the cell. A range of 0 to 0 is one that nobody set. */
+/** From and to are the number of the cell. A range of 0 to 0 counts as not set. */
 function pairOfCell({ min = 0, max }: FilterDefinition, plain: string): readonly number[] | undefined {
   if (!isDecimal(plain)) return undefined;
   const number = Number(plain);

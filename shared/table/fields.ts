@@ -19,13 +19,13 @@ export interface RecordField {
     | 'choice'
     | 'choices'
     | 'switch'
-    /** A text that is found by a search of the server, started by Enter. */
+    /** A text from a search on the server, started by Enter. */
     | 'search'
-    /** A text that is hidden until somebody asks to see it. */
+    /** A text that is hidden until the user shows it. */
     | 'secret';
   /** A function if it depends on other values. */
   readonly required?: boolean | ((values: RecordValues) => boolean);
-  /** The message of an empty field, where the usual one is spelled otherwise. */
+  /** The message of an empty field, if it differs from the default. */
   readonly requiredText?: string;
   /** Without it the field is always shown. A hidden field is not checked and sent empty. */
   readonly visible?: (values: RecordValues) => boolean;
@@ -37,7 +37,7 @@ export interface RecordField {
   readonly initial?: string;
   /** Names of the field in rows and replies, if they differ from its name in a payload; tried in order. */
   readonly readAs?: readonly string[];
-  /** Where the options are in the reply, if not under the name of the field with `index` and `text`. */
+  /** Place of the options in the reply, if not under the name of the field with `index` and `text`. */
   readonly optionsIn?: {
     readonly list: string;
     readonly index?: string;
@@ -71,9 +71,9 @@ export interface RecordField {
 export const readNames = ({ name, readAs = [name] }: Pick<RecordField, 'name' | 'readAs'>) => readAs;
 
 /**
- * The required fields of a form whose value a row does not have under any name. Their value is not known: it
- * cannot be copied or written to a file. A field that is there and empty is known to be empty.
- * @param values what the form has of the row
+ * Returns the required fields that a row does not have under any name. Their values are unknown and cannot be copied or
+ * written to a file; an empty field is known.
+ * @param values the form values of the row
  */
 export function unknownFields(
   fields: readonly RecordField[],

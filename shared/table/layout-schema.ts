@@ -1,7 +1,7 @@
-/** The schemas of layouts and saved views. Apart from `layout.ts`, which the page needs before anything that has a schema. */
+/** The schemas of layouts and saved views. Separate from `layout.ts`, so that the first paint does not load zod. */
 import { z } from 'zod';
 import { filterValueSchema } from './filters';
-import { columnWidths, densities, type SavedView, type SnapshotTable, type TableLayout } from './layout';
+import { columnWidths, densities, type SavedView, type TableLayout, type TablePreferences } from './layout';
 
 export const tableLayoutSchema = z.object({
   order: z.array(z.string()),
@@ -24,4 +24,4 @@ export const storedTableSchema = z.object({
   views: z.array(savedViewSchema),
   view: z.string().optional(),
   managed: z.object({ name: z.string(), arranged: z.boolean().optional() }).optional(),
-}) satisfies z.ZodType<SnapshotTable>;
+}) satisfies z.ZodType<TablePreferences>;

@@ -34,18 +34,18 @@ export interface SavedView {
   layout: TableLayout;
 }
 
-/** What the preferences hold for one table. */
-export interface SnapshotTable {
+/** The preferences of one table. */
+export interface TablePreferences {
   layout: TableLayout;
   views: SavedView[];
   /** Name of the view that the table opens with. */
   view?: string | undefined;
-  /** The same for a view of the policy. Its own columns count, not `layout`, until the user arranges them. */
+  /** The same for a view of the policy. Its own columns are used, not `layout`, until the user arranges them. */
   managed?: { name: string; arranged?: boolean | undefined } | undefined;
 }
 
 /** The default for a table without stored layout and views. */
-export const plainTable: SnapshotTable = { layout: plainLayout, views: [] };
+export const plainTable: TablePreferences = { layout: plainLayout, views: [] };
 
 /** The properties of a column that a layout needs; `headers` of the structure have them. */
 interface Arrangeable {
@@ -114,8 +114,8 @@ export function movedTo(
 
 /** Sets the width of a column, within `columnWidths`. */
 export function resizedTo(layout: TableLayout, value: string, width: number): TableLayout {
-  const kept = Math.round(Math.min(columnWidths.max, Math.max(columnWidths.min, width)));
-  return { ...layout, widths: { ...layout.widths, [value]: kept } };
+  const limited = Math.round(Math.min(columnWidths.max, Math.max(columnWidths.min, width)));
+  return { ...layout, widths: { ...layout.widths, [value]: limited } };
 }
 
 /** Freezes the first drawn columns while scrolling sideways; 0 freezes none. */

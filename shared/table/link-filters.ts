@@ -1,7 +1,7 @@
 /**
- * Filters of a list as they stand in a `codesk://` link: `filter.status=Delivered`, one parameter for each value of a filter
- * with several, and `from..to` for a range. A range of dates can be a name such as `next-60-days`. Each value is read by
- * the definition of its filter.
+ * Filters of a list in a `codesk://` link: `filter.status=Delivered`, one parameter for each value of a filter with
+ * several, and `from..to` for a range. A range of dates can be a name such as `next-60-days`. Each value is read by the
+ * definition of its filter.
  */
 import { type DateLimits, dateOfSubmitted, submittedDateTime } from '../dates';
 import { isDecimal } from '../money';
@@ -9,10 +9,10 @@ import { filterValueOf } from './filter-values';
 import { type FilterDefinition, type FilterState, type FilterValue, isEmptyFilter } from './filters';
 import { relativeNamed, relativeOf } from './relative-dates';
 
-/** What one filter of a link may hold. Beyond it, such a link is a mistake or an attack. */
+/** Limits of one filter in a link. A longer one is an error or an attack. */
 export const linkFilterLimits: FilterTextLimits = { characters: 500, values: 200 };
 
-/** The longest text of a filter, and the most texts of one. */
+/** Longest text, and most texts of one filter. */
 export interface FilterTextLimits {
   readonly characters: number;
   readonly values: number;
@@ -30,7 +30,7 @@ export interface LinkFilterProblem {
 /** A value that is a range: both ends, with two dots between them. */
 const rangeMark = '..';
 
-/** The filters that a link asks for, as a list submits them, or what is wrong with the first that does not fit. */
+/** Returns the filters of a link as the list submits them, or the problem of the first one that does not fit. */
 export function filtersOfLink(
   definitions: readonly FilterDefinition[],
   asked: LinkFilters,
@@ -52,7 +52,7 @@ export function filtersOfLink(
   return values;
 }
 
-/** What of the filters of a view fits a list. `left` has the filters that do not, and single values of the others. */
+/** Returns the filters of a view that fit a list. `left` has the filters and values that do not fit. */
 export function readableFilters(
   definitions: readonly FilterDefinition[],
   filters: readonly { readonly name: string; readonly values: readonly string[] }[],
@@ -142,7 +142,7 @@ const one =
   ([text = '', ...more], now) =>
     more.length > 0 ? undefined : read(text, now);
 
-/** Every text must fit: a link that shows half of what it asks for would be believed. */
+/** Every text must fit, because the user would not notice that a part is missing. */
 const several =
   (read: ReadText): Read =>
   (texts, now) => {
@@ -199,7 +199,7 @@ function months(text: string): unknown {
 
 /**
  * Filters that are set, as texts for a link or a file: names with their values, in the order of the definitions.
- * @returns undefined if a value cannot stand there, because a link without it would show something else
+ * @returns undefined if a value cannot be written, because a link without it would show other rows
  */
 export function linkFiltersOf(
   definitions: readonly FilterDefinition[],

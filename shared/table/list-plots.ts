@@ -1,5 +1,5 @@
 /**
- * Plots of a list: what they sum, and the sums by week. A week begins on Monday. Amounts stay decimals, and amounts of
+ * Plots of a list: their series, and the sums by week. A week begins on Monday. Amounts stay decimals, and amounts of
  * different currencies are never added together.
  */
 import { calendarDay } from '../dates';
@@ -25,16 +25,16 @@ export interface ListPlot {
   /** Kebab-case, unique in its list. */
   readonly id: string;
   readonly title: string;
-  /** Row field with the date that says in which week a row is. */
+  /** Row field with the date that decides the week. */
   readonly date: string;
   readonly series: readonly PlotSeries[];
-  /** Row field by whose values the plot can be narrowed. */
+  /** Row field with the values of the plot's filter. */
   readonly splitBy?: string;
   /** Only rows of the twelve months that begin today; by default all rows. */
   readonly span?: 'next-year';
 }
 
-/** What a plot needs of a row. */
+/** The values of a row that a plot needs. */
 export interface PlotRow {
   /** `YYYY-MM-DD`; undefined without a date that can be read. */
   readonly day: string | undefined;
@@ -45,7 +45,7 @@ export interface PlotRow {
   readonly unread: readonly number[];
 }
 
-/** Older dates are mistakes, and no plot has room for them. */
+/** Older dates are errors and would stretch the plot. */
 const firstDay = '1900-01-01';
 const dayMs = 86_400_000;
 
@@ -95,7 +95,7 @@ export function mondayOf(day: string): string {
   return dayAfter(day, -((at.getUTCDay() + 6) % 7));
 }
 
-/** So many days later. Days of the calendar have no clock that could change. */
+/** Adds days to a calendar day, without time zones. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().replace(/T.*/, '');
 }
@@ -109,7 +109,7 @@ export interface DaySpan {
 /** The twelve months that begin with a day. */
 export function nextYear(day: string): DaySpan {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  // 29 February leads to 28 February: day 1 of March, less one.
+  // 29 February becomes 28 February: the day before 1 March.
   const end = new Date(Date.UTC(year + 1, month - 1, date)).toISOString().slice(0, 10);
   return { from: day, to: dayAfter(end, -1) };
 }
@@ -132,7 +132,7 @@ export interface PlotSums {
   readonly all: Sums;
   /** For each series, rows whose amount is missing or cannot be read. */
   readonly unread: readonly number[];
-  /** Rows before and after the span, which are in no week. */
+  /** Number of rows before and after the span. */
   readonly outside: number;
 }
 
@@ -163,9 +163,9 @@ class Bucket {
   }
 }
 
-/** Rows between two places where the work can be interrupted. */
+/** Rows between two points where the work can be interrupted. */
 const rowsAtOnce = 100;
-/** Rows without a date that are named. */
+/** Most rows without a date that are named. */
 const mostNames = 20;
 
 /** Each row that has an amount in the currency is in one week, or without a date, or outside. */
@@ -230,22 +230,24 @@ function countedTexts(texts: readonly string[]): readonly (readonly [string, num
   return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
 }
 
-/** More weeks are not drawn: three years. */
+/** Most weeks that are drawn: three years. */
 export const mostWeeks = 157;
 
 export interface DrawnWeeks {
-  /** One after the other, also those without rows. */
+  /** Consecutive weeks, also those without rows. */
   readonly weeks: readonly WeekSums[];
   /** Rows of weeks that are not drawn. */
   readonly left: number;
 }
 
-/** The weeks of a span; by default those with rows, and if they lie too far apart the stretch with the most rows. */
+/**
+ * Returns the weeks of a span; by default those with rows, and if these are too many, the stretch with the most rows.
+ */
 export function drawnWeeks({ weeks, all }: PlotSums, span?: DaySpan): DrawnWeeks {
   const [from, to] = span ? [mondayOf(span.from), mondayOf(span.to)] : fullestStretch(weeks);
   if (from === undefined || to === undefined) return { weeks: [], left: 0 };
   const known = new Map(weeks.map((week) => [week.monday, week]));
-  // A count, because the days after the year 9999 do not follow it as texts.
+  // Counted, because days after the year 9999 do not sort as text.
   const count = 1 + (Date.parse(to) - Date.parse(from)) / (7 * dayMs);
   const drawn = Array.from({ length: count }, (_, at): WeekSums => {
     const monday = dayAfter(from, 7 * at);
@@ -267,7 +269,7 @@ function fullestStretch(weeks: readonly WeekSums[]): readonly [string?, string?]
       rows -= weeks[start]?.rows ?? 0;
       start += 1;
     }
-    // Of equal ones the later.
+    // Of equal stretches the later one.
     if (rows < most) continue;
     most = rows;
     best = [weeks[start]?.monday, monday];
@@ -276,8 +278,8 @@ function fullestStretch(weeks: readonly WeekSums[]): readonly [string?, string?]
 }
 
 /**
- * The values of the filter that leaves rows whose date is in a span; undefined if the list has no such filter, or if the
- * user has set it.
+ * Returns the filter values for rows with a date in the span; undefined if the list has no such filter, or if the user
+ * has already set it.
  */
 export function spanFilter(
   definitions: readonly FilterDefinition[],
@@ -295,6 +297,6 @@ export function spanFilter(
       { name: `${name}.date`, value },
       ...Object.entries(found.fixed).map(([each, option]) => ({ name: each, value: option })),
     ];
-  // A limited range ends today, so it can hold no days to come.
+  // A limited range ends today, so it cannot have future days.
   return undefined;
 }

@@ -27,8 +27,7 @@ export interface ListColumn {
   readonly link?: RecordLink;
   /**
    * Texts for the rows of this column in the practice workspace. They are part of the page's bundle although the page
-   * never reads them, because a list is one file. So they are short; longer word lists are in
-   * `shared/practice/terms.ts`.
+   * never reads them, so they are short. Longer word lists are in `shared/practice/terms.ts`.
    */
   readonly practice?: readonly string[];
 }
@@ -67,20 +66,20 @@ export interface ImportType {
 
 /** A page about one record, which the menu of its row opens. */
 export interface OwnPage {
-  /** Kebab-case; also the name of the page in a row's own list of actions and in its flags. */
+  /** Kebab-case; also the name of the page in the actions and flags of a row. */
   readonly id: string;
   readonly text: string;
   /** Name of a Blueprint icon. */
   readonly icon: string;
   /** Address in the app. `:id` is replaced by the id of the record. */
   readonly path: `/${string}`;
-  /** The permission that it needs; without one all users see it. */
+  /** The required permission; without one all users see it. */
   readonly permission?: PermissionName;
   /** Why the page of this row cannot be opened; undefined if it can. */
   readonly when?: (row: Row) => string | undefined;
 }
 
-/** A tile of the home: how many rows of the list there are with these filters. It leads to them. */
+/** A tile of the home: counts the rows of the list with these filters and opens them. */
 export interface Tile {
   /** Kebab-case, unique in its list. Users' choices of tiles name it. */
   readonly id: string;
@@ -91,23 +90,23 @@ export interface Tile {
    * `next-60-days`. Each column needs a filter of the structure (`tile-filters.ts`).
    */
   readonly filters: Readonly<Record<string, readonly string[]>>;
-  /** The order of the rows in the list that it leads to. */
+  /** The order of the rows in the opened list. */
   readonly order?: { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' };
-  /** How it looks while there is something to count. */
+  /** The tone while the count is not 0. */
   readonly tone?: 'warning' | 'danger';
   /** The permission to do the work. Users without it do not have the tile. */
   readonly needs?: PermissionName;
-  /** Not in the first set: only users who add it see it. */
+  /** Not in the default set: only users who add it see it. */
   readonly optional?: true;
 }
 
 /** Field with the id of the record that an owned list belongs to (`owned.ts`). */
 export type OwnerField = 'integration_id' | 'webhook_id';
 
-/** What a successful write of a record is called. */
+/** The notices after a successful write. */
 export type WriteNotice = 'created' | 'updated' | 'deleted' | 'reset' | 'statusUpdated';
 
-/** The dialogs that add and edit a record, where they differ from the usual ones. */
+/** Settings of the Add and Edit dialogs that differ from the default. */
 export interface RecordDialogDefinition {
   /** Text of the button that opens Add; `Add` and the noun by default. */
   readonly addText?: string;
@@ -160,7 +159,7 @@ export interface ListDefinition {
   readonly detailFields?: readonly DetailField[];
   /**
    * Permissions that this list usually has: the practice workspace grants them, and the row menu names those that are
-   * missing. What the server grants beyond them is offered as well.
+   * missing. Other permissions that the server grants are offered as well.
    */
   readonly permissions: readonly PermissionName[];
   /** The rule for the status action (finance section 4); by default each row's own fields choose it. */
@@ -193,7 +192,7 @@ export interface ListDefinition {
   readonly rowMenu?: 'row' | 'configured';
   /** Statuses that the row menu sends by name, beside or instead of the status family. */
   readonly namedStatuses?: readonly NamedStatus[];
-  /** What View opens: the record's details (the default) or the invoice in its own window. */
+  /** The target of View: the details (default) or the invoice in its own window. */
   readonly view?: 'details' | 'invoice';
   /** Bulk Reset is enabled for this list. */
   readonly bulkReset?: boolean;
@@ -202,8 +201,8 @@ export interface ListDefinition {
   /** `row`: Refresh token sends the id. `customer`: tokens belong to the row's `systemCode`. */
   readonly tokens?: 'row' | 'customer';
   /**
-   * What shows Duplicate beside the permission `duplicate`: create or update for contracts, create for services,
-   * `duplicate_oms_rule` for order strategies.
+   * The permission that shows Duplicate in addition to `duplicate`: create or update for contracts, create for
+   * services, `duplicate_oms_rule` for order strategies.
    */
   readonly duplicate?: 'contract' | 'service' | 'order-strategy';
   /**
@@ -221,25 +220,25 @@ export interface ListDefinition {
   readonly ownerless?: readonly TableCallKind[];
   /** The field in which a call sends the id of a record; `id` by default. */
   readonly idAs?: Readonly<Partial<Record<TableCallKind, string>>>;
-  /** A structure that names no permissions grants those of the definition; the server still refuses what it must. */
+  /** A structure without permissions grants those of the definition; the server still refuses forbidden calls. */
   readonly grantsUnnamed?: true;
   /** Row fields whose value a call sends as the id, the first that has one. A row without any of them is refused. */
   readonly idFrom?: Readonly<Partial<Record<TableCallKind, readonly string[]>>>;
-  /** Rows per page at first; the choice of page sizes has it too. */
+  /** Initial rows per page; also offered in the page sizes. */
   readonly firstPageSize?: number;
   readonly dialog?: RecordDialogDefinition;
   /** Notices of this list instead of the usual ones. */
   readonly notices?: Readonly<Partial<Record<WriteNotice, Notice>>>;
-  /** Row field that names what Edit opens; a row without it has no Edit. */
+  /** Row field with the target of Edit; a row without it has no Edit. */
   readonly editNeeds?: string;
   /**
    * Ids of the row actions in the order of the menu. The others are left out, unless the server grants a permission that
    * the definition does not have. By default all of them, in their own order.
    */
   readonly rowActions?: readonly string[];
-  /** Fields of a row that say what it is about; two rows with the same values are twins. */
+  /** The natural key of a row; two rows with the same values are twins. */
   readonly naturalKey?: NaturalKey;
-  /** Texts of row actions that are called otherwise here, by the id of the action, for example `{ destroy: 'Delete' }`. */
+  /** Texts of row actions that differ in this list, by the id of the action, for example `{ destroy: 'Delete' }`. */
   readonly rowActionTexts?: Readonly<Record<string, string>>;
   /** Path that compares two records of this list: `<path>?a=<id>&b=<id>`. */
   readonly comparePath?: `/${string}`;
@@ -263,8 +262,8 @@ export interface ListDefinition {
 
 /**
  * The kinds of call that a list can have, in order. A list has every kind without a condition, because the server's
- * permissions decide what is offered; a definition only adds kinds, or says which of two kinds is its own. To add a
- * kind, add an entry here; the compiler then asks for its path and schemas in `shared/api/tables.ts` and its handler in
+ * permissions decide what is offered; a definition only adds kinds, or chooses one of two kinds. To add a kind, add an
+ * entry here; the compiler then asks for its path and schemas in `shared/api/tables.ts` and its handler in
  * `sandbox/handlers/tables/`.
  */
 const callKindRules = {
@@ -322,8 +321,8 @@ export function listCallKinds(list: ListDefinition): readonly TableCallKind[] {
 }
 
 /**
- * Fields whose values are hidden until somebody asks for one. They are in no export and no copied row, the list has no
- * details, and its rows are not kept after it is left.
+ * Fields whose values are hidden until the user shows one. They are not exported or copied, the list has no details,
+ * and its rows are not cached after it is left.
  */
 export function secretColumns({ columns }: Pick<ListDefinition, 'columns'>): readonly string[] {
   return columns.filter(({ type }) => type === 'secret').map(({ value }) => value);
@@ -339,13 +338,13 @@ export function defineList(list: ListDefinition): ListDefinition {
   return list;
 }
 
-/** A word with one capital, in front: `Contracts`, `E-mail`, `No.`; not `SKUs`, `API` or `X-Source`. */
+/** A word with one capital at its start: `Contracts`, `E-mail`, `No.`; not `SKUs`, `API` or `X-Source`. */
 const capitalised = /^\p{Lu}(?=.*\p{Ll})[^\p{Lu}]*$/u;
 
 /**
- * A title or label inside a sentence: `Contracts` is `contracts`, and a title with a capital at each of its words is all
- * small: `Return Configuration` is `return configuration`. Abbreviations such as `SKUs` stay, and so does a name behind
- * small words: `Delivery in Dubai` is `delivery in Dubai`.
+ * Returns a title or label for use inside a sentence: `Contracts` becomes `contracts`, and `Return Configuration`
+ * becomes `return configuration`. Abbreviations such as `SKUs` do not change, nor do names after lower-case words:
+ * `Delivery in Dubai` becomes `delivery in Dubai`.
  */
 export function inSentence(title: string): string {
   const words = title.split(' ');

@@ -1,16 +1,16 @@
 /**
- * The natural key of a row: what the row is about, in the words of the platform and not by its id. Looking for twins,
- * comparing two owners and importing a file find the same row by it, and all three take its parts from here.
+ * The natural key of a row: fields that identify it without its id. Used to find twins, to compare two owners, and to
+ * match the rows of an imported file.
  */
 import type { RecordField } from './fields';
 import type { Row } from './row';
 
-/** Each entry names one field, and how rows may call it as well. */
+/** Each entry is a field with its other names in rows. */
 export type NaturalKey = readonly (readonly string[])[];
 
 /**
- * What a row holds for one part of its key, under the first of the names that it has a value for; undefined without one.
- * A value can be a text, a number, or an option as a record.
+ * Returns the value of a row for one part of its key, under the first name with a value; undefined if there is none. A
+ * value can be a text, a number, or an option as a record.
  */
 export function keyValue(names: readonly string[], row: Row): unknown {
   return names.map((name) => row[name]).find(isThere);
@@ -20,7 +20,7 @@ function isThere(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
 }
 
-/** The field of a form with one part of the key; undefined if the form does not have it. */
+/** Returns the form field of one part of the key; undefined if the form does not have it. */
 export function keyField(names: readonly string[], fields: readonly RecordField[]): RecordField | undefined {
   return fields.find(({ name, readAs = [] }) => [name, ...readAs].some((each) => names.includes(each)));
 }

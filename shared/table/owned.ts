@@ -1,6 +1,6 @@
 /**
  * Lists that belong to one record: the mappings and rules of an integration, the headers of a webhook (hub section 7).
- * Their calls name the owner, and some send the id of a record under a name of its own, for example `supplier_id`.
+ * Their calls name the owner, and some send the id of a record under another name, for example `supplier_id`.
  */
 import type { FilterValue } from './filters';
 import type { ListDefinition, OwnerField, TableCallKind } from './list';
@@ -23,7 +23,7 @@ export function idField(list: Pick<CalledList, 'idAs'>, kind: TableCallKind): st
   return list.idAs?.[kind] ?? 'id';
 }
 
-/** The field in which a call names the owner; undefined for a call that names none. */
+/** The field in which a call names the owner; undefined for a call without an owner. */
 export function ownerField(
   list: Pick<CalledList, 'ownedBy' | 'ownerless'>,
   kind: TableCallKind,
@@ -32,15 +32,15 @@ export function ownerField(
 }
 
 /**
- * The id that a call sends for a row: its own, or a field of the row if the list names one for this call. Undefined for a
- * row without that field: its own id has another meaning there, and could name the record of somebody else.
+ * The id that a call sends for a row: its own, or a field of the row if the list names one for this call. Undefined for
+ * a row without that field: its own id has another meaning and could name a wrong record.
  */
 export function sentId(list: IdSource, kind: TableCallKind, row: Row, id: Id): Id | undefined {
   const fields = list.idFrom?.[kind];
   return fields ? fields.map((name) => row[name]).find(isId) : id;
 }
 
-/** Why a call cannot name a row, as a sentence; undefined if it can. */
+/** Returns why a call cannot name a row; undefined if it can. */
 export function missingId(list: IdSource, kind: TableCallKind, row: Row): string | undefined {
   const fields = list.idFrom?.[kind] ?? [];
   if (fields.length === 0 || fields.some((name) => isId(row[name]))) return undefined;
@@ -69,7 +69,7 @@ export function sentBeside(
 }
 
 /**
- * What a call of this list sends.
+ * Returns the input that a call of this list sends.
  * @param given with the record's id as `id`, without the owner; ranges of dates may be relative to `now`
  * @throws Error for an owned list without an owner, which is a defect
  */

@@ -57,7 +57,7 @@ export function rowsOfPage(page: number, perPage: number, total: number): readon
 
 /**
  * For example `11–20, total unknown`.
- * @param least the least number of rows that there are
+ * @param least a lower bound of the number of rows
  */
 export function uncountedText(page: number, perPage: number, least: number): string {
   const [first, last] = rowsOfPage(page, perPage, least);

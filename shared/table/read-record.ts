@@ -1,7 +1,7 @@
 /**
- * Reads replies about tables as servers really spell them: numbers as text, 1 and 0 for yes and no, lists as objects
- * keyed by index, `[]` for an empty object. What cannot be read is left out and named, so that one odd value never costs
- * the table. Money is not read here: it is only ever shown as it was sent.
+ * Reads replies about tables in all spellings that servers use: numbers as text, 1 and 0 for yes and no, lists as
+ * objects keyed by index, `[]` for an empty object. Unreadable values are left out and named, so that one of them does
+ * not break the table. Money is not read here: it is shown as it was sent.
  */
 import { counted } from '../quantities';
 import { isRecord } from '../records';
@@ -18,7 +18,7 @@ export function flagOf(value: unknown): boolean | undefined {
   return no.has(word) ? false : undefined;
 }
 
-/** A flag that is no word of a language: booleans, 1 and 0, and these as text. `Yes` and `off` are words. */
+/** A flag without words: booleans, 1 and 0, and these as text; not `Yes` or `off`. */
 export function bareFlagOf(value: unknown): boolean | undefined {
   const isWord = typeof value === 'string' && !/^(true|false|[01])$/i.test(value.trim());
   return isWord ? undefined : flagOf(value);
@@ -50,18 +50,18 @@ export function isNumbered(value: unknown): value is Record<string, unknown> {
   return isRecord(value) && Object.keys(value).every((key) => /^\d+$/.test(key));
 }
 
-/** What a reply held that could not be read, by kind. */
+/** The unreadable parts of a reply, by kind. */
 export interface Unread {
   readonly what: UnreadKind;
   readonly count: number;
-  /** What and where, for example `Row 3: null`; at most `namedAtMost`. */
+  /** Their places and kinds, for example `Row 3: null`; at most `namedAtMost`. */
   readonly names: readonly string[];
 }
 type UnreadKind = 'row' | 'column' | 'filter' | 'permission' | 'export column' | 'total';
 
 const namedAtMost = 20;
 
-/** For example `2 rows and 1 column could not be read`. Empty for nothing. */
+/** For example `2 rows and 1 column could not be read`. Empty if everything was read. */
 export function unreadText(unread: readonly Unread[] = []): string {
   const parts = unread.map(({ what, count }) => counted(count, what));
   const last = parts.pop();
@@ -69,7 +69,7 @@ export function unreadText(unread: readonly Unread[] = []): string {
   return `${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last} could not be read`;
 }
 
-/** Collects what cannot be read. */
+/** Collects unreadable parts. */
 export class UnreadList {
   readonly #kinds = new Map<UnreadKind, { count: number; readonly names: string[] }>();
 
@@ -81,14 +81,14 @@ export class UnreadList {
     if (kind.names.length < namedAtMost) kind.names.push(`${what} ${where}: ${described(value)}`);
   }
 
-  /** Undefined when everything was read, so that it costs nothing in the reply. */
+  /** Undefined if everything was read, so that the reply stays small. */
   get list(): readonly Unread[] | undefined {
     if (this.#kinds.size === 0) return undefined;
     return [...this.#kinds].map(([what, { count, names }]) => ({ what, count, names }));
   }
 }
 
-/** What came instead, without the content of records. */
+/** Describes the received value without the content of records. */
 function described(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (!isRecord(value)) return JSON.stringify(value)?.slice(0, 60) ?? 'nothing';

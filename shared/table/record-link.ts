@@ -1,4 +1,4 @@
-/** Values of a record that name another record: which list has it, and how it is found there. */
+/** Values of a record that name another record: its list, and how to find it there. */
 import { isRecord } from '../records';
 import { textOf } from './read-record';
 import { type Id, idSchema } from './row';
@@ -10,13 +10,13 @@ export interface RecordLink {
   readonly by: string;
 }
 
-/** What names other records in details: the label or heading of a field, or the title of a block, for all its values. */
+/** Links in the details, by the label or heading of a field, or by the title of a block for all its values. */
 export type DetailField = { readonly link: RecordLink } & (
   | { readonly field: string; readonly block?: undefined }
   | { readonly block: string; readonly field?: undefined }
 );
 
-/** The link of a field that a reply calls by its name, its heading or its label; the title of its block at last. */
+/** Finds the link of a field by its name, heading or label, or by the title of its block. */
 export function linkOfField(
   list: {
     readonly columns: readonly {
@@ -38,10 +38,10 @@ export function linkOfField(
   return (named ?? fields.find((each) => each.block !== undefined && each.block === block))?.link;
 }
 
-/** How servers write that no record is named. */
+/** Texts that servers use for no record. */
 const nothingNamed = /^(?:0|[-–—]+|n\/?a|none|null)$/i;
 
-/** What a value names its record by: an id or a text; undefined for nothing. A record that has an id is named by it. */
+/** The id or text with which a value names its record; undefined if it names none. An id is preferred. */
 function linkedKey(value: unknown): { readonly by?: 'id'; readonly key: Id } | undefined {
   if (isRecord(value)) {
     const id = idSchema.safeParse(value.id);

@@ -1,6 +1,6 @@
 /**
- * Ranges of days that are counted from today, such as `next-60-days`. A date filter holds `{relative: …}`, so that saved
- * views and links stay right on other days. `sentFilters` makes the two dates of it when a request is sent.
+ * Ranges of days that are counted from today, such as `next-60-days`. A date filter holds `{relative: …}`, so that
+ * saved views and links stay correct on other days. `sentFilters` converts it to two dates for a request.
  */
 import { type DateLimits, earliestRangeDay, endOfDay, startOfDay, submittedDateTime } from '../dates';
 import { isRecord } from '../records';
@@ -54,8 +54,8 @@ const toDate: Readonly<Partial<Record<string, RelativeName>>> = {
 };
 
 /**
- * The range of a name, for a filter with these limits. One that ends today has no days to come.
- * @returns undefined for an unknown name, and for days to come where the filter has none
+ * The range of a name, for a filter with these limits. A filter that ends today has no future ranges.
+ * @returns undefined for an unknown name, and for a future range of such a filter
  */
 export function relativeNamed(name: string, { max }: DateLimits): RelativeName | undefined {
   if (!Object.hasOwn(ranges, name)) return undefined;
@@ -96,7 +96,7 @@ export function sentFilters(filters: readonly FilterValue[], now: Date): FilterV
 interface PresetRange {
   readonly relative: RelativeName;
   readonly name: string;
-  /** Cut to the limits; undefined if no part of it lies inside them. */
+  /** Limits a range; undefined if no part of it is inside the limits. */
   readonly range: Range | undefined;
 }
 

@@ -7,10 +7,10 @@ import type { TablePage, TableState } from './structure';
 /** Rows per call. */
 const rowsPerCall = 1000;
 
-/** A list of which pages are loaded: the field of its ids. */
+/** The list to load: the field of its ids. */
 type PagedList = Pick<ListDefinition, 'rowId'>;
 
-/** Asks the server for one page of the list. */
+/** Requests one page of the list. */
 export type AskPage = (state: TableState) => Promise<TablePage>;
 
 export interface PagesOptions {
@@ -20,27 +20,24 @@ export interface PagesOptions {
 }
 
 export interface RowPage {
-  /** The rows that were in no page before. */
+  /** The rows that were not on earlier pages. */
   readonly rows: readonly Row[];
-  /** Number of rows that there are, as far as the server says it. It may have sent fewer. */
+  /** Total number of rows, if the server sends it. It may have sent fewer rows. */
   readonly total: number;
   /** A row could not be read and is not among the rows. */
   readonly hasUnread: boolean;
-  /**
-   * There may be more rows, and nothing tells: the server names no total, and sent the same page again when it was asked
-   * for the next one.
-   */
+  /** There may be more rows: the server sends no total, and sent the same page again as the next one. */
   readonly isUncertain?: true;
 }
 
-/** Servers have round page sizes. Another number of rows is no page that was cut, but all rows. */
+/** Servers have round page sizes. Any other number of rows means all rows, not a limited page. */
 const roundSize = 5;
 
 /**
- * The pages of a list until all rows are there, or until a page brings nothing new: a server may send fewer rows per page
- * than it was asked for, or the same page again and again. Without a total, a short page is the last one only if a longer
- * one came before. A row that moved to another page meanwhile is there once. Whoever stops reading stops the loading.
- * @throws the reason of the signal when stopped, and `CodeskError` of a failed call
+ * Loads the pages of a list until all rows are loaded or a page has no new rows: a server may send fewer rows per page
+ * than requested, or repeat a page. Without a total, a short page is the last one only if a longer one came before. A
+ * row that moves to another page while loading is returned once. Loading stops when the caller stops iterating.
+ * @throws the reason of the signal if aborted, and `CodeskError` of a failed call
  */
 export async function* pagesOf(
   list: PagedList,
@@ -60,8 +57,8 @@ export async function* pagesOf(
     const unread = (reply.unread ?? []).filter(({ what }) => what === 'row');
     const sent = unread.reduce((sum, { count }) => sum + count, reply.data.length);
     const isFull = sent >= size;
-    // The server may have cut the page to a size of its own. The next pages are asked for in that size, so that they
-    // begin where this one ended, whether the server counts pages in its size or in the one that it was asked for.
+    // The server may limit the page size. The next pages are requested in that size, so that they begin where this one
+    // ended, whether the server counts pages in its own or in the requested size.
     const mayBeCut = page === 1 && !isFull && sent > 0;
     const text = textWithoutIds(reply.data, list.rowId);
     const isSameText = text !== undefined && text === lastText;
@@ -87,7 +84,7 @@ export async function* pagesOf(
   }
 }
 
-/** Tells whether a page of rows without ids is the same as the one before; undefined if any row has an id. */
+/** Detects whether a page of rows without ids repeats the previous one; undefined if any row has an id. */
 function textWithoutIds(rows: readonly Row[], rowId: string): string | undefined {
   return rows.length > 0 && rows.every((row) => rowIdOf(row, rowId) === undefined)
     ? JSON.stringify(rows)
@@ -101,7 +98,8 @@ export interface AllRowsOptions {
 }
 
 /**
- * All rows of a list in the order of their ids, each once, with `total`, `hasUnread` and `isUncertain` of all pages.
+ * Returns all rows of a list in the order of their ids, each once, with `total`, `hasUnread` and `isUncertain` of all
+ * pages.
  * @throws as `pagesOf`
  */
 export async function allRows(

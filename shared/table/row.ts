@@ -17,9 +17,9 @@ export const rowSchema = z.custom<Record<string, unknown>>(
 );
 export type Row = z.output<typeof rowSchema>;
 
-/** The identifier of a row; undefined when the server sent none, and then nothing can be done with the row. */
+/** The id of a row; undefined if the server sent none: such a row has no actions. */
 export function rowIdOf(row: Row, field: string): Id | undefined {
-  // A server may name the id of a mapping plainly.
+  // A server may call the id of a mapping just `id`.
   const id = row[field] ?? row.id;
   return typeof id === 'number' || (typeof id === 'string' && id !== '') ? id : undefined;
 }

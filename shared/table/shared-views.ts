@@ -1,6 +1,6 @@
 /**
- * A view as other users get it: in a link, in a file or by the policy. It holds names and texts only. `appliedView` reads
- * it for a list as the server describes it now, and names what that list does not have.
+ * A view for other users: in a link, in a file or in the policy. It contains names and texts only. `appliedView`
+ * applies it to the current structure of a list, and names the parts that the list does not have.
  */
 import { type FilterDefinition, filterStateOf } from './filters';
 import { arranged, type Density, ordered, type TableLayout } from './layout';
@@ -52,7 +52,7 @@ export function shownName(text: string, most: number = 60): string {
   return clean.length > most ? `${clean.slice(0, most).join('')}…` : clean.join('');
 }
 
-/** Undefined for a view that no link and no file can hold: it would be read as another one. */
+/** Returns undefined for a view that cannot be shared, because it would be read as a different view. */
 export function sharedViewOf(
   list: string,
   name: string,
@@ -77,7 +77,7 @@ export function sharedViewOf(
     columns: {
       order: layout.order,
       hidden,
-      // A file may have been written by hand, and a link has whole pixels.
+      // A file may be written by hand, and a link has whole pixels.
       widths: Object.fromEntries(
         Object.entries(layout.widths).map(([column, width]) => [column, Math.round(width)]),
       ),
@@ -91,11 +91,11 @@ export function sharedViewOf(
 export interface AppliedView {
   readonly name: string;
   readonly content: ViewContent;
-  /** What the list does not have, in words, for example `column “grade”`. */
+  /** Parts that the list does not have, for example `column “grade”`. */
   readonly leftOut: readonly string[];
 }
 
-/** @param base the state of the default view, whose order counts where the view has none */
+/** @param base the state of the default view, whose order is used if the view has none */
 export function appliedView(
   view: SharedView,
   headers: readonly Header[],
@@ -142,7 +142,7 @@ export function appliedView(
   };
 }
 
-/** The columns that a layout shows, hides and moves against another, by their titles. */
+/** Compares two layouts: the titles of the columns that the second shows, hides and moves. */
 export function columnChanges(headers: readonly Header[], now: TableLayout, next: TableLayout) {
   const [before, after] = [arranged(headers, now, false), arranged(headers, next, false)];
   const titles = (of: readonly Header[]) => of.map(({ text }) => text);
@@ -158,7 +158,7 @@ export function columnChanges(headers: readonly Header[], now: TableLayout, next
   };
 }
 
-/** Indexes of the longest rising part of a list: the fewest others have moved. */
+/** Indexes of the longest increasing subsequence; all other columns have moved. */
 function longestRising(places: readonly number[]): ReadonlySet<number> {
   const length: number[] = [];
   const before: number[] = [];

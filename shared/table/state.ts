@@ -10,7 +10,7 @@ export const pageSizes = {
 } as const;
 export type PageSizeSet = keyof typeof pageSizes;
 
-/** In place of a page size: as many rows as the window holds. No request has it. */
+/** Stands for as many rows as fit in the window. Never sent in a request. */
 export const fitSize = 0;
 
 /** Rows per page before the user chooses. */
@@ -23,14 +23,14 @@ const defaultPageSizes: Readonly<Record<PageSizeSet, number>> = {
 /** The page size that a table returns to if it has too many rows to show all. */
 export const largestGenericSize = 15;
 
-/** Above this number, a confirmation is asked before all rows are loaded. */
+/** Above this number, the user must confirm before all rows are loaded. */
 export const manyRows = 20_000;
 
-/** Rows per page that a list can begin with, beside the proposal of the server. */
+/** Sources of the initial rows per page, in addition to the proposal of the server. */
 export interface FirstSizes {
-  /** Chosen in this list, or its own by definition. It comes before the proposal. */
+  /** Chosen in this list, or set by its definition. Has priority over the proposal. */
   readonly own?: number;
-  /** Chosen last in another list. It comes after the proposal. */
+  /** Last chosen in another list. Used if there is no proposal. */
   readonly elsewhere?: number;
 }
 
@@ -94,7 +94,7 @@ export function withPageSize(state: TableState, perPage: number): TableState {
 
 /**
  * Changes the page size to the one that fits and stays at the same rows.
- * @param above rows of the page that are scrolled out of sight
+ * @param above rows of the page that are scrolled out of view
  */
 export function fittedTo<S extends Pick<TableState, 'page' | 'per_page'>>(
   state: S,
@@ -111,8 +111,8 @@ export function withFilters(state: TableState, filters: readonly FilterValue[]):
 }
 
 /**
- * Number of matching rows. If the server does not say it, the least that there are: the rows so far, and one more if
- * another page is likely.
+ * Number of matching rows. If the server does not send it, a lower bound: the rows so far, plus one if another page is
+ * likely.
  */
 export function leastTotal(page: TablePage, state: Pick<TableState, 'page' | 'per_page'>): number {
   if (page.total !== undefined) return page.total;
@@ -124,18 +124,21 @@ export function leastTotal(page: TablePage, state: Pick<TableState, 'page' | 'pe
   return page.data.length >= size ? seen + 1 : seen;
 }
 
-/** True if the total of a reply is known: the server says it, or there are no rows, not even unread ones. */
+/** True if the total of a reply is known: the server sends it, or there are no rows, not even unreadable ones. */
 export function isTotalKnown(page: TablePage, state: Pick<TableState, 'page' | 'per_page'>): boolean {
   return page.total !== undefined || (!page.unread?.length && leastTotal(page, state) === 0);
 }
 
-/** True for a reply without a total that holds more rows than a page: such a server knows no pages and sends all rows. */
+/**
+ * True for a reply without a total that holds more rows than a page: such a server does not support pages and sends all
+ * rows.
+ */
 export function sendsAll(reply: TablePage, { per_page: size }: Pick<TableState, 'per_page'>): boolean {
   return reply.total === undefined && size > 0 && reply.data.length > size;
 }
 
 /**
- * The page that was asked for, of a reply without a total that holds all rows.
+ * Returns the requested page of a reply that holds all rows without a total.
  * @param knownAll the server sent all rows before, so a reply with few rows is all rows too
  */
 export function pageOfAll(reply: TablePage, state: TableState, knownAll = false): TablePage {

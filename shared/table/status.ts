@@ -1,4 +1,7 @@
-/** Status actions (finance section 4, tables section 4): what a row's status offers, and which status is sent. */
+/**
+ * Status actions (finance section 4, tables section 4): the action for the status of a row, and the status that is
+ * sent.
+ */
 import type { Row } from '../table/row';
 import { flagOf } from './read-record';
 
@@ -77,19 +80,19 @@ export function statusAction(family: StatusFamily, row: Row): StatusAction | und
   return text === undefined ? undefined : { text, next: nextLabel(label, text) };
 }
 
-/** The rules of lists whose status cells can have a switch, with the field that it is about. */
+/** The rules of lists whose status cells can be a switch, with their field. */
 const switchedField: Readonly<Partial<Record<StatusFamily, 'status' | 'status_label'>>> = {
   enabled: 'status',
   label: 'status_label',
   any_label: 'status_label',
 };
 
-/** The field that is switched on and off in a list; undefined for a list whose statuses are others than these two. */
+/** The field that is switched on and off in a list; undefined for a list with other statuses. */
 export function switchedStatus(family: StatusFamily | undefined): 'status' | 'status_label' | undefined {
   return family && switchedField[family];
 }
 
-/** Whether a row is on or off, so that Enable and Disable lead to and fro; undefined for any other status. */
+/** Whether a row is on or off; undefined for any other status. */
 export function switchState(family: StatusFamily, row: Row): boolean | undefined {
   const field = switchedField[family];
   if (field === 'status') return isEnabled(row.status);
@@ -98,7 +101,7 @@ export function switchState(family: StatusFamily, row: Row): boolean | undefined
   return label === 'Disabled' || label === 'Draft' ? false : undefined;
 }
 
-/** True for a status that is on: a flag in any of its spellings, or the word that servers also send. */
+/** True for a status that is on: a flag in any spelling, or its word. */
 export function isEnabled(status: unknown): boolean {
   return flagOf(status) === true || (typeof status === 'string' && /^enabled$/i.test(status.trim()));
 }
@@ -161,7 +164,10 @@ export function actionFlags(row: Row): readonly ActionFlag[] {
 export const editFlagNames: readonly string[] = ['edit', 'update'];
 export const removeFlagNames: readonly string[] = ['destroy', 'remove', 'delete'];
 
-/** The same of a status action by its text: Verify and Disable of a contract share `disable` (finance section 6). */
+/**
+ * The same names for a status action, by its text: Verify and Disable of a contract share `disable` (finance section
+ * 6).
+ */
 export function statusFlagNames(text: string): readonly string[] {
   return [text.toLowerCase(), 'disable', 'status'];
 }
@@ -181,7 +187,7 @@ export function isForbidden(names: readonly string[], flags: readonly ActionFlag
   return [flags, inDetails].some((each) => flagOfAction(names, each)?.disabled);
 }
 
-/** What a person reads when a row forbids an action. */
+/** The text if a row forbids an action. */
 export const forbiddenByRow = 'The server does not allow this for this record.';
 
 /** True if a row has its own list of actions, even an empty one. */

@@ -42,7 +42,7 @@ export const tableStateSchema = z.object({
 });
 export type TableState = z.output<typeof tableStateSchema>;
 
-/** The first state that the server proposes; what it leaves out, the app decides. */
+/** The initial state that the server proposes; the app decides the missing parts. */
 export interface ProposedState {
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
@@ -54,7 +54,7 @@ export interface ProposedState {
 export interface TableStructure {
   readonly headers: readonly Header[];
   readonly permissions: readonly Permission[];
-  /** The reply said nothing about permissions, not even that there are none. */
+  /** The reply had no permissions, not even an empty list. */
   readonly unnamedPermissions?: true | undefined;
   readonly properties?: { readonly title?: string | undefined; readonly description?: string | undefined };
   /** As the server sent them; `readFilters` reads them. */
@@ -65,7 +65,7 @@ export interface TableStructure {
 
 export interface TablePage {
   readonly data: readonly Row[];
-  /** Number of matching rows; undefined when the server does not say it in a way that can be read. */
+  /** Number of matching rows; undefined if the server does not send it in a readable form. */
   readonly total?: number | undefined;
   readonly last_page?: number | undefined;
   readonly unread?: readonly Unread[] | undefined;
@@ -97,7 +97,10 @@ function readExportColumn(raw: unknown): ExportColumn | undefined {
   };
 }
 
-/** Columns that came as an object by field, `{id: 'ID'}` or `{id: {text: 'ID'}}`, as a list; other values as they are. */
+/**
+ * Returns columns that came as an object by field, `{id: 'ID'}` or `{id: {text: 'ID'}}`, as a list; other values
+ * unchanged.
+ */
 function byField(raw: unknown): unknown {
   if (!isRecord(raw) || isNumbered(raw)) return raw;
   return Object.entries(raw).map(([value, column]) =>
@@ -105,13 +108,13 @@ function byField(raw: unknown): unknown {
   );
 }
 
-/** A field or permission that something is called by: a text, or a number as text. Never empty. */
+/** The name of a field or permission: a text, or a number as text. Never empty. */
 function nameOf(value: unknown): string | undefined {
   const name = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return name.trim() === '' ? undefined : name;
 }
 
-/** Reads each entry of a list; those that cannot be read are noted. Undefined for something that is no list. */
+/** Reads each entry of a list and records unreadable ones. Undefined if it is not a list. */
 function readEach<T>(
   raw: unknown,
   what: Unread['what'],
@@ -126,7 +129,7 @@ function readEach<T>(
   });
 }
 
-/** The list, noted as unread when it is something else; null and a missing list are empty. */
+/** Returns the list, recorded as unread if it is something else; null and a missing list are empty. */
 function readList<T>(
   raw: unknown,
   what: Unread['what'],
@@ -147,7 +150,7 @@ function readPermission(raw: unknown, unread: UnreadList): Permission | undefine
   };
 }
 
-/** The proposed state; what cannot be read in it is as if it were missing. */
+/** The proposed state; unreadable parts count as missing. */
 function readState(raw: unknown): ProposedState | undefined {
   if (!isRecord(raw)) return undefined;
   return {
@@ -165,7 +168,7 @@ function readState(raw: unknown): ProposedState | undefined {
 
 function readProperties(raw: unknown): TableStructure['properties'] {
   if (!isRecord(raw)) return undefined;
-  // A blank title is none: a page needs a heading.
+  // A blank title counts as missing: a page needs a heading.
   return { title: textOf(raw.title)?.trim() || undefined, description: textOf(raw.description) };
 }
 
@@ -209,7 +212,7 @@ function rowsIn(value: unknown): readonly unknown[] | undefined {
   return isNumbered(value) ? Object.values(value) : undefined;
 }
 
-/** Reads a page of rows, bare or under `data`. Undefined if there are no rows in it, not even an empty list. */
+/** Reads a page of rows, bare or under `data`. Undefined if it has no rows, not even an empty list. */
 function readPage(reply: unknown, wrappers = 2): TablePage | undefined {
   if (Array.isArray(reply)) return readPage({ data: reply });
   if (!isRecord(reply)) return undefined;
@@ -243,7 +246,7 @@ function readRows(raw: readonly unknown[], unread: UnreadList): readonly Row[] {
   });
 }
 
-/** A schema for what a function reads; it refuses what the function cannot read. */
+/** Makes a schema of a reading function; it refuses values that the function cannot read. */
 function schemaOf<T>(read: (raw: unknown) => T | undefined, expected: string) {
   return z.unknown().transform((raw, context): T => {
     const found = read(raw);

@@ -29,7 +29,7 @@ export class SummaryCollector {
   #cells = 0;
   #numbers = 0;
   #places = 0;
-  /** Digits after the point that the figures have at least: those of the numbers, and of money. */
+  /** Least digits after the point of the figures: those of the numbers, and of money. */
   #least = 0;
   /** Sums of scaled integers by their digits after the point. */
   readonly #scaled: number[] = [];

@@ -6,7 +6,7 @@ import type { ListDefinition, Tile } from './list';
 import { inSentence } from './list';
 import { relativeLabel, relativeNamed } from './relative-dates';
 
-/** The filters; `missing` is the first column that no filter can set to what the tile says. Then none may be sent. */
+/** The filters; `missing` is the first column whose value no filter can set; then no request may be sent. */
 export function tileFilters(
   definitions: readonly FilterDefinition[],
   filters: Tile['filters'],

@@ -1,7 +1,7 @@
-/** Names and size of the files of views. Without a schema: the page needs it early. */
+/** Names and size of view files. Without a schema, because the page needs it early. */
 export const viewFileEnding = '.codesk-view.json';
 
-/** Also of a copy, such as `orders-late.codesk-view (1).json`. */
+/** Also matches copies such as `orders-late.codesk-view (1).json`. */
 export const viewFileName = /\.codesk-view\b.*\.json$/i;
 
 /** Largest file, in bytes. */

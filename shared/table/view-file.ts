@@ -42,7 +42,7 @@ export const policyViewSchema = sharedViewSchema.extend({
   first: z.boolean().optional(),
 }) satisfies z.ZodType<PolicyView>;
 
-/** The form in a policy, for editors. */
+/** The schema for policy editors. */
 export const policyViewFileSchema = policyViewSchema.extend({
   format: z.literal(format),
   version: z.literal(version),
@@ -54,7 +54,7 @@ export function viewFileText(view: SharedView): string {
 
 export type ReadView<T> =
   | { readonly view: T }
-  /** `newer`: of a later version of Codesk. `why` never holds a value of the file. */
+  /** `newer`: saved by a later version of Codesk. `why` never contains a value of the file. */
   | { readonly fault: 'newer' | 'shape'; readonly why: string };
 
 /** Reads the content of a file. Entries that this version does not know are left out. */

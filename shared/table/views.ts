@@ -4,7 +4,7 @@
  */
 import { fieldMessages, withNumber } from '../messages';
 import type { FilterValue } from './filters';
-import { plainLayout, plainTable, type SavedView, type SnapshotTable, type TableLayout } from './layout';
+import { plainLayout, plainTable, type SavedView, type TableLayout, type TablePreferences } from './layout';
 import type { Unread } from './read-record';
 import { isUnknownRelative } from './relative-dates';
 import type { Header, TableState } from './structure';
@@ -21,47 +21,47 @@ export function contentOf(state: TableState, layout: TableLayout): ViewContent {
 }
 
 /** The current view; undefined for the default view, also if the named view no longer exists. */
-export function currentView(kept: SnapshotTable): SavedView | undefined {
-  return kept.views.find(({ name }) => name === kept.view);
+export function currentView(table: TablePreferences): SavedView | undefined {
+  return table.views.find(({ name }) => name === table.view);
 }
 
 /** A view of the policy, as the list can show it. */
 export interface ManagedView extends SavedView {
-  /** What it names and the list does not have. */
+  /** Parts of the view that the list does not have. */
   readonly leftOut: readonly string[];
   readonly first: boolean;
 }
 
 /** The open view of the policy. */
 export function currentManaged(
-  kept: SnapshotTable,
+  table: TablePreferences,
   managed: readonly ManagedView[],
 ): ManagedView | undefined {
-  return managed.find(({ name }) => name === kept.managed?.name);
+  return managed.find(({ name }) => name === table.managed?.name);
 }
 
-/** The table with the views of the policy: without a choice of the user, the first of them is open. */
+/** Adds the views of the policy to a table: unless the user has chosen a view, the first of them is open. */
 export function withManagedViews(
-  kept: SnapshotTable | undefined,
+  table: TablePreferences | undefined,
   managed: readonly ManagedView[],
-): SnapshotTable {
-  if (!kept) {
+): TablePreferences {
+  if (!table) {
     const first = managed.find((view) => view.first);
     return first ? withOpenManaged(plainTable, first) : plainTable;
   }
-  if (!kept.managed || kept.managed.arranged) return kept;
-  return { ...kept, layout: currentManaged(kept, managed)?.layout ?? plainLayout };
+  if (!table.managed || table.managed.arranged) return table;
+  return { ...table, layout: currentManaged(table, managed)?.layout ?? plainLayout };
 }
 
 /** Makes a view of the policy current. */
-export function withOpenManaged(kept: SnapshotTable, { name, layout }: ManagedView): SnapshotTable {
-  return { layout, views: kept.views, managed: { name } };
+export function withOpenManaged(table: TablePreferences, { name, layout }: ManagedView): TablePreferences {
+  return { layout, views: table.views, managed: { name } };
 }
 
 /** Arranges the columns. */
-export function withLayout(kept: SnapshotTable, layout: TableLayout): SnapshotTable {
-  const { managed } = kept;
-  return { ...kept, layout, ...(managed ? { managed: { ...managed, arranged: true } } : {}) };
+export function withLayout(table: TablePreferences, layout: TableLayout): TablePreferences {
+  const { managed } = table;
+  return { ...table, layout, ...(managed ? { managed: { ...managed, arranged: true } } : {}) };
 }
 
 /** True if two contents show something different. The order of filters and missing keys do not matter. */
@@ -78,7 +78,7 @@ function comparable(content: ViewContent): string {
       content.sortBy,
       content.sortOrder,
       layout.order,
-      // To show a column that is visible anyway is not a difference.
+      // Showing a column that is visible anyway is not a difference.
       Object.entries(layout.shown)
         .filter(([, shown]) => !shown)
         .map(([name]) => name)
@@ -137,40 +137,42 @@ export function viewNameProblem(
 }
 
 /** Saves a content under a name and makes it the current view; an existing view of that name is replaced. */
-export function withSavedView(kept: SnapshotTable, name: string, content: ViewContent): SnapshotTable {
+export function withSavedView(table: TablePreferences, name: string, content: ViewContent): TablePreferences {
   const view: SavedView = { name: name.trim(), ...content };
-  const exists = kept.views.some((each) => each.name === view.name);
+  const exists = table.views.some((each) => each.name === view.name);
   return {
     layout: content.layout,
-    views: exists ? kept.views.map((each) => (each.name === view.name ? view : each)) : [...kept.views, view],
+    views: exists
+      ? table.views.map((each) => (each.name === view.name ? view : each))
+      : [...table.views, view],
     view: view.name,
   };
 }
 
-export function withRenamedView(kept: SnapshotTable, from: string, to: string): SnapshotTable {
+export function withRenamedView(table: TablePreferences, from: string, to: string): TablePreferences {
   const name = to.trim();
   return {
-    ...kept,
-    views: kept.views.map((view) => (view.name === from ? { ...view, name } : view)),
-    ...(kept.view === from ? { view: name } : {}),
+    ...table,
+    views: table.views.map((view) => (view.name === from ? { ...view, name } : view)),
+    ...(table.view === from ? { view: name } : {}),
   };
 }
 
-/** Removes a view. The table looks the same as before, as a changed default view. */
-export function withoutView(kept: SnapshotTable, name: string): SnapshotTable {
-  const { view, ...rest } = kept;
+/** Removes a view. The table does not change: it shows the default view with changes. */
+export function withoutView(table: TablePreferences, name: string): TablePreferences {
+  const { view, ...rest } = table;
   return {
     ...rest,
-    views: kept.views.filter((each) => each.name !== name),
+    views: table.views.filter((each) => each.name !== name),
     ...(view === undefined || view === name ? {} : { view }),
   };
 }
 
 /** Makes a view current and applies its layout; undefined is the default view. */
-export function withOpenView(kept: SnapshotTable, view: SavedView | undefined): SnapshotTable {
+export function withOpenView(table: TablePreferences, view: SavedView | undefined): TablePreferences {
   return {
     layout: view?.layout ?? plainLayout,
-    views: kept.views,
+    views: table.views,
     ...(view ? { view: view.name } : {}),
   };
 }

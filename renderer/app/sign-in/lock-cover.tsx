@@ -1,10 +1,10 @@
-/** Covers the window while Codesk is locked, and says before that it will be. */
+/** Covers the window while Codesk is locked, and warns before. */
 import { lazy, Suspense, useEffect } from 'react';
 import { on } from '../../ipc';
 import { useSession } from '../../session/use-session';
 import { notifyUntil } from '../../ui/notices';
 
-/** The code of the dialog is loaded before anything that it has to cover. */
+/** The dialog is loaded before the pages that it covers. */
 export const loadLockDialog = () => import('./lock-dialog');
 const LockDialog = lazy(loadLockDialog);
 
@@ -22,7 +22,7 @@ export function LockCover({ side = false }: { readonly side?: boolean }) {
   );
 }
 
-/** Says that the lock comes, until somebody uses Codesk. */
+/** Warns about the coming lock until the user is active. */
 function LockWarning() {
   useEffect(() => {
     let withdraw = () => {};

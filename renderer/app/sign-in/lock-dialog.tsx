@@ -1,4 +1,4 @@
-/** The dialog over a locked window, which asks for sign-in. Everything behind it stays as it is. */
+/** The dialog over a locked window, which asks for sign-in. The pages behind it keep their state. */
 import './sign-in.css';
 import './session-ended.css';
 import { Button, DialogBody } from '@blueprintjs/core';
@@ -12,7 +12,7 @@ const [title, text] = errorTexts.locked;
 
 interface LockDialogProps {
   readonly isOpen: boolean;
-  /** In the window of one invoice. */
+  /** True in the window of an invoice. */
   readonly side: boolean;
 }
 
@@ -48,7 +48,7 @@ export default function LockDialog({ isOpen, side }: LockDialogProps) {
   );
 }
 
-/** Names nothing of what is open: anybody may stand before it. */
+/** Does not name open forms: anyone can read a locked screen. */
 function SignOut() {
   const { signOut } = useSession();
   const [asked, setAsked] = useState(false);

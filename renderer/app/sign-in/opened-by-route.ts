@@ -1,4 +1,4 @@
-/** What a link opens, for a page that has not loaded the lists. */
+/** The target of a link, loaded on demand because it needs all lists. */
 import '../page-setup';
 
 export { openedByRoute } from '../../../shared/app-links';

@@ -14,7 +14,7 @@ export interface Practice {
   readonly progress: Progress | null;
   readonly failure: Failure | null;
   readonly open: () => Promise<void>;
-  /** Without a question. */
+  /** Resets without a question. */
   readonly reset: () => Promise<void>;
 }
 

@@ -1,10 +1,10 @@
-/** Asks before practice data is removed. */
+/** Asks before practice data is reset. */
 import { useEffect, useEffectEvent } from 'react';
 import { ConfirmProvider, useConfirm } from '../../ui/confirm';
 
 interface ResetPracticeProps {
-  /** Counts how often it was wanted; each time it asks again. */
-  readonly wanted: number;
+  /** Number of requests; each one asks again. */
+  readonly request: number;
   readonly onConfirmed: () => void;
 }
 
@@ -16,7 +16,7 @@ export default function ResetPractice(props: ResetPracticeProps) {
   );
 }
 
-function Question({ wanted, onConfirmed }: ResetPracticeProps) {
+function Question({ request, onConfirmed }: ResetPracticeProps) {
   const confirm = useConfirm();
   const ask = useEffectEvent(async () => {
     const yes = await confirm({
@@ -27,6 +27,6 @@ function Question({ wanted, onConfirmed }: ResetPracticeProps) {
     if (yes) onConfirmed();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each number is one question
-  useEffect(() => void ask(), [wanted]);
+  useEffect(() => void ask(), [request]);
   return null;
 }

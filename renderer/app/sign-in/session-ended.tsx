@@ -5,9 +5,9 @@ import { Button, DialogBody } from '@blueprintjs/core';
 import { useLayoutEffect, useRef } from 'react';
 import { errorTexts } from '../../../shared/error-texts';
 import { usePreferences } from '../../session/preferences';
-import { catchLostFocus, rememberFocus } from '../../ui/focus';
+import { rememberFocus, restoreLostFocus } from '../../ui/focus';
 import { Dialog } from '../../ui/overlays';
-import { useCurrentKeeper } from '../../ui/unsaved';
+import { useCurrentDraftSaver } from '../../ui/unsaved';
 import { useSignOut } from '../sign-out';
 import { focusSecret, SignInAgain } from './sign-in-again';
 
@@ -22,8 +22,8 @@ export function SessionEnded({ open }: { open: boolean }) {
   }, [open]);
   const returnFocus = () => {
     focusBefore.current();
-    // What had it may be gone: rows, for example, that are loading again.
-    catchLostFocus();
+    // The element that had the focus may no longer exist, for example a row that reloads.
+    restoreLostFocus();
   };
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function SessionEnded({ open }: { open: boolean }) {
     >
       <DialogBody>
         <p>{text}</p>
-        {open && <Waiting />}
+        {open && <OpenFormsNote />}
         <SignInAgain email={preferences.lastEmail} />
         <Button variant="minimal" fill text="Sign out and leave" onClick={() => void signOut()} />
       </DialogBody>
@@ -48,15 +48,15 @@ export function SessionEnded({ open }: { open: boolean }) {
   );
 }
 
-/** What becomes of the open forms if it is not the same person who signs in. */
-function Waiting() {
-  const keeper = useCurrentKeeper();
-  if (!keeper || keeper.open().length === 0) return null;
-  const trouble = keeper.trouble();
+/** What happens to the open forms if another user signs in. */
+function OpenFormsNote() {
+  const saver = useCurrentDraftSaver();
+  if (!saver || saver.open().length === 0) return null;
+  const saveError = saver.saveError();
   return (
     <p>
-      {trouble
-        ? `Your changes cannot be saved as a draft now (${trouble}). If another user signs in, they are lost.`
+      {saveError
+        ? `Your changes cannot be saved as a draft now (${saveError}). If another user signs in, they are lost.`
         : 'If another user signs in, your changes are saved as a draft and offered when you sign in again.'}
     </p>
   );

@@ -7,7 +7,7 @@ import { PracticeProgress, useOpenPractice } from './practice';
 import { SignInForm } from './sign-in-form';
 
 interface SignInAgainProps {
-  /** Proposed if the session does not say who is signed in. */
+  /** Proposed if the session does not name the user. */
   readonly email?: string;
   readonly withoutDetails?: boolean;
 }
@@ -20,7 +20,7 @@ export function SignInAgain({ email = '', withoutDetails = false }: SignInAgainP
     <SignInForm
       server={session.server}
       email={session.user?.email ?? email}
-      // A server that does not say who is signed in was signed in to with a token.
+      // A session without a user name was signed in with a token.
       method={session.user ? 'password' : 'token'}
       fixedServer
       withoutDetails={withoutDetails}
@@ -28,7 +28,7 @@ export function SignInAgain({ email = '', withoutDetails = false }: SignInAgainP
   );
 }
 
-/** Puts the focus on what a person has to type. */
+/** Focuses the field that the user must fill in. */
 export function focusSecret(dialog: HTMLElement): void {
   const field = dialog.querySelector<HTMLInputElement>('[name="password"], [name="token"]');
   (field ?? dialog.querySelector<HTMLElement>('.bp6-intent-primary'))?.focus();

@@ -41,9 +41,9 @@ interface SignInFormProps {
   /** The server cannot be changed, because an ended session is continued. */
   readonly fixedServer?: boolean;
   readonly disabled?: boolean;
-  /** The way that is proposed; by default a password. */
+  /** The proposed sign-in method; password by default. */
   readonly method?: Method;
-  /** Failures offer no details to copy. */
+  /** Failures have no Copy details. */
   readonly withoutDetails?: boolean;
 }
 
@@ -124,7 +124,7 @@ export function SignInForm({
           aria-invalid={message ? true : undefined}
           aria-describedby={describedBy(message && `${id}-message`, isManaged && `${id}-managed`)}
           aria-required
-          // Not disabled while it is sent: that would lose the keyboard.
+          // Not disabled while sending, because it would lose the focus.
           readOnly={isManaged || sending}
           disabled={disabled || (name === 'server' && fixedServer)}
           spellCheck={false}

@@ -16,7 +16,7 @@ import { WaitingLink } from './waiting-link';
 const ResetPractice = lazy(() => import('./reset-practice'));
 
 interface SignInScreenProps {
-  /** Called when somebody begins to use it. */
+  /** Called when the user begins to sign in. */
   readonly onBegin: () => void;
 }
 
@@ -76,7 +76,7 @@ export function SignInScreen({ onBegin }: SignInScreenProps) {
               onClick={() => startTransition(() => setResets((count) => count + 1))}
             />
             <Suspense>
-              {resets > 0 && <ResetPractice wanted={resets} onConfirmed={() => void practice.reset()} />}
+              {resets > 0 && <ResetPractice request={resets} onConfirmed={() => void practice.reset()} />}
             </Suspense>
           </div>
         </section>
@@ -88,7 +88,7 @@ export function SignInScreen({ onBegin }: SignInScreenProps) {
   );
 }
 
-/** In the place of the form: nobody can sign in, why, and what to tell the administrator. */
+/** Replaces the form if sign-in is impossible, with the reason and the details for the administrator. */
 function BrokenPolicy({ reason }: { reason: string }) {
   const [at] = useState(() => Math.floor(Date.now() / 1000));
   return <FailureCallout failure={{ code: 'policy_broken', subject: reason, at }} />;

@@ -1,13 +1,13 @@
-/** Says that files which the system handed over wait for the sign-in. */
+/** Shows that files from the system will open after the sign-in. */
 import { Callout } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { invoke, on } from '../../ipc';
 
-async function whatOpens(names: readonly string[]): Promise<string | null> {
+async function openingText(names: readonly string[]): Promise<string | null> {
   const [first] = names;
   if (first === undefined) return null;
   if (names.length === 1) return `${first} opens`;
-  // With the arithmetic of decimals, and several files are rare.
+  // Loaded on demand: it needs decimal.js, and several files are rare.
   const { counted } = await import('../../../shared/quantities');
   return `${counted(names.length, 'rate file')} open`;
 }
@@ -17,7 +17,7 @@ export function WaitingFiles() {
   useEffect(() => {
     const ask = () =>
       void invoke('rateFiles.waiting', {})
-        .then(({ names }) => whatOpens(names))
+        .then(({ names }) => openingText(names))
         .then(setOpens, () => undefined);
     ask();
     return on('rates-opened', ask);

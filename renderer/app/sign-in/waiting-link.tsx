@@ -1,4 +1,4 @@
-/** Says that a link which another program opened waits for the sign-in. */
+/** Shows that a link from another program will open after the sign-in. */
 import { Callout } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { invoke, on } from '../../ipc';
@@ -9,7 +9,7 @@ export function WaitingLink() {
     const take = async () => {
       const { route } = await invoke('window.link-waiting', {});
       if (route === null) return setLink(null);
-      // It needs all lists, and links are rare.
+      // Loaded on demand: it needs all lists, and links are rare.
       const { openedByRoute } = await import('./opened-by-route');
       setLink({ opened: openedByRoute(route) });
     };

@@ -1,4 +1,4 @@
-/** What a version brings, as the feed says it: text, never markup. */
+/** The release notes of a version from the feed: text, never markup. */
 import './updates.css';
 import { useId } from 'react';
 import type { Release } from '../../../shared/ipc/updates';
@@ -17,7 +17,7 @@ export function ReleaseNotes({ release, title }: ReleaseNotesProps) {
       {notes === '' ? (
         <p className="codesk-muted">This version has no release notes.</p>
       ) : (
-        // Long notes scroll, so the keyboard must reach them.
+        // Long notes scroll, so they must be focusable.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         <section className="codesk-release-notes" aria-labelledby={id} tabIndex={0}>
           {notes}

@@ -1,4 +1,4 @@
-/** After an update, once: which version runs now, and the way to what is new in it. */
+/** Shows once after an update the new version, with a button to its release notes. */
 import './updates.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';

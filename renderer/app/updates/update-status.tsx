@@ -1,4 +1,4 @@
-/** Updates in the status bar: nothing, unless one comes, is ready, waits or was refused. */
+/** Updates in the status bar. Shown only while an update is downloaded, ready, waiting or refused. */
 import './updates.css';
 import { Button, Icon, ProgressBar } from '@blueprintjs/core';
 import { Link } from 'react-router';
@@ -8,7 +8,7 @@ import { Announcement } from '../../ui/announcement';
 import { downloaded, shortly, spokenState } from './update-words';
 import { useUpdateActions, useUpdates } from './use-updates';
 
-/** The section about updates. */
+/** The address of the section about updates. */
 export const updatesAddress = '/about?at=updates';
 
 export function UpdateStatus() {
@@ -16,15 +16,15 @@ export function UpdateStatus() {
   if (!data) return null;
   return (
     <>
-      <Trouble state={data} />
+      <UpdateFailure state={data} />
       <Shown state={data} />
       <Announcement text={spokenState(data)} />
     </>
   );
 }
 
-/** A refusal is an attack or a fault of the feed, so it is named also while an older version is ready. */
-function Trouble({ state: { state, failure } }: { readonly state: UpdateState }) {
+/** A refusal means an attack or an error of the feed, so it is shown even if an older update is ready. */
+function UpdateFailure({ state: { state, failure } }: { readonly state: UpdateState }) {
   const isNamed = state === 'failed' || (state === 'ready' && failure?.code === 'update_refused');
   if (!failure || !isNamed) return null;
   return (

@@ -1,4 +1,4 @@
-/** What a person reads about updates. */
+/** Texts about updates. */
 import type { UpdateChannel, UpdateState } from '../../../shared/ipc/updates';
 import { shownBytes } from '../../../shared/quantities';
 
@@ -22,16 +22,16 @@ export function shortly(names: readonly string[]): string {
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ');
 }
 
-/** Whole percent of a download; undefined while nothing is known. */
+/** Whole percent of a download; undefined while the size is unknown. */
 export function downloaded({ progress }: UpdateState): number | undefined {
   if (!progress || progress.total <= 0) return undefined;
   return Math.min(100, Math.floor((progress.received / progress.total) * 100));
 }
 
-/** What the version is called that is offered. */
+/** The name of the offered version. */
 const named = ({ offered }: UpdateState) => (offered ? `Codesk ${offered.version}` : 'A new version');
 
-/** One sentence or two about each state. Of a failure only its beginning: what failed is shown beside it. */
+/** Returns one or two sentences about the state. Of a failure only the consequence: its text is shown next to it. */
 export function stateText(state: UpdateState): string {
   switch (state.state) {
     case 'off':
@@ -61,7 +61,7 @@ export function stateText(state: UpdateState): string {
   }
 }
 
-/** What is read out when it becomes true; null while nothing has to be said. */
+/** Returns the announcement for screen readers; null if there is none. */
 export function spokenState(state: UpdateState): string | null {
   const { waitingFor } = state;
   if (state.state === 'ready' && !state.canInstall) return null;

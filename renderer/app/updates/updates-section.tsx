@@ -1,4 +1,4 @@
-/** The section "Updates" of the page About: what runs, what is offered, and what a person may do. */
+/** The section "Updates" of the page About: the running version, the offered version, and the actions of the user. */
 import './updates.css';
 import { Button, HTMLSelect, ProgressBar } from '@blueprintjs/core';
 import { useEffect, useId, useRef } from 'react';
@@ -119,7 +119,7 @@ function offeredFacts(
   return facts.length > 0 ? ` (${facts.join(', ')})` : '';
 }
 
-/** The kind of versions that are offered: a choice only if there is one. */
+/** The update channel: a select if the policy allows several. */
 function Channel({ state, actions }: UpdatesProps) {
   const id = useId();
   const managed = useId();

@@ -1,4 +1,4 @@
-/** The state of updates, as main has it, and what a person may do about it. */
+/** The state of updates in main, and the actions of the user. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { UpdateChannel, UpdateState } from '../../../shared/ipc/updates';
@@ -8,7 +8,7 @@ import { useRestartCheck } from '../../ui/unsaved';
 
 const updatesKey = ['updates'] as const;
 
-/** Undefined until main has answered. */
+/** Undefined until main has replied. */
 export function useUpdates() {
   const queries = useQueryClient();
   useEffect(() => on('update', (state) => queries.setQueryData(updatesKey, state)), [queries]);
@@ -20,17 +20,17 @@ export function useUpdates() {
 }
 
 export interface UpdateActions {
-  /** What is being asked of main now. */
+  /** The pending request to main. */
   readonly busy: 'check' | 'channel' | 'restart' | 'later' | null;
   readonly check: () => Promise<void>;
   readonly choose: (channel: UpdateChannel) => Promise<void>;
-  /** Asks before it only if something that was typed cannot be kept. */
+  /** Asks only if unsaved input cannot be saved as a draft. */
   readonly restart: () => Promise<void>;
   readonly later: () => Promise<void>;
   readonly seen: () => Promise<void>;
 }
 
-/** A failure is told in a notice. */
+/** A failure is shown as a notice. */
 export function useUpdateActions(): UpdateActions {
   const queries = useQueryClient();
   const mayRestart = useRestartCheck();

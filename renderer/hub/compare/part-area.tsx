@@ -10,7 +10,7 @@ import { counted } from '../../../shared/quantities';
 import { inSentence } from '../../../shared/table/list';
 import { type ComparisonLine, pushRows, type TermLine } from '../../compare/comparison-lines';
 import { ComparisonTable } from '../../compare/comparison-table';
-import { catchLostFocus } from '../../ui/focus';
+import { restoreLostFocus } from '../../ui/focus';
 import { StateMessage } from '../../ui/state-message';
 import type { ComparedPart, PartRow } from './compared-parts';
 import type { ComparedSide, Copying } from './copying';

@@ -5,7 +5,7 @@ import { Button, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { requiredHubTable } from '../../../shared/hub';
-import type { FixLocation, MissingThing } from '../../../shared/readiness';
+import type { FixLocation, MissingPart } from '../../../shared/readiness';
 import type { ListDefinition } from '../../../shared/table/list';
 import { ownedList } from '../../../shared/table/owned';
 import { type Id, type Row, rowIdOf } from '../../../shared/table/row';
@@ -18,7 +18,7 @@ import { useTableAccess } from '../table-access';
 
 interface MissingLinesProps {
   readonly title: string;
-  readonly lines: readonly MissingThing[];
+  readonly lines: readonly MissingPart[];
   readonly owner: Id;
 }
 

@@ -16,7 +16,7 @@ import type { FileRow } from '../../../shared/transfer/read-rows';
 import { keyFields } from '../../../shared/transfer/table';
 import { CountFilter } from '../../ui/count-filter';
 import { useDateFormat } from '../../ui/date-format';
-import { focusWhenThere } from '../../ui/focus';
+import { focusWhenMounted } from '../../ui/focus';
 import { useOwnNotices } from '../../ui/notices';
 import { StateMessage } from '../../ui/state-message';
 import type { LoadedTable } from './load-table';
@@ -140,7 +140,7 @@ export function Review(props: ReviewProps) {
   // The dialog receives keys only while it contains the focus.
   const whole = useRef<HTMLDivElement>(null);
   useEffect(
-    () => focusWhenThere(() => whole.current?.querySelector('[data-grid] [tabindex="0"]') ?? null),
+    () => focusWhenMounted(() => whole.current?.querySelector('[data-grid] [tabindex="0"]') ?? null),
     [],
   );
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { FileRow } from '../../../shared/transfer/read-rows';
 import { type Answer, useQuestion } from '../../ui/confirm';
-import { useCurrentKeeper } from '../../ui/unsaved';
+import { useCurrentDraftSaver } from '../../ui/unsaved';
 import { editsOf, type RowEdit, withEdits } from './file-edits';
 import type { FileInReview } from './review';
 
@@ -64,13 +64,13 @@ const question = { title: 'Close the import?', confirm: 'Close' };
  */
 export function useEditsQuestion(): (canKeep: boolean) => Promise<Answer> {
   const ask = useQuestion();
-  const current = useCurrentKeeper();
+  const current = useCurrentDraftSaver();
   return useCallback(
     async (canKeep) => {
       const keeper = canKeep ? current : null;
       if (!keeper) return ask({ ...question, text: 'Nothing was sent. Your corrections will be lost.' });
       for (;;) {
-        const trouble = keeper.trouble();
+        const trouble = keeper.saveError();
         const answer = await ask({
           ...question,
           text: 'Nothing was sent. Your corrections can be saved as a draft.',
@@ -79,7 +79,7 @@ export function useEditsQuestion(): (canKeep: boolean) => Promise<Answer> {
             refusal: trouble && `The draft cannot be saved now: ${trouble}.`,
           },
         });
-        if (answer !== 'keep' || (await keeper.keep())) return answer;
+        if (answer !== 'keep' || (await keeper.save())) return answer;
       }
     },
     [ask, current],

@@ -12,7 +12,7 @@ import { failureOf } from '../../ipc';
 import { addRows } from '../../journal/runs';
 import { useConfirm } from '../../ui/confirm';
 import { notifyFailure } from '../../ui/failure';
-import { catchLostFocus } from '../../ui/focus';
+import { restoreLostFocus } from '../../ui/focus';
 import { notify } from '../../ui/notices';
 import { RefusableButton } from '../../ui/refusable-button';
 import { type ListAccess, SelectionCleared } from '../list-access';

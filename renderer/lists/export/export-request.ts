@@ -4,7 +4,7 @@ import { type FilterValue, filterChanges } from '../../../shared/table/filters';
 import { type Id, idFromText, idSchema, type Row } from '../../../shared/table/row';
 import type { ExportColumn } from '../../../shared/table/structure';
 import { filterTypeOf } from '../../filters/registry';
-import type { FilterAccess } from '../../filters/use-filters';
+import type { FilterController } from '../../filters/use-filters';
 import type { ListAccess } from '../list-access';
 
 /** The exportable columns, as the export permission lists them. */

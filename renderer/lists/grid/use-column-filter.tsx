@@ -2,13 +2,13 @@
 import { type RefObject, useMemo, useState } from 'react';
 import { type ColumnFilter, filterOfColumn, isColumnFiltered } from '../../../shared/table/column-filters';
 import { FilterPopup, type OpenFilter } from '../../filters/filter-popup';
-import type { FilterAccess } from '../../filters/use-filters';
+import type { FilterController } from '../../filters/use-filters';
 import { below, headingAt } from '../../grid/column-edges';
 import type { Column } from './columns';
 
 /** Positions are those of the data columns, counted from 0. */
 export function useColumnFilter(
-  filters: FilterAccess,
+  filters: FilterController,
   columns: readonly Column[],
   scroller: RefObject<HTMLElement | null>,
 ) {

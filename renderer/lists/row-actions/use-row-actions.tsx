@@ -5,7 +5,7 @@ import type { Id, Row } from '../../../shared/table/row';
 import { useDraftToOpen } from '../../drafts/draft-to-open';
 import { useReadsOffline } from '../../session/stored-reads';
 import { CloseButton } from '../../ui/close-button';
-import { catchLostFocus } from '../../ui/focus';
+import { restoreLostFocus } from '../../ui/focus';
 import { usePopups } from '../../ui/popups';
 import { useDialog } from '../../ui/use-dialog';
 import { useActionContext } from '../action-context';

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import {
   plainTable,
   type SavedView,
-  type SnapshotTable,
   type TableLayout,
+  type TablePreferences,
 } from '../../../shared/table/layout';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { TableState, TableStructure } from '../../../shared/table/structure';

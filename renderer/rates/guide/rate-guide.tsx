@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import type { GuideStep } from '../../../shared/preferences';
 import { guideSteps } from '../../../shared/preferences-schema';
 import { useQueuedChange } from '../../journal/outbox-queries';
-import { focusWhenThere } from '../../ui/focus';
+import { focusWhenMounted } from '../../ui/focus';
 import { useRateFiles } from '../rate-queries';
 import { guideFile, guideRateFile, type ShownRateFile, stepsDone, stepTexts } from './guide-steps';
 import { useGuide } from './use-guide';

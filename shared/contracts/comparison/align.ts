@@ -55,7 +55,7 @@ export interface ServicePair {
   readonly right?: ComparedService;
 }
 
-/** Values that tell which trade a service prices. Two services of one kind with equal values here are paired. */
+/** Values that identify what a service prices. Two services of one kind with equal values here are paired. */
 const scopeNames = [
   'warehouse_id',
   'warehouse_ids',
@@ -82,7 +82,7 @@ function scopeKey(service: ComparedService): string {
   return JSON.stringify([kindOf(service), scope]);
 }
 
-/** Pairs the same service on both sides, then services of one kind with one key. The rest stay without a partner. */
+/** Pairs the same service on both sides, then services of one kind with one key. The others have no partner. */
 export function alignServices(
   left: readonly ComparedService[],
   right: readonly ComparedService[],

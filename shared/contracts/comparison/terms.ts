@@ -64,7 +64,7 @@ export function serviceValue(name: string, values: Values, lists: OptionLists): 
   if (list !== undefined) return { value: shownIndex(value, list, lists), measure: 'text' };
   if (typeof value === 'boolean') return { value: value ? 'Yes' : 'No', measure: 'text' };
   if (typeof value === 'object' && value !== null) return { value: JSON.stringify(value), measure: 'text' };
-  // An empty set has no type on the wire; the other side shows that it is a set.
+  // An empty set has no type in JSON; the other side shows that it is a set.
   return { value: scalarText(value), measure: serviceMeasure(name, values) };
 }
 

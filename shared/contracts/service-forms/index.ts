@@ -15,7 +15,7 @@ export function serviceFormOf(reply: ServiceOfContract): ServiceForm {
   return plainServiceForm(form.fields, reply.values);
 }
 
-/** The form of values that a contract stores; undefined if neither their type nor their names tell it. */
+/** The form of values that a contract stores; undefined if neither their type nor their names identify it. */
 export function formOfValues(values: Readonly<Record<string, unknown>>): ServiceForm | undefined {
   if (isDeliveryPricing(values)) return pricingServiceForm(values);
   const type = values.service_type_id;
@@ -25,7 +25,7 @@ export function formOfValues(values: Readonly<Record<string, unknown>>): Service
   return fitting && financeServiceForm(fitting, values);
 }
 
-/** The kind of a service in the contract, as shown; undefined if neither its type nor its values tell it. */
+/** The kind of a service in the contract, as shown; undefined if neither its type nor its values identify it. */
 export function kindOfEntry({ values, edited }: ContractService): string | undefined {
   return edited ? edited.form.title : values && formOfValues(values)?.title;
 }

@@ -4,14 +4,14 @@ import { contractFileNames, type ServiceForm } from '../contract';
 import { deliveryPricingForm, deliveryPricingValues, readDeliveryPricing } from '../delivery-pricing';
 import { isMark, namesOf } from '../service-values';
 
-/** @param stored values as the server stores them; what the form does not have is sent back unchanged */
+/** @param stored values as the server stores them; values without a field are sent back unchanged */
 export function pricingServiceForm(stored: Readonly<Record<string, unknown>>): ServiceForm {
   const others = Object.fromEntries(Object.entries(stored).filter(isOther));
   return {
     kind: 'delivery-pricing',
     title: deliveryPricingForm.title,
     definition: deliveryPricingForm,
-    // Others may be times and marks of the server, which are nobody's edit.
+    // Other values may be times and flags of the server, which users do not edit.
     kept: [],
     over: pricingServiceForm,
     read: () => {
@@ -32,7 +32,7 @@ const formNames: ReadonlySet<string> = new Set([
   ...contractFileNames,
 ]);
 
-/** Lists are none: the server may add rows that it parsed from a file, and must not get them back. */
+/** Not lists: the server may add rows that it parsed from a file, and must not get them back. */
 function isOther([name, value]: [string, unknown]): boolean {
   if (formNames.has(name) || isMark(name) || Array.isArray(value)) return false;
   return value !== null && value !== undefined && value !== '';

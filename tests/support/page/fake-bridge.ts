@@ -148,7 +148,7 @@ export class FakeBridge {
       if (!reply.ok) throw new CodeskError(reply.error);
       return reply.data;
     };
-    return lookUpOperation(kept, { ask, format: defaultPreferences.dateFormat });
+    return lookUpOperation(kept, { request: ask, format: defaultPreferences.dateFormat });
   }
 
   answer(name: string, data: unknown): void {

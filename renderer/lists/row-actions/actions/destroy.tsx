@@ -2,7 +2,7 @@
 import { removeConfirmation } from '../../../../shared/messages';
 import { sentBeside } from '../../../../shared/table/owned';
 import { removeFlagNames } from '../../../../shared/table/status';
-import { catchLostFocus } from '../../../ui/focus';
+import { restoreLostFocus } from '../../../ui/focus';
 import { Question } from '../../question';
 import type { RowActionDefinition } from '../row-action';
 

@@ -1,7 +1,7 @@
 /** Resets the selected records after confirmation, in lists that allow it (tables section 4). */
 import { bulkResetConfirmation } from '../../../../shared/messages';
 import { inSentence } from '../../../../shared/table/list';
-import { catchLostFocus } from '../../../ui/focus';
+import { restoreLostFocus } from '../../../ui/focus';
 import { Question } from '../../question';
 import { selectedRecords, type ToolbarActionDefinition } from '../toolbar-action';
 

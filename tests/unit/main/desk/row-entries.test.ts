@@ -1,7 +1,7 @@
 /** Runs of rows: open until nothing of them is to be sent any more, then in the history. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { goingRows, rowRunSchema } from '../../../../shared/desk/row-entries';
+import { activeRows, rowRunSchema } from '../../../../shared/desk/row-entries';
 import { deskInMemory } from '../../../support/desk-store';
 
 const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
@@ -18,13 +18,13 @@ it('lists a run while a row is open, and as done afterwards', async () => {
   await store.addRows('a', [row(2, 1)], 20);
   expect((await store.rowRuns('a')).map(({ origin: { name } }) => name)).toEqual(['1.csv', '2.csv']);
   expect(z.array(rowRunSchema).parse(await store.rowRuns('a'))).toHaveLength(2);
-  expect(goingRows(await store.rowRuns('a'))).toBe(3);
+  expect(activeRows(await store.rowRuns('a'))).toBe(3);
   expect(await store.doneRuns('a', 0)).toEqual([]);
 
   for (const act of ['check', 'send', 'finish'] as const)
     await store.moveEntry('a', id(101), act, { changed: 30 });
   await store.setRun('a', id(1), 'pause', 40);
-  expect(goingRows(await store.rowRuns('a'))).toBe(1);
+  expect(activeRows(await store.rowRuns('a'))).toBe(1);
   await store.setRun('a', id(1), 'cancel', 50);
   // Nothing of the second one was done.
   await store.setRun('a', id(2), 'cancel', 60);

@@ -55,7 +55,7 @@ it('finds a record that was added, and says when in the format of the user', asy
   answer({ data: [blue, { id: 6, name: 'Red' }], total: 2 });
   expect(await lookUp()).toEqual({
     found: 'yes',
-    text: 'A client Blue is there, saved 2026-11-22 14:03.',
+    text: 'A client Blue exists, saved 2026-11-22 14:03.',
   });
 });
 

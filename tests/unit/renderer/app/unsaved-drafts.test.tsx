@@ -43,7 +43,7 @@ describe('a draft that cannot be read', () => {
     expect(asked.getByText(/^The draft of a comment on client Blue is damaged/).textContent).toBe(
       'The draft of a comment on client Blue is damaged and cannot be shown. Deleting it cannot be undone. The data on the server does not change.',
     );
-    await user.click(asked.getByRole('button', { name: 'Remove it' }));
+    await user.click(asked.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(kept.all.size).toBe(0));
     expect(screen.queryByText(/^Not saved: /)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();

@@ -10,7 +10,12 @@ import { UpdateStatus } from '../../../../renderer/app/updates/update-status';
 import { UpdatesSection } from '../../../../renderer/app/updates/updates-section';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
-import { type Keeper, UnsavedProvider, useKeeper, useUnsavedGuard } from '../../../../renderer/ui/unsaved';
+import {
+  type DraftSaver,
+  UnsavedProvider,
+  useRegisterDraftSaver,
+  useUnsavedGuard,
+} from '../../../../renderer/ui/unsaved';
 import type { Release, UpdateState } from '../../../../shared/ipc/updates';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
@@ -43,13 +48,13 @@ beforeEach(() => {
 afterEach(tidyUp);
 
 interface Typed {
-  readonly keeper?: Keeper;
+  readonly keeper?: DraftSaver;
   readonly guard?: boolean | 'secret';
 }
 
 /** Something typed into the page, and where it is kept. */
-function Form({ keeper = null, guard = false }: { keeper?: Keeper | null; guard?: boolean | 'secret' }) {
-  useKeeper(keeper);
+function Form({ keeper = null, guard = false }: { keeper?: DraftSaver | null; guard?: boolean | 'secret' }) {
+  useRegisterDraftSaver(keeper);
   useUnsavedGuard(guard);
   return null;
 }
@@ -263,10 +268,10 @@ describe('a restart to update', () => {
   /** A keeper whose disk works, or does not. */
   const keeperOf = (works: boolean) => {
     const told: string[] = [];
-    const keeper: Keeper = {
+    const keeper: DraftSaver = {
       open: () => ['A new client'],
-      trouble: () => (works ? undefined : 'Disk is full'),
-      keep: async () => {
+      saveError: () => (works ? undefined : 'Disk is full'),
+      save: async () => {
         told.push('keep');
         return works;
       },

@@ -28,7 +28,7 @@ describe('what is typed', () => {
   it('is kept within a second, also while somebody types without a pause', async () => {
     const store = new DraftStore('mira');
     for (let at = 0; at < 10; at += 1) {
-      store.keep(subject(), typed(`typed ${at}`));
+      store.save(subject(), typed(`typed ${at}`));
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(await kept()).toEqual({ values: { text: expect.stringMatching(/^typed [6-9]$/) } });
@@ -38,7 +38,7 @@ describe('what is typed', () => {
 
   it('is kept at once when its form is being saved, and gone when it was', async () => {
     const store = new DraftStore('mira');
-    store.keep(subject(), { ...typed('now'), urgent: true });
+    store.save(subject(), { ...typed('now'), urgent: true });
     await vi.advanceTimersByTimeAsync(0);
     expect(await kept()).toEqual({ values: { text: 'now' } });
     store.drop('contracts/add');
@@ -48,11 +48,11 @@ describe('what is typed', () => {
 
   it('is not kept for somebody else who signed in meanwhile, and that is no trouble', async () => {
     const store = new DraftStore('mira');
-    store.keep(subject(), typed('mine'));
+    store.save(subject(), typed('mine'));
     desk.signIn('omar');
     await second();
     expect(await desk.store.drafts('omar')).toEqual([]);
-    expect(store.trouble()).toBeNull();
+    expect(store.saveError()).toBeNull();
     const theirs = new DraftStore('omar');
     await theirs.load();
     expect(theirs.left()).toEqual([]);
@@ -61,12 +61,12 @@ describe('what is typed', () => {
   it('is sent again in small parts only', async () => {
     const store = new DraftStore('mira');
     const rates = Array.from({ length: 60_000 }, (_, at) => ({ from: String(at), rate: '1' }));
-    store.keep(subject(), typed('a', { rates }));
+    store.save(subject(), typed('a', { rates }));
     await second();
     const changed = rates.with(7, { from: '7', rate: '2' });
-    store.keep(subject(), typed('b', { rates: changed }));
+    store.save(subject(), typed('b', { rates: changed }));
     await second();
-    store.keep(subject(), typed('c', { rates: changed }));
+    store.save(subject(), typed('c', { rates: changed }));
     await second();
     const [, ...later] = bridge.calls('drafts.keep').map((input) => JSON.stringify(input).length);
     expect(later).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('what is typed', () => {
   it('of many rows is kept whole', async () => {
     const store = new DraftStore('mira');
     const rates = Array.from({ length: 60_000 }, (_, at) => ({ from: String(at), rate: '1' }));
-    store.keep(subject(), typed('after', { rates }));
+    store.save(subject(), typed('after', { rates }));
     await second();
     const read = await new DraftStore('mira').read('contracts/add');
     expect(read?.rows.rates).toEqual(rates);
@@ -97,12 +97,12 @@ describe('what cannot be kept', () => {
     async (_name, code, title) => {
       const store = new DraftStore('mira');
       bridge.refuse('drafts.keep', { code, at: 0 });
-      store.keep(subject(), typed('x', { rates: [{ rate: '1' }] }));
+      store.save(subject(), typed('x', { rates: [{ rate: '1' }] }));
       await second();
-      expect(store.trouble()).toBe(title);
+      expect(store.saveError()).toBe(title);
       keepDrafts(bridge, 'mira', desk.store);
       await vi.advanceTimersByTimeAsync(3000);
-      expect(store.trouble()).toBeNull();
+      expect(store.saveError()).toBeNull();
       expect(await kept()).toEqual({ values: { text: 'x' } });
       expect((await new DraftStore('mira').read('contracts/add'))?.rows.rates).toEqual([{ rate: '1' }]);
     },
@@ -111,24 +111,24 @@ describe('what cannot be kept', () => {
   it('is tried again with the next change', async () => {
     const store = new DraftStore('mira');
     bridge.refuse('drafts.keep', { code: 'disk_full', at: 0 });
-    store.keep(subject(), typed('x'));
+    store.save(subject(), typed('x'));
     await second();
     keepDrafts(bridge, 'mira', desk.store);
-    store.keep(subject(), typed('xy'));
+    store.save(subject(), typed('xy'));
     await second();
     expect(await kept()).toEqual({ values: { text: 'xy' } });
-    expect(store.trouble()).toBeNull();
+    expect(store.saveError()).toBeNull();
   });
 
   it('is told when there is too much of it', async () => {
     const store = new DraftStore('mira');
-    store.keep(subject(), typed('x', { rates: [{ rate: 'x'.repeat(17 * 1024 * 1024) }] }));
+    store.save(subject(), typed('x', { rates: [{ rate: 'x'.repeat(17 * 1024 * 1024) }] }));
     await second();
-    expect(store.trouble()).toBe('it is too large for a draft');
+    expect(store.saveError()).toBe('it is too large for a draft');
     expect(bridge.calls('drafts.keep')).toEqual([]);
-    store.keep(subject(), typed('x', { rates: [{ rate: '1' }] }));
+    store.save(subject(), typed('x', { rates: [{ rate: '1' }] }));
     await second();
-    expect(store.trouble()).toBeNull();
+    expect(store.saveError()).toBeNull();
   });
 });
 
@@ -139,7 +139,7 @@ describe('drafts that cannot be read at first', () => {
     'are told and asked for again, and nothing is taken for "no draft" (%s)',
     async (name) => {
       const first = new DraftStore('mira');
-      first.keep(subject(), typed('before'));
+      first.save(subject(), typed('before'));
       await second();
       bridge.refuse(name, failed);
       const store = new DraftStore('mira');
@@ -149,17 +149,17 @@ describe('drafts that cannot be read at first', () => {
       });
       await second();
       expect(read).toBe('not known');
-      expect(store.trouble()).toBe('File not written');
+      expect(store.saveError()).toBe('File not written');
       keepDrafts(bridge, 'mira', desk.store);
       await vi.advanceTimersByTimeAsync(3000);
       expect(read).toMatchObject({ content: { values: { text: 'before' } } });
-      expect(store.trouble()).toBeNull();
+      expect(store.saveError()).toBeNull();
     },
   );
 
   it('are not asked for any longer when their form is closed', async () => {
     const first = new DraftStore('mira');
-    first.keep(subject(), typed('before'));
+    first.save(subject(), typed('before'));
     await second();
     bridge.refuse('drafts.read', failed);
     const store = new DraftStore('mira');
@@ -169,13 +169,13 @@ describe('drafts that cannot be read at first', () => {
     close();
     await vi.advanceTimersByTimeAsync(3000);
     expect(await read).toBeUndefined();
-    expect(store.trouble()).toBeNull();
+    expect(store.saveError()).toBeNull();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('are not discarded without a way back', async () => {
     const store = new DraftStore('mira');
-    store.keep(subject(), typed('before'));
+    store.save(subject(), typed('before'));
     await second();
     bridge.refuse('drafts.read', failed);
     await expect(store.discard('contracts/add')).rejects.toMatchObject({ failure: failed });
@@ -188,7 +188,7 @@ describe('a draft whose form was open', () => {
   async function left(close: (store: DraftStore, closeForm: () => void) => void) {
     const first = new DraftStore('mira');
     const closeForm = first.opened('contracts/add');
-    first.keep(subject(), typed('x'));
+    first.save(subject(), typed('x'));
     await second();
     close(first, closeForm);
     await second();
@@ -199,21 +199,21 @@ describe('a draft whose form was open', () => {
 
   it('is wanted again after a crash', async () => {
     const store = await left(() => undefined);
-    expect(store.wanted()).toMatchObject({ key: 'contracts/add' });
+    expect(store.requested()).toMatchObject({ key: 'contracts/add' });
     store.opened('contracts/add');
-    expect(store.wanted()).toBeNull();
+    expect(store.requested()).toBeNull();
     expect(store.left()).toEqual([]);
   });
 
   it('is only listed if its form was closed before', async () => {
     const store = await left((_store, closeForm) => closeForm());
-    expect(store.wanted()).toBeNull();
+    expect(store.requested()).toBeNull();
     expect(store.left()).toMatchObject([{ key: 'contracts/add', title: 'Form contracts/add' }]);
   });
 
   it('is only listed if the window was closed in an orderly way', async () => {
     const store = await left(() => void desk.store.closeDrafts('mira'));
-    expect(store.wanted()).toBeNull();
+    expect(store.requested()).toBeNull();
     expect(store.left()).toHaveLength(1);
   });
 
@@ -221,14 +221,14 @@ describe('a draft whose form was open', () => {
     const store = await left(() => undefined);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(store.cannotOpen('contracts/add')).toBe(true);
-    expect(store.wanted()).toBeNull();
+    expect(store.requested()).toBeNull();
     expect(store.left()).toHaveLength(1);
   });
 });
 
 it('brings back what was discarded', async () => {
   const store = new DraftStore('mira');
-  store.keep(subject(), typed('x', { rates: [{ rate: '1' }] }));
+  store.save(subject(), typed('x', { rates: [{ rate: '1' }] }));
   await second();
   const undo = await store.discard('contracts/add');
   await second();
@@ -244,5 +244,5 @@ it('asks for drafts in an empty desk', async () => {
   keepDrafts(bridge, 'mira', deskInMemory());
   const store = new DraftStore('mira');
   await store.load();
-  expect([store.left(), store.wanted()]).toEqual([[], null]);
+  expect([store.left(), store.requested()]).toEqual([[], null]);
 });

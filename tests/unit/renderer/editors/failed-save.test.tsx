@@ -223,7 +223,7 @@ describe('a page that is left while a save runs', () => {
     await user.click(question.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('Elsewhere')).toBeTruthy();
     await act(async () => answer({ data: [{ ...stored, name: 'Red' }], total: 1 }));
-    expect(await screen.findByText(/^The thing Blue is not saved\. Somebody else changed/)).toBeTruthy();
+    expect(await screen.findByText(/^The thing Blue is not saved\. Another user changed/)).toBeTruthy();
     expect(bridge.calls('things.update')).toEqual([]);
   });
 

@@ -213,7 +213,7 @@ describe('a page of an integration', () => {
 
   it('says that an address leads nowhere', async () => {
     openHub('/integrations/7/validations/unheard-of');
-    expect(await screen.findByText('Page not found')).toBeTruthy();
+    expect(await screen.findByText('Nothing here')).toBeTruthy();
   });
 });
 

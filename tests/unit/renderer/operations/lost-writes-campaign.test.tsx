@@ -397,7 +397,7 @@ describe('a form that was changed after a lost answer', () => {
     await opened.press('Submit');
     expect(main.records('clients.store')).toBe(1);
     await opened.press(sendAgain);
-    await screen.findByText(/What is in the form now is not what was sent then\. Nothing was sent now\./);
+    await screen.findByText(/The form has other values now\. Nothing was sent now\./);
     expect(main.records('clients.store')).toBe(1);
     await settled();
     return opened;

@@ -120,7 +120,7 @@ it('shows a run with its table, integration, progress and rows', async () => {
   expect(within(article).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('26');
   expect([...article.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
     'Table',
-    'Begun',
+    'OperationAttempt',
     'Last change',
   ]);
 });

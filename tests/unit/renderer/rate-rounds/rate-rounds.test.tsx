@@ -11,7 +11,7 @@ import { SessionProvider } from '../../../../renderer/session/use-session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import type { RateRound, RoundService } from '../../../../shared/desk/stored-round';
-import { waitingService } from '../../../../shared/desk/stored-round';
+import { unreadService } from '../../../../shared/desk/stored-round';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { changeId, preparedChange } from '../../../support/page/outbox-bridge';
 
@@ -29,7 +29,7 @@ const round = {
   state: 'planned' as const,
 };
 const moving: RoundService = {
-  ...waitingService({ id: 1, name: 'Dubai', kind: 'Delivery' }),
+  ...unreadService({ id: 1, name: 'Dubai', kind: 'Delivery' }),
   state: 'moves',
   summary: {
     rows: 3,
@@ -54,7 +54,7 @@ const wrong: RoundService = {
   },
 };
 const unread: RoundService = {
-  ...waitingService({ id: 3, name: 'Sohar', kind: 'Delivery' }),
+  ...unreadService({ id: 3, name: 'Sohar', kind: 'Delivery' }),
   state: 'left-out',
   reason: 'rates-unreadable',
   details: 'Rates, row 2: on request',

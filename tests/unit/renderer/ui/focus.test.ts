@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { catchLostFocus, focusOpenedPage } from '../../../../renderer/ui/focus';
+import { focusNewPage, restoreLostFocus } from '../../../../renderer/ui/focus';
 
 afterEach(() => {
   document.body.innerHTML = '';
@@ -16,7 +16,7 @@ it('gives the focus of a removed row to the tab stop of the grid', async () => {
   document.body.innerHTML =
     '<main id="content" tabindex="-1"><div data-grid><i id="stop" tabindex="0"></i></div></main><button id="gone"></button>';
   at('gone').focus();
-  catchLostFocus();
+  restoreLostFocus();
   expect(document.activeElement?.id).toBe('gone');
   at('gone').remove();
   await expect.poll(() => document.activeElement?.id).toBe('stop');
@@ -24,14 +24,14 @@ it('gives the focus of a removed row to the tab stop of the grid', async () => {
 
 it('falls back to the content when no row is left', () => {
   document.body.innerHTML = '<main id="content" tabindex="-1"></main>';
-  catchLostFocus();
+  restoreLostFocus();
   expect(document.activeElement?.id).toBe('content');
 });
 
 it('does not lose the focus again when the tab stop is disabled right after', async () => {
   document.body.innerHTML =
     '<main id="content" tabindex="-1"><div data-grid><input id="stop" tabindex="0"></div></main>';
-  catchLostFocus();
+  restoreLostFocus();
   expect(document.activeElement?.id).toBe('stop');
   at('stop').blur();
   (at('stop') as HTMLInputElement).disabled = true;
@@ -43,7 +43,7 @@ it('leaves the focus where a person put it', async () => {
   at('here').focus();
   const moved = vi.fn();
   document.addEventListener('focusin', moved);
-  catchLostFocus(null, 3);
+  restoreLostFocus(null, 3);
   // One frame more than it looks for.
   for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
   document.removeEventListener('focusin', moved);
@@ -58,7 +58,7 @@ describe('while a dialog is open', () => {
   it('leaves the page behind it alone, until the dialog fades out', async () => {
     document.body.innerHTML = `${page}<div id="container">${dialog}</div>`;
     at('save').focus();
-    catchLostFocus(at('row'));
+    restoreLostFocus(at('row'));
     // As a button does whose work begins.
     at('save').blur();
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -69,7 +69,7 @@ describe('while a dialog is open', () => {
 
   it('gives the focus back to a control of the dialog', () => {
     document.body.innerHTML = page + dialog;
-    catchLostFocus(at('field'));
+    restoreLostFocus(at('field'));
     expect(document.activeElement?.id).toBe('field');
   });
 });
@@ -82,7 +82,7 @@ describe('a page that was opened', () => {
   it('gets the focus, and its list when that is drawn', async () => {
     document.body.innerHTML = page;
     at('here').focus();
-    focusOpenedPage();
+    focusNewPage();
     expect(document.activeElement?.id).toBe('content');
     await new Promise(requestAnimationFrame);
     drawList();
@@ -91,7 +91,7 @@ describe('a page that was opened', () => {
 
   it('does not take the focus back from where a person has moved it', async () => {
     document.body.innerHTML = page;
-    focusOpenedPage(3);
+    focusNewPage(3);
     at('here').focus();
     drawList();
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);

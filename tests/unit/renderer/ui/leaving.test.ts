@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { handOverOnLeaving, watchLeaving } from '../../../../renderer/ui/leaving';
+import { savePendingOnLeaving, watchLeaving } from '../../../../renderer/ui/leaving';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
@@ -12,16 +12,16 @@ beforeEach(() => {
 it('main hears that everything was handed over, after the slowest and after one that failed', async () => {
   let finish: () => void = () => undefined;
   const stops = [
-    handOverOnLeaving(
+    savePendingOnLeaving(
       () =>
         new Promise<void>((resolve) => {
           finish = resolve;
         }),
     ),
-    handOverOnLeaving(() => Promise.reject(new Error('the disk is full'))),
-    handOverOnLeaving(() => undefined),
+    savePendingOnLeaving(() => Promise.reject(new Error('the disk is full'))),
+    savePendingOnLeaving(() => undefined),
   ];
-  const late = handOverOnLeaving(() => new Promise(() => undefined));
+  const late = savePendingOnLeaving(() => new Promise(() => undefined));
   late();
   watchLeaving();
   bridge.push('leaving', {});

@@ -7,7 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ActionDialog } from '../../../../renderer/ui/action-dialog';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { Dialog } from '../../../../renderer/ui/overlays';
-import { type Keeper, UnsavedProvider, useKeeper, useUnsavedGuard } from '../../../../renderer/ui/unsaved';
+import {
+  type DraftSaver,
+  UnsavedProvider,
+  useRegisterDraftSaver,
+  useUnsavedGuard,
+} from '../../../../renderer/ui/unsaved';
 import { UnsavedBlocker, watchAddresses } from '../../../../renderer/ui/unsaved-pages';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { stackedFromBelow } from '../../../support/page/stacking';
@@ -127,13 +132,13 @@ it('asks again at a page that was left and come back to', async () => {
 
 describe('a further press after the answer', () => {
   function Form({ discarded }: { discarded: Promise<void> }) {
-    const [keeper] = useState<Keeper>({
+    const [keeper] = useState<DraftSaver>({
       open: () => ['Contract CT-9'],
-      trouble: () => undefined,
-      keep: async () => true,
+      saveError: () => undefined,
+      save: async () => true,
       discard: () => discarded,
     });
-    useKeeper(keeper);
+    useRegisterDraftSaver(keeper);
     useUnsavedGuard(true);
     return <p>Form</p>;
   }
@@ -355,18 +360,18 @@ describe('closing the window', () => {
 });
 
 describe('closing a window that is covered', () => {
-  function Form({ keeper }: { keeper: Keeper }) {
-    useKeeper(keeper);
+  function Form({ keeper }: { keeper: DraftSaver }) {
+    useRegisterDraftSaver(keeper);
     useUnsavedGuard(true);
     return <p>Form</p>;
   }
   const close = async (works: boolean) => {
     bridge.answer('window.close', {});
     bridge.answer('window.asked', {});
-    const keeper: Keeper = {
+    const keeper: DraftSaver = {
       open: () => ['Contract CT-9'],
-      trouble: () => undefined,
-      keep: async () => works,
+      saveError: () => undefined,
+      save: async () => works,
       discard: async () => undefined,
     };
     render(

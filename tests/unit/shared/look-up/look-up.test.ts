@@ -40,7 +40,7 @@ const operation = (call: string, input: unknown): OpenCall => ({
 const look = (call: string, input: unknown, newest?: NewestRecords) =>
   lookUpOperation(
     { ...operation(call, input), ...(newest && { newest }) },
-    { ask, format: 'day/month/year' },
+    { request: ask, format: 'day/month/year' },
   );
 
 describe('a removal of a record that no documented call loads', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainLayout, plainTable, type SnapshotTable } from '../../../../shared/table/layout';
+import { plainLayout, plainTable, type TablePreferences } from '../../../../shared/table/layout';
 import type { Header, TableState } from '../../../../shared/table/structure';
 import {
   contentOf,
@@ -139,7 +139,7 @@ describe('the list of views', () => {
   });
 
   it('treats a view that is not there as the default view', () => {
-    const kept: SnapshotTable = { ...plainTable, view: 'Gone' };
+    const kept: TablePreferences = { ...plainTable, view: 'Gone' };
     expect(currentView(kept)).toBeUndefined();
   });
 

@@ -8,7 +8,7 @@ import { PolicyContext } from '../../../../../renderer/ui/managed';
 import { shortcutsNow } from '../../../../../renderer/ui/shortcuts';
 import { noPolicyState } from '../../../../../shared/ipc/no-policy';
 import type { Preferences } from '../../../../../shared/preferences';
-import { plainLayout, type SnapshotTable } from '../../../../../shared/table/layout';
+import { plainLayout, type TablePreferences } from '../../../../../shared/table/layout';
 import type { PolicyView } from '../../../../../shared/table/shared-views';
 import { bridge, grid, lastState, openList, prepare, tidyUp } from '../../../../support/page/open-list';
 
@@ -32,7 +32,7 @@ const old: PolicyView = {
 };
 const elsewhere: PolicyView = { ...acme, list: 'orders', name: 'Orders of Acme' };
 
-const opened = (table?: SnapshotTable, views: readonly PolicyView[] = [acme, old, elsewhere]) =>
+const opened = (table?: TablePreferences, views: readonly PolicyView[] = [acme, old, elsewhere]) =>
   openList(table ? { tables: { contracts: table } } : {}, 'contracts', {
     around: (page) => (
       <PolicyContext

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Preferences } from '../../../../../shared/preferences';
-import { plainLayout, type SavedView, type SnapshotTable } from '../../../../../shared/table/layout';
+import { plainLayout, type SavedView, type TablePreferences } from '../../../../../shared/table/layout';
 import {
   all,
   bridge,
@@ -26,7 +26,7 @@ const acme: SavedView = {
   sortOrder: 'asc',
   layout: { ...plainLayout, shown: { id: false } },
 };
-const keeping = (table: Partial<SnapshotTable>): Partial<Preferences> => ({
+const keeping = (table: Partial<TablePreferences>): Partial<Preferences> => ({
   tables: { contracts: { layout: plainLayout, views: [acme], ...table } },
 });
 const views = () => screen.findByRole('button', { name: /^Views: / });
