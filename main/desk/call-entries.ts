@@ -57,7 +57,7 @@ export function operationCalls(db: DeskDatabase) {
     beginOperation(
       owner: string,
       { inputText, mayRepeat = false, ...operation }: NewOperation,
-    ): Omit<Begun, 'begun'> & { begun: Begun['begun'] | 'foreign' } {
+    ): Omit<OperationAttempt, 'begun'> & { begun: OperationAttempt['begun'] | 'foreign' } {
       const requested = inputText === undefined ? operation : { ...operation, input: JSON.parse(inputText) };
       return inTransaction(db, () => {
         const row = table.row(requested.id);
@@ -134,7 +134,7 @@ function withShortInput(stored: OpenCall): OpenCall {
  * is the same intent, also under a new id after a dialog was reopened or Codesk restarted.
  * @param mayRepeat the same may be sent again
  */
-function beginning(open: readonly OpenCall[], requested: RequestedOperation, mayRepeat: boolean): Begun {
+function beginning(open: readonly OpenCall[], requested: RequestedOperation, mayRepeat: boolean): OperationAttempt {
   const again = mayRepeat ? 'again' : 'unasked';
   const own = open.find(({ id }) => id === requested.id);
   if (own) return { id: own.id, begun: isSameIntent(own, requested) ? again : 'different' };
@@ -147,7 +147,7 @@ function beginning(open: readonly OpenCall[], requested: RequestedOperation, may
  */
 function changedBy(
   open: readonly OpenCall[],
-  { id }: Begun,
+  { id }: OperationAttempt,
   requested: RequestedOperation,
 ): readonly OpenCall[] {
   const before = open.find((each) => each.id === id);

@@ -73,7 +73,7 @@ export function createRateDesk(options: RateDeskOptions) {
     void Promise.all([desk.store.rateEntries(owner), desk.store.rowRuns(owner)])
       .then(([changes, runs]) => {
         attention.journal(owner, { changes, runs });
-        openChanges = { owner, count: changes.filter(isGoing).length + goingRows(runs) };
+        openChanges = { owner, count: changes.filter(isGoing).length + activeRows(runs) };
       })
       .catch((error) => log.error('the outbox for the taskbar', error));
   };

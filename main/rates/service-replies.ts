@@ -139,7 +139,7 @@ function serviceWithRows({ values: stored }: ServiceRecord, target: RateTarget, 
   return { id, type, values: servicePayload(form, values, tables, id, loaded) };
 }
 
-export interface TablePreferences {
+export interface SnapshotTable {
   readonly value: string;
   readonly label: string;
   readonly table: TargetTableId;
@@ -183,7 +183,7 @@ export function readAllTables(reply: JsonReply): ReadTables {
   };
 }
 
-function tablesOf(rates: readonly StoredRates[]): TablePreferences[] {
+function tablesOf(rates: readonly StoredRates[]): SnapshotTable[] {
   return rates.flatMap((each) => {
     const { trouble, rows } = readRates(each, null);
     return trouble ? [] : [{ value: each.value, label: each.label, table: each.table, rows }];
@@ -194,7 +194,7 @@ export interface ReadContractTables {
   readonly contract: NonNullable<RateTarget['contract']>;
   readonly services: readonly {
     readonly service: RateTarget['service'];
-    readonly tables: readonly TablePreferences[];
+    readonly tables: readonly SnapshotTable[];
     readonly country: Id | null;
   }[];
   readonly notes: ContractRates['notes'];

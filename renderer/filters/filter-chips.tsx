@@ -13,7 +13,7 @@ import type { FilterController } from './use-filters';
 import './filters.css';
 
 /** Memoised, because a new page of rows does not change it. */
-export const FilterChips = memo(function FilterChips({ filters }: { filters: FilterAccess }) {
+export const FilterChips = memo(function FilterChips({ filters }: { filters: FilterController }) {
   const chips = describeFilters(filters.definitions, filters.applied, useDateFormat());
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<OpenFilter | null>(null);

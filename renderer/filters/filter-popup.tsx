@@ -30,7 +30,7 @@ export function FilterPopup({ filters, open, onClose }: FilterPopupProps) {
   const close = () => {
     if (open.opener instanceof HTMLElement) open.opener.focus({ preventScroll: true });
     // The heading or the chip may be removed when the rows are reloaded.
-    catchLostFocus(open.opener);
+    restoreLostFocus(open.opener);
     onClose();
   };
   return (

@@ -43,7 +43,7 @@ interface FilterOptions {
 }
 
 /** Returns the filters for the panel, the export sidebar and the chips. The caller holds their state in a reducer. */
-export function useFilters({ definitions, state, dispatch, onApply }: FilterOptions): FilterAccess {
+export function useFilters({ definitions, state, dispatch, onApply }: FilterOptions): FilterController {
   const { applied, values, pending, clears } = state;
   const submit = useEffectEvent((filters: readonly FilterValue[]) => {
     onApply?.(filters);

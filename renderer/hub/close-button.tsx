@@ -28,7 +28,7 @@ export function HubCloseButton({ table, owner }: HubCloseButtonProps) {
     if (table?.area !== 'configurations') {
       void navigate(listPath(table?.ownedBy ?? 'integration_id'));
       // The focused button disappears with the page.
-      catchLostFocus();
+      restoreLostFocus();
       return;
     }
     const state: ClosedSet = { closed: table.page };

@@ -98,7 +98,7 @@ function WayBack({ area, table, owner }: TablePageProps) {
   const goBack = () => {
     void navigate(up);
     // The focused button disappears with the page.
-    catchLostFocus();
+    restoreLostFocus();
   };
   return <Button variant="outlined" icon="arrow-left" text="Go Back" onClick={goBack} />;
 }

@@ -12,7 +12,7 @@ const nothing = () => undefined;
 const noRows: readonly Row[] = [];
 const noStructure: TableStructure = { headers: [], permissions: [], filters: [] };
 /** The page has no filters. */
-const noFilters: FilterAccess = {
+const noFilters: FilterController = {
   definitions: [],
   values: {},
   applied: {},

@@ -48,7 +48,7 @@ function useAct() {
       } finally {
         await queries.invalidateQueries({ queryKey: ['journal'] });
         // The button may disappear with its action.
-        catchLostFocus(around);
+        restoreLostFocus(around);
       }
     },
     [queries],

@@ -1,7 +1,7 @@
 /** The footer of a list, and the announcement of what it shows. */
 import type { Failure } from '../../shared/errors';
 import { filterCount } from '../filters/describe-filter';
-import { Announcement, announcementText } from '../ui/announcement';
+import { Announcement, listAnnouncement } from '../ui/announcement';
 import { Footer } from './pager';
 import type { ListControl } from './use-list';
 import './pager.css';
@@ -39,7 +39,7 @@ export function ListFooter({ control, failure, fitting }: ListFooterProps) {
       <Announcement
         text={
           control.settled && !page.isFetching && !failure
-            ? announcementText(state, {
+            ? listAnnouncement(state, {
                 total,
                 totalKnown,
                 sortTitle,

@@ -23,7 +23,7 @@ import { failureOf } from '../ipc';
 import { usePreferences } from '../session/preferences';
 import { ActionMenu } from '../ui/action-menu';
 import { useDateFormat } from '../ui/date-format';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { usePageShortcuts } from '../ui/shortcuts';
 import { useBulkActions } from './bulk/bulk-actions';
@@ -269,7 +269,7 @@ function useFocusAfterReturn(memory: ListMemory, hasRows: boolean): void {
   useEffect(() => {
     if (!returning.current || !hasRows) return;
     returning.current = false;
-    catchLostFocus();
+    restoreLostFocus();
   }, [hasRows]);
 }
 

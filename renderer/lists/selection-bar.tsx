@@ -32,7 +32,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const clear = () => {
     onClear();
     // The focused button is removed with the selection.
-    catchLostFocus();
+    restoreLostFocus();
   };
   return (
     <div className="codesk-selection-bar" data-shown={allMatching || offers || children !== undefined}>

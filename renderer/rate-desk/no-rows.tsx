@@ -14,7 +14,7 @@ interface NoRowsProps {
 export function NoRows({ view, onView }: NoRowsProps) {
   const button = useRef<HTMLButtonElement>(null);
   // A fix of the last row with a finding removes its button, which had the focus.
-  useEffect(() => catchLostFocus(button.current), []);
+  useEffect(() => restoreLostFocus(button.current), []);
   if (view.text !== '')
     return (
       <StateMessage

@@ -7,7 +7,7 @@ import { useRateRows, wholeView } from '../rates/rate-rows';
 import type { OpenBook } from '../rates/use-rate-book';
 import { useOwner } from '../session/use-session';
 import { notifyFailure } from '../ui/failure';
-import { catchLostFocus } from '../ui/focus';
+import { restoreLostFocus } from '../ui/focus';
 import type { GridPlace, RateGridHandle } from './rate-grid';
 import { useRevealRow } from './reveal-row';
 import type { Side } from './side-pane';
@@ -39,7 +39,7 @@ export function useDeskView({ announce }: OpenBook, book: RateBook) {
     const before = drawn.current;
     drawn.current = { version: book.version, view, comparing };
     if (before.version !== book.version || before.view !== view || before.comparing !== comparing)
-      catchLostFocus();
+      restoreLostFocus();
   }, [book.version, view, comparing]);
 
   const revealRow = useRevealRow({ as, rateFile: id, windows, view, onView: setView, grid });

@@ -146,7 +146,7 @@ function ImportContent(props: ContentProps) {
   // The last question disappears with its answer, and with it the focus.
   const hadQuestions = useRef(false);
   useEffect(() => {
-    if (hadQuestions.current && !hasQuestions && reading) catchLostFocus(importButton.current);
+    if (hadQuestions.current && !hasQuestions && reading) restoreLostFocus(importButton.current);
     hadQuestions.current = hasQuestions;
   }, [hasQuestions, reading]);
 

@@ -110,8 +110,8 @@ export class SplitRows {
   resolve(cells: readonly string[], { above, below }: Neighbours): ResolvedRow {
     const asIs = this.isRowAlone(cells) ? this.#join(cells, []) : undefined;
     const possibleJoins = [...(asIs ? [asIs] : []), ...this.joins(cells)];
-    const fitting = leastOf(possibleJoins, (join) => -this.#meeting(join, above, below));
-    const likely = leastOf(fitting, (join) => this.#formatDifference(join));
+    const fitting = minimumOf(possibleJoins, (join) => -this.#meeting(join, above, below));
+    const likely = minimumOf(fitting, (join) => this.#formatDifference(join));
     const [first] = fitting;
     // Cells after the first joined one are displaced.
     const end = Math.min(...fitting.map((join) => join.at[0] ?? Number.POSITIVE_INFINITY));
@@ -223,7 +223,7 @@ function joinedNumber(text: string): string | null | undefined {
   return isAmbiguousNumber(meaning) ? undefined : (meaning.comma ?? null);
 }
 
-function leastOf<T>(all: readonly T[], measure: (each: T) => number): readonly T[] {
+function minimumOf<T>(all: readonly T[], measure: (each: T) => number): readonly T[] {
   const measures = all.map(measure);
   const least = Math.min(...measures);
   return all.filter((_, at) => measures[at] === least);

@@ -165,7 +165,7 @@ function Missing({ part, left, right }: { part: ComparedPart; left: ComparedSide
     await Promise.all(failed.map((side) => reloadTables(queries, side.id, new Set(failedIn(part, side)))));
     setLoading(false);
     // The loaded table replaces the button.
-    catchLostFocus();
+    restoreLostFocus();
   };
   const reasons = (
     [

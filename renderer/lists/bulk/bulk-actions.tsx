@@ -98,7 +98,7 @@ export function useBulkActions({ table, rows, menuOf, tools, offline, onStarted 
     });
     setBusy(undefined);
     // The focused button was disabled while rows were loaded, or is removed with the selection.
-    catchLostFocus();
+    restoreLostFocus();
   };
   const shownTools = selectedCount === 0 ? [] : tools.filter(({ ofSelection }) => ofSelection);
   if (choices.length + shownTools.length === 0) return undefined;

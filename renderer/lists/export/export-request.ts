@@ -60,7 +60,7 @@ function filteredIntegration(filters: readonly FilterValue[]): Id | undefined {
 }
 
 /** Returns the titles of the filters whose values differ from those of the loaded rows. */
-export function unappliedFilters({ definitions, values, applied }: FilterAccess): readonly string[] {
+export function unappliedFilters({ definitions, values, applied }: FilterController): readonly string[] {
   const titleOf = (name: string) =>
     definitions.find((each) => filterTypeOf(each.type).keys(each).includes(name))?.title ?? name;
   return [...new Set(Object.keys(filterChanges(applied, values)).map(titleOf))];

@@ -10,7 +10,7 @@ import { rowIdOf } from '../../../shared/table/row';
 import { isSelected, toggleAll } from '../../../shared/table/selection';
 import type { Header, TableState } from '../../../shared/table/structure';
 import type { NumberSummary } from '../../../shared/table/summary';
-import type { FilterAccess } from '../../filters/use-filters';
+import type { FilterController } from '../../filters/use-filters';
 import { below } from '../../grid/column-edges';
 import { Grid } from '../../grid/grid';
 import type { RowFrame } from '../../grid/row';
@@ -34,7 +34,7 @@ export interface ListGridProps extends RowEventProps {
   readonly headers: readonly Header[];
   readonly layout: TableLayout;
   readonly state: TableState;
-  readonly filters: FilterAccess;
+  readonly filters: FilterController;
   /** The state that the rows belong to: the previous state while new rows load. */
   readonly rowsOf: TableState;
   /** Number of rows on all pages; the least possible number if the server does not send it. */

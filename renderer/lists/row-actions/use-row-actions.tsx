@@ -113,7 +113,7 @@ export function useRowActions(
         closed();
         dialogClosed();
         // The cell that had the focus may be gone, because the rows can change while the dialog is open.
-        catchLostFocus();
+        restoreLostFocus();
       },
     };
     const OwnDialog = own[action.id];

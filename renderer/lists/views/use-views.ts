@@ -50,7 +50,7 @@ export function useViews({ list, structure, table, onOpen }: ViewsOptions) {
   };
 
   const stored = withManagedViews(preferences.tables[list.id], managed);
-  const change = (update: (now: SnapshotTable) => SnapshotTable) =>
+  const change = (update: (now: TablePreferences) => TablePreferences) =>
     changeTable(list.id, (now) => update(withManagedViews(now === plainTable ? undefined : now, managed)));
   const show = (view: SavedView | undefined) => {
     const from = { ...base, page: 1, per_page: table.per_page };

@@ -44,7 +44,7 @@ function Strip({ shown }: { readonly shown: ShownRateFile | null }) {
     if (step !== 'open' && rateFile && shown?.book.rateFile.id !== rateFile.id)
       await navigate(`/rate-desk/${rateFile.id}`);
     // The page of the rate file may not be drawn yet.
-    focusWhenThere(() => placeOf(step));
+    focusWhenMounted(() => placeOf(step));
   };
   return (
     <aside className="codesk-guide" aria-label="First steps">

@@ -26,6 +26,6 @@ export const action: RowActionDefinition = {
     if (!yes) return;
     await write(label, 'deleted', () => call('destroy', { id, ...sentBeside(list, row) }));
     // The row that had the focus is gone.
-    catchLostFocus();
+    restoreLostFocus();
   },
 };

@@ -25,6 +25,6 @@ export const action: ToolbarActionDefinition = {
       call('reset', { id: [...(await table.selectedIds())] }),
     );
     // The focused button is removed with the selection.
-    catchLostFocus();
+    restoreLostFocus();
   },
 };
