@@ -1,4 +1,5 @@
 /** The panes of an open rate file: the grid or the comparison, and beside it the findings and the original file. */
+import './rate-desk.css';
 import type { RateView } from '../../shared/ipc/rates';
 import type { FindingName } from '../../shared/rates/findings';
 import type { Answers } from '../../shared/rates/read-settings';

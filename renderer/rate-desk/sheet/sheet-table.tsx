@@ -1,4 +1,5 @@
 /** The cells of the original file in Blueprint's table, with marks for the header, skipped rows and findings. */
+import './sheet.css';
 import {
   Cell,
   Column,
