@@ -117,7 +117,7 @@ function UndoImport({ sent, isOpen, onClose, onClosed }: UndoImportProps) {
         ) : (
           <>
             <ul aria-label="Effect of the undo">
-              <Line count={found.restore} text={`changed by the ${noun}: will be restored`} />
+              <Line count={found.restore} text={`changed or deleted by the ${noun}: will be restored`} />
               <Line count={found.remove} text={`added by the ${noun}: will be deleted`} />
               <Line count={found.keep} text="changed later: will not change" />
             </ul>

@@ -114,7 +114,7 @@ test('a rate file is corrected and queued without a connection, sent once when i
     ).length;
     await page.getByRole('button', { name: /^Compare/ }).click();
     const comparison = page.getByRole('region', { name: 'Comparison' });
-    await expect(comparison).toContainText(`7 changes of 7 rows: ${added} added`);
+    await expect(comparison).toContainText(`7 changes in 7 rows: ${added} added`);
     await comparison.getByRole('checkbox', { name: /^Delete the \d+ current rows/ }).press('Space');
     await expect(comparison).toContainText(
       `${replaced - (7 - added)} rows will be deleted from the current rates.`,
@@ -159,7 +159,9 @@ test('a rate file is corrected and queued without a connection, sent once when i
     await page.keyboard.press('Alt+Home');
     await page.getByRole('button', { name: 'Undo import of dhl-parcel-de-services.csv' }).click();
     const undo = page.getByRole('dialog', { name: 'Undo import of dhl-parcel-de-services.csv?' });
-    await expect(undo).toContainText(`${counted(replaced, 'row')} changed by the import: will be restored`);
+    await expect(undo).toContainText(
+      `${counted(replaced, 'row')} changed or deleted by the import: will be restored`,
+    );
     await expect(undo).toContainText(`${counted(added, 'row')} added by the import: will be deleted`);
     await codesk.picture('rate-journey-undo');
     await undo.getByRole('button', { name: 'Undo import' }).click();

@@ -120,7 +120,7 @@ it('shows what an undo restores, removes and keeps before it queues it', async (
       .getAllByRole('listitem')
       .map((line) => line.textContent),
   ).toEqual([
-    '2 rows changed by the import: will be restored',
+    '2 rows changed or deleted by the import: will be restored',
     '1 row added by the import: will be deleted',
     '4 rows changed later: will not change',
   ]);
