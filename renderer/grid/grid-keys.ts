@@ -4,7 +4,19 @@ import { invoke } from '../ipc';
 import { type Cell, movedCell } from './keys';
 import type { useRangeSelection } from './range-selection';
 import type { ActiveCell } from './use-active-cell';
-import type { GridActions } from './use-grid';
+
+/** What the owner of a grid does with keys and clipboard. */
+export interface GridActions {
+  /** Called for a key on a cell of a row, after the keys that move. Returns true if it handled the key. */
+  readonly onCellKey?: (event: KeyboardEvent<HTMLElement>, at: Cell) => boolean;
+  /** Called for a key on the heading of a data column (from 0), before the keys that move. Returns true if it handled the key. */
+  readonly onHeadingKey?: (event: KeyboardEvent<HTMLElement>, position: number) => boolean;
+  /** The text of the selected cells; undefined if there is nothing to copy, null if the owner writes the clipboard. */
+  readonly copy?: (withHeader: boolean) => string | undefined | null;
+  /** As `copy`, and removes the copied values. */
+  readonly cut?: () => string | undefined | null;
+  readonly paste?: (text: string) => void;
+}
 
 interface GridKeysOptions {
   readonly scroller: RefObject<HTMLElement | null>;

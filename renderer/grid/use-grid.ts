@@ -2,9 +2,9 @@
  * The state that all grids share: the active cell, the selected range, and the keys. It holds no rows; the owner of the
  * grid decides what a key does with a row or a column.
  */
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { useClipboard } from './clipboard';
-import { gridKeys } from './grid-keys';
+import { type GridActions, gridKeys } from './grid-keys';
 import { useInnerWidth } from './inner-width';
 import type { Cell } from './keys';
 import { useRangeSelection } from './range-selection';
@@ -21,19 +21,6 @@ export interface GridMemory {
   /** Scroll offset in CSS pixels. */
   scroll?: { top: number; left: number };
   active?: Cell;
-}
-
-/** What the owner of a grid does with keys and clipboard. */
-export interface GridActions {
-  /** Called for a key on a cell of a row, after the keys that move. Returns true if it handled the key. */
-  readonly onCellKey?: (event: KeyboardEvent<HTMLElement>, at: Cell) => boolean;
-  /** Called for a key on the heading of a data column (from 0), before the keys that move. Returns true if it handled the key. */
-  readonly onHeadingKey?: (event: KeyboardEvent<HTMLElement>, position: number) => boolean;
-  /** The text of the selected cells; undefined if there is nothing to copy, null if the owner writes the clipboard. */
-  readonly copy?: (withHeader: boolean) => string | undefined | null;
-  /** As `copy`, and removes the copied values. */
-  readonly cut?: () => string | undefined | null;
-  readonly paste?: (text: string) => void;
 }
 
 interface GridOptions extends GridActions {

@@ -1,21 +1,37 @@
-/** Clicks and keys in the rows of a list. The grid handles them once for all rows. */
+/** Clicks and keys in the rows of a list. They are handled once for all rows, not in each row. */
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { type Row, rowIdOf } from '../../../shared/table/row';
-import { selectRange, toggleOne } from '../../../shared/table/selection';
+import type { ListDefinition } from '../../../shared/table/list';
+import { type Id, type Row, rowIdOf } from '../../../shared/table/row';
+import { type Selection, selectRange, toggleOne } from '../../../shared/table/selection';
 import { cellText } from '../../cells/cell-content';
 import { below, isMenuKey } from '../../grid/column-edges';
 import type { Cell } from '../../grid/keys';
 import { cellOf } from '../../grid/range-selection';
+import type { MenuCell } from '../cell-menu';
+import type { Column } from './columns';
 import { isOwnControl } from './link-clicks';
-import type { ListGridProps } from './list-grid';
 import type { useCellTip } from './overflow-tooltip';
 
-interface RowEventsOptions
-  extends Pick<ListGridProps, 'list' | 'columns' | 'rows' | 'selection' | 'onSelect' | 'onOpen' | 'onMenu'> {
-  readonly pageIds: Parameters<typeof selectRange>[2];
+interface RowEventsOptions {
+  readonly list: ListDefinition;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  readonly selection: Selection;
+  /** Ids of the rows of the page. */
+  readonly pageIds: readonly Id[];
+  readonly onSelect: (next: Selection) => void;
+  readonly onOpen: (row: Row) => void;
+  /** `cell` is the data cell that the menu was opened on, if any. */
+  readonly onMenu: (
+    row: Row,
+    index: number,
+    at: { left: number; top: number },
+    cell: MenuCell | undefined,
+  ) => void;
   readonly tip: ReturnType<typeof useCellTip>;
 }
 
+/** Returns the event handlers of the rows. */
 export function rowEvents(options: RowEventsOptions) {
   const { list, columns, rows, selection, onSelect, onOpen, onMenu, pageIds, tip } = options;
 
