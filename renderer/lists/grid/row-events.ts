@@ -1,4 +1,4 @@
-/** Clicks and keys in the rows of a list. The grid handles them once for all rows. */
+/** Clicks and keys in the rows of a list. They are handled once for all rows, not in each row. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { ListDefinition } from '../../../shared/table/list';
 import { type Row, rowIdOf } from '../../../shared/table/row';
@@ -34,6 +34,7 @@ interface RowEventsOptions extends RowEventProps {
   readonly tip: ReturnType<typeof useCellTip>;
 }
 
+/** Returns the event handlers of the rows. */
 export function rowEvents(options: RowEventsOptions) {
   const { list, columns, rows, selection, onSelect, onOpen, onMenu, pageIds, tip } = options;
 

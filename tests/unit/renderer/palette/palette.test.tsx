@@ -108,15 +108,15 @@ describe('without a text', () => {
     expect(Object.keys(groups())).toEqual(['Pinned', 'Recent', 'Pages', 'Actions']);
     expect(groups().Pinned).toEqual(['Gulf: Validations', 'SO-2']);
     expect(groups().Recent).toEqual(['Orders', 'SO-1']);
-    expect(groups().Places).toContain('Orders');
-    expect(groups().Places).not.toContain('Roles');
+    expect(groups().Pages).toContain('Orders');
+    expect(groups().Pages).not.toContain('Roles');
     expect(active()).toBe('Gulf: Validations');
   });
 
   it('goes through all entries by keys', async () => {
     const { user, open } = openBeside({ lists: ['orders'] });
     open();
-    const { Places: places = [], Actions: actions = [] } = groups();
+    const { Pages: places = [], Actions: actions = [] } = groups();
     const all = [...places, ...actions];
     await user.keyboard('{ArrowDown}');
     expect(active()).toBe(all[1]);
