@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A contract that somebody else changed while its dialog was open: terms and services. */
+/** A contract that another user changed while its dialog was open: terms and services. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import ContractDialog from '../../../../renderer/contracts/contract-dialog';
@@ -140,7 +140,7 @@ it('terms and services that only somebody else changed are taken over', async ()
       services: [{ id: 14, values: { rate: '14' } }, { id: 30 }],
     },
   ]);
-  // Cold storage was removed by somebody else, and is not added again.
+  // Another user removed cold storage, and it is not added again.
   expect(sent()[0].services.map(({ id }: { id: number }) => id)).toEqual([14, 30]);
 });
 

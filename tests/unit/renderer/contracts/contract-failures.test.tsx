@@ -115,7 +115,7 @@ describe('a contract that the server does not accept', () => {
     await field('Contract no.');
     await press('Update');
     const count = await screen.findByRole('button', { name: '2 services to correct' });
-    // The reason has the keyboard, because no field is wrong.
+    // The reason has the focus, because no field has an error.
     const reason = screen.getByRole('alert');
     expect(reason.textContent).toContain('Some values are wrong.');
     await waitFor(() => expect(document.activeElement?.contains(reason)).toBe(true));

@@ -384,7 +384,7 @@ describe('a service whose reply is lost', () => {
     expect(
       await screen.findByText('A new service exists: Own truck #58. Compare with your change.'),
     ).toBeTruthy();
-    // Clear empties the form; what became of the first attempt stays open.
+    // Clear empties the form; the outcome of the first attempt is still unknown.
     await press('Clear');
     expect(screen.getByText('A new service exists: Own truck #58. Compare with your change.')).toBeTruthy();
     await press('Undo clear');
@@ -422,7 +422,7 @@ describe('a service whose reply is lost', () => {
     const { user, press } = open(null, '/services/41');
     await user.click(await screen.findByRole('button', { name: /^Delete rate/ }));
     await press('Submit');
-    // What was changed is saved, so nobody asks about it.
+    // The change is saved, so no question appears.
     await press('Mark as saved');
     expect(await screen.findByText('Elsewhere')).toBeTruthy();
     expect(bridge.calls('finance-services.update')).toHaveLength(1);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A record that somebody else changed while its dialog was open: what is asked, and what is sent after the answer. */
+/** A record that another user changed while its dialog was open: the question, and the request after the choice. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -114,7 +114,7 @@ describe('before a stored record is saved', () => {
     await opened.user.keyboard('{Enter}');
     await waitFor(() => expect(opened.onClose).toHaveBeenCalledTimes(1));
     expect(bridge.calls('things.update')).toMatchObject([{ name: 'Green', price: 2.75 }]);
-    // Looked once more, because somebody may have gone on meanwhile.
+    // The record is loaded again, because it may have changed in between.
     expect(bridge.calls('things.edit')).toHaveLength(3);
   });
 
@@ -330,7 +330,7 @@ describe('when it cannot be checked', () => {
       owner: 'o-1',
       kept: 'keyring',
     };
-    // Main asks again by itself after the sign-in.
+    // Main repeats the request after the sign-in.
     await act(async () => bridge.push('session', { ...session, status: 'ended' } as never));
     await act(async () => vi.advanceTimersByTime(60_000));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -431,7 +431,7 @@ describe('what was typed before Codesk closed', () => {
         },
       },
     });
-    // Somebody changed two fields before the form was opened again.
+    // Another user changed two fields before the form was opened again.
     stands({ ...stored, name: 'Red', price: '2.75' });
     const { user } = stage(
       <SessionProvider>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What a dialog shows of a refusal that names several things, and of a session that ended while it was open. */
+/** A dialog after a refusal with several messages, and after a session that ended while it was open. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -70,7 +70,7 @@ it('shows what the server says of a field at the field, and of what the form lac
   const alert = screen.getByRole('alert');
   expect(alert.contains(reason)).toBe(true);
   expect(within(alert).getByText('Order lines, row 4, Unit rate: The rate is too high.')).toBeTruthy();
-  // Once, at its field, which has the keyboard.
+  // Once, at its field, which has the focus.
   expect(screen.getByRole('form').contains(screen.getByText('The name is taken.'))).toBe(true);
   expect((await name()).getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(await name());
@@ -170,7 +170,7 @@ describe('a save whose outcome is not known', () => {
 
 describe('a page that is left while a save runs', () => {
   const stored = { name: 'Blue', id: 4 };
-  /** Sends an edit in which nothing was changed, so that only the running save stands against leaving. */
+  /** Sends an unchanged edit, so that only the running save blocks leaving. */
   async function saving(when: 'while it is sent' | 'while it is checked' = 'while it is sent') {
     const held = bridge.hold('things.update');
     const check = bridge.hold('things.datatable');

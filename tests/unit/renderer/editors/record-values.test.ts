@@ -65,7 +65,7 @@ describe('a stored record', () => {
     [field('choices'), [1, { index: 2 }, null], ['1', '2']],
     [field('choices'), 'x', []],
     [field('switch'), 'Yes', '1'],
-    // As the cell of the list reads them: else the next save would turn them off.
+    // As the cell of the list reads them. Otherwise the next save would switch them off.
     [field('switch'), 'on', '1'],
     [field('switch'), ' Y ', '1'],
     [field('switch'), 'off', ''],

@@ -177,7 +177,7 @@ describe('the list of options', () => {
   it('is all that its Escape closes', async () => {
     const heard = vi.fn();
     render(
-      // biome-ignore lint/a11y/noStaticElementInteractions: it stands for the dialog around a field
+      // biome-ignore lint/a11y/noStaticElementInteractions: it replaces the dialog around a field
       <div onKeyDown={({ key }) => heard(key)}>
         <One start="3" />
       </div>,

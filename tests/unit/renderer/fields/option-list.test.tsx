@@ -11,7 +11,7 @@ const rowHeight = 28;
 const viewHeight = 280;
 const scrollIntoView = vi.fn();
 
-/** What jsdom lacks: a list of rows below each other, seen through a window of ten rows. */
+/** Layout that jsdom lacks: a list of rows with ten visible rows. */
 beforeEach(() => {
   standInForLayout();
   Element.prototype.scrollIntoView = scrollIntoView;

@@ -24,7 +24,7 @@ afterEach(() => {
 
 interface Drawn {
   readonly least: number;
-  /** What the column grows to when there is room. */
+  /** The maximum width of the column. */
   readonly most: number;
 }
 

@@ -35,7 +35,7 @@ it.each([1, 30, 100])('does what was begun before it takes other rows, left afte
   rowIndex.update(few);
   const begun = rowIndex.updateInSteps(many);
   for (let at = 0; at < left; at += 1) begun.next();
-  // It cannot be told yet how much the rows differ.
+  // During an update the difference is unknown.
   expect(rowIndex.changedCount(few)).toBeGreaterThan(few.length);
   rowIndex.update(few);
   expect(contentOf(rowIndex)).toEqual(afresh(few));

@@ -24,7 +24,7 @@ afterEach(cleanup);
 
 const amounts = () => held.rows.map((row) => row.rate);
 const active = () => document.activeElement;
-/** The edit is over and the keyboard on a cell again. */
+/** The edit has ended and a cell has the focus. */
 const edited = () => waitFor(() => expect(active()?.getAttribute('role')).toBe('gridcell'));
 
 describe('undo and redo', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What pastes, edits in place and choices do to the rows of tables with different rules. */
+/** Pastes, edits in place and choices in tables with different rules. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { additionalCosts } from '../../../../shared/row-tables/additional-costs';
@@ -33,7 +33,7 @@ afterEach(cleanup);
 const band = (from: string, to: string, amount: string) => ({ from, to, rate: amount });
 const step = (from: string, amount: string) => ({ from, to: '', increment: '1', rate: amount, city: '' });
 const undo = '{Control>}z{/Control}';
-/** Puts the keyboard beside the grid, where a paste adds rows. */
+/** Focuses the area outside the grid, where a paste adds rows. */
 const beside = (name: RegExp) => screen.getByRole('button', { name }).focus();
 
 describe('a pasted new row with a key that exists', () => {

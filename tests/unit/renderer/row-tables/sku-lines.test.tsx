@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The SKU lines of a subscription rule in the grid: what can be edited in place, and what is searched for. */
+/** The SKU lines of a subscription rule in the grid: cells that are edited in place, and the SKU search. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

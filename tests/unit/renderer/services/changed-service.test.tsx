@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A finance service that somebody else changed while its form was open: fields and rate rows. */
+/** A finance service that another user changed while its form was open: fields and rate rows. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

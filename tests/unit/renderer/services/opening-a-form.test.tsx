@@ -45,7 +45,7 @@ function open(path: string): UserEvent {
   return userEvent.setup();
 }
 
-/** The first field, once it has the keyboard. */
+/** The first field, once it has the focus. */
 async function first(name: string): Promise<HTMLElement> {
   const control = await screen.findByRole('combobox', { name });
   await waitFor(() => expect(document.activeElement).toBe(control));
@@ -82,7 +82,7 @@ describe('a service form that opens', () => {
   it('takes the first field as left only once something was done in it', async () => {
     const user = open('/services/new/additional_service');
     const control = await first('Warehouses');
-    // Another window takes the keyboard: the control stays the active one.
+    // Another window takes the focus: the control stays the active element.
     fireEvent.blur(control);
     expect(screen.queryByText(required)).toBeNull();
     await user.click(screen.getByRole('textbox', { name: 'Percentage rate' }));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The form of a service asks what an order would cost: stored values beside those of the form. */
+/** The order costs in the form of a service: with the stored values and with those of the form. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -53,7 +53,7 @@ it('shows the stored cost, and beside it the cost after an edit that is not save
   const total = async () => {
     await user.click(await screen.findByRole('button', { name: 'Order cost' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Order cost' }));
-    // What was asked stays when the dialog is opened again.
+    // The order is still filled in when the dialog opens again.
     const quantity = dialog.getByRole('textbox', { name: 'Quantity' });
     await user.clear(quantity);
     await user.type(quantity, '2');

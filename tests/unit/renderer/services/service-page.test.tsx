@@ -357,7 +357,7 @@ describe('stored values that break a rule', () => {
     expect(screen.getByText('This field must be greater than 0')).toBeTruthy();
     expect((await choice('Order date')).getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('button', { name: '3 fields to correct' })).toBeTruthy();
-    // What is being typed waits until the field is left, as everywhere.
+    // A typed value is checked when the field is left.
     await user.clear(tax);
     expect(tax.getAttribute('aria-invalid')).toBeNull();
     await user.type(tax, '5');
@@ -406,7 +406,7 @@ describe('stored values that break a rule', () => {
     await user.click(await box('Tax percentage'));
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(row()).toContain('To must not be below From'));
-    // Rows that come back after Clear are drawn anew, and do not take the keyboard.
+    // Rows that come back after Clear are mounted again and do not take the focus.
     await press(user, 'Clear');
     expect(row()).toBe('');
     expect(bridge.calls('finance-services.update')).toEqual([]);
@@ -427,7 +427,7 @@ describe('Clear', () => {
     await press(user, 'Clear');
     expect(screen.getByText('Cleared.')).toBeTruthy();
     expect((await choice('Destination')).value).toBe('Oman');
-    // What is typed after Clear comes back with Redo.
+    // Redo restores values that were typed after Clear.
     await user.type(await box('COD price'), '8');
     await press(user, 'Undo clear');
     expect((await box('Tax percentage')).value).toBe('5.75');
@@ -463,7 +463,7 @@ describe('Clear', () => {
     await user.tab();
     expect(await screen.findByText('“x” is not in the list')).toBeTruthy();
     const field = type.closest<HTMLElement>('.codesk-field') as HTMLElement;
-    /** What a screen reader reads after the name of the field. */
+    /** The text that a screen reader reads after the name of the field. */
     const description = (element: HTMLElement) =>
       (element.getAttribute('aria-describedby') ?? '')
         .split(' ')
@@ -613,7 +613,7 @@ describe('cities of rows when the destination changes', () => {
     ).toHaveLength(3);
     await press(user, 'Submit');
     expect(bridge.calls('finance-services.update')).toEqual([]);
-    // It is not known that they are of another destination, and there is a way on.
+    // The cities cannot be checked, and the form can still be saved.
     expect(screen.queryByRole('button', { name: 'Clear these cities' })).toBeNull();
     bridge.answer('address.cities-of', { cities: [] });
     await press(user, 'Retry');
