@@ -186,15 +186,15 @@ function startOf(head: Buffer): string {
 }
 
 function missingSignature(head: Buffer, extension: string): string | undefined {
-  const wanted = signatures
+  const expected = signatures
     .filter(([, , extensions]) => extensions.includes(extension))
     .map(([start]) => start);
-  if (wanted.length === 0) return undefined;
+  if (expected.length === 0) return undefined;
   // A PDF may have some bytes before its signature, and programs save HTML tables and text as .xls.
   if (extension === 'pdf') return head.subarray(0, 1024).includes('%PDF-') ? undefined : 'no PDF document';
   if (extension === 'xls' || extension === 'doc') return undefined;
   const start = (length: number) => head.toString('latin1', 0, length);
-  return wanted.some((each) => start(each.length) === each)
+  return expected.some((each) => start(each.length) === each)
     ? undefined
     : `no ${extension.toUpperCase()} file`;
 }

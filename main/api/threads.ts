@@ -39,10 +39,10 @@ interface Hand {
 
 export function createThreads({ script, keepMs = 30_000 }: ThreadsOptions): Threads {
   let idle: { readonly worker: Worker; readonly hand: Hand; readonly expiry: NodeJS.Timeout } | undefined;
-  const nobody: Hand = { listen: () => undefined, failed: () => undefined };
+  const noMessages: Hand = { listen: () => undefined, failed: () => undefined };
 
   const start = () => {
-    const hand: Hand = { ...nobody };
+    const hand: Hand = { ...noMessages };
     const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: heapMiB } });
     worker.on('message', (message) => hand.listen(message));
     worker.on('error', (error) => hand.failed(error instanceof Error ? error : new Error(String(error))));
@@ -65,7 +65,7 @@ export function createThreads({ script, keepMs = 30_000 }: ThreadsOptions): Thre
   return {
     begin(listen, failed) {
       const { worker, hand } = taken();
-      const leave = () => Object.assign(hand, nobody);
+      const leave = () => Object.assign(hand, noMessages);
       hand.listen = listen;
       hand.failed = (error) => {
         leave();

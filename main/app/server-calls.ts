@@ -79,7 +79,7 @@ export function createServerCalls(options: ServerCallsOptions) {
   const nothing = () => undefined;
   const skuSearch = createSkuSearch({
     secret: openSecret(join(profile, 'sku-search.bin'), storedSkuSearchSchema, {
-      trouble: (trouble) => health.say('SKU search', secretWarning(trouble, 'SKU search')),
+      problem: (error) => health.say('SKU search', secretWarning(error, 'SKU search')),
     }),
     address: policy.skuSearch,
     session: () => session.state(),

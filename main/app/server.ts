@@ -47,7 +47,7 @@ export function connectServer(options: ServerOptions) {
   const sessionListeners: ((state: SessionState) => void)[] = [(state) => pushes.all('session', state)];
   const session = openSession({
     secrets: openSecrets(join(profile, 'session.bin'), {
-      trouble: (trouble) => health.say('session', secretWarning(trouble, 'session')),
+      problem: (error) => health.say('session', secretWarning(error, 'session')),
     }),
     changed(state) {
       for (const listen of sessionListeners) listen(state);
@@ -78,7 +78,7 @@ export function connectServer(options: ServerOptions) {
     interrupted: (state) => {
       if (session.state().practice) connection.practice(state === 'running' ? undefined : state);
     },
-    moved: (to) => session.moved(to),
+    addressChanged: (to) => session.addressChanged(to),
     temporary: (text) => health.say('practice', text),
     log,
   });

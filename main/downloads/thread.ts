@@ -48,7 +48,7 @@ export function createDownloadThread(options: DownloadThreadOptions): Download {
   const start = (): Thread => {
     const worker = new Worker(script, { workerData: { connectMs } satisfies ThreadSettings });
     const started: Thread = { worker, running: new Map() };
-    let trouble: unknown;
+    let threadError: unknown;
     worker.on('message', (message: ToMain) => {
       if (message.kind === 'question') void answer(worker, network, message.id, message.question);
       else if (message.kind === 'progress')
@@ -56,7 +56,7 @@ export function createDownloadThread(options: DownloadThreadOptions): Download {
       else started.running.get(message.id)?.over(() => received(message.result));
     });
     worker.on('error', (error) => {
-      trouble = error;
+      threadError = error;
     });
     // Only now: a failed thread may still have writes in progress.
     worker.on('exit', () => {
@@ -64,7 +64,7 @@ export function createDownloadThread(options: DownloadThreadOptions): Download {
       if (thread === started) thread = undefined;
       for (const { over } of [...started.running.values()])
         over(() => {
-          throw new Error('The thread of downloads ended early', { cause: trouble });
+          throw new Error('The thread of downloads ended early', { cause: threadError });
         });
     });
     return started;

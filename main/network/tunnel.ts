@@ -88,7 +88,7 @@ function refusal(
   );
 }
 
-interface Answered {
+interface ConnectReply {
   readonly answer: IncomingMessage;
   readonly socket: Duplex;
   readonly head: Buffer;
@@ -99,7 +99,7 @@ function connect(
   { host, port }: Target,
   used: ProxyCredentials | undefined,
   { issuers, connectMs, signal }: TunnelOptions,
-): Promise<Answered> {
+): Promise<ConnectReply> {
   // Without this, Node would trust its own issuers.
   if (proxy.kind === 'https' && !issuers) throw new Error('no issuers to check a proxy with');
   const path = `${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -112,7 +112,7 @@ function connect(
     used.uses += 1;
     headers['proxy-authorization'] = authorization(used.challenge, used, path, used.uses);
   }
-  return new Promise<Answered>((resolve, reject) => {
+  return new Promise<ConnectReply>((resolve, reject) => {
     const options = {
       host: proxy.host,
       port: proxy.port,

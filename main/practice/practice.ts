@@ -32,7 +32,7 @@ interface PracticeOptions {
   /** It crashed and restarts, runs again, or stays stopped until it is needed. */
   readonly interrupted: (state: 'restarting' | 'running' | 'stopped') => void;
   /** It runs again, but at another address, because another program took its port. */
-  readonly moved: (to: Credentials) => void;
+  readonly addressChanged: (to: Credentials) => void;
   /** Reports that its data is temporary, or with `undefined` that it is stored. */
   readonly temporary: (text: string | undefined) => void;
   readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
@@ -130,7 +130,7 @@ export function createPractice(options: PracticeOptions): Practice {
       if (identity !== as) return;
       running = start(as, data);
       const to = await running.ready;
-      if (as.port !== before) options.moved(to);
+      if (as.port !== before) options.addressChanged(to);
       interrupted('running');
     };
     revival = attempt()
@@ -217,14 +217,14 @@ function startProcess(
       reject(new CodeskError(failure(code)));
     };
     child.on('message', (message: unknown) => {
-      const { data: said } = messageSchema.safeParse(message);
-      if (said?.type === 'progress') {
-        const { label, done, total } = said;
+      const { data: parsed } = messageSchema.safeParse(message);
+      if (parsed?.type === 'progress') {
+        const { label, done, total } = parsed;
         progress({ state: 'seeding', label, done, total });
-      } else if (said?.type === 'failed') fail(said.message, said.data && codeOfData[said.data]);
-      else if (said) {
+      } else if (parsed?.type === 'failed') fail(parsed.message, parsed.data && codeOfData[parsed.data]);
+      else if (parsed) {
         progress({ state: 'ready', label: '', done: 1, total: 1 });
-        as.port = said.port;
+        as.port = parsed.port;
         ready();
         running.isReady = true;
         resolve({ server: addressOf(as), token: as.token });

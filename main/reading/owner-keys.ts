@@ -16,7 +16,7 @@ export function openOwnerKeys(
 ) {
   const secret = openSecret(join(profile, 'reading-keys.bin'), z.record(z.string(), z.string()), {
     ...(keyring && { keyring }),
-    trouble: (trouble) => trouble && log.error('stored replies', 'their keys:', trouble),
+    problem: (error) => error && log.error('stored replies', 'their keys:', error),
   });
   let keys: Readonly<Record<string, string>> | undefined;
   const storedKeys = () => {

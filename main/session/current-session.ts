@@ -18,7 +18,7 @@ export interface Session {
   /** A user signed in. This also unlocks. */
   begin(credentials: Credentials, user: User | null, practice: boolean): SessionState;
   /** The practice workspace has another address or token. A locked session stays locked. */
-  moved(credentials: Credentials): void;
+  addressChanged(credentials: Credentials): void;
   /** Asks for sign-in over the covered page. Running work continues. Does nothing without a session. */
   lock(): SessionState;
   /** The server refused the token. The page keeps its screens open and asks for sign-in over them. */
@@ -102,7 +102,7 @@ export function openSession({ secrets, changed, allows, keepOutOfLog }: SessionO
       else storedIn = secrets.write({ server: next.server, token: next.token, user: nextUser });
       return publish();
     },
-    moved(next) {
+    addressChanged(next) {
       if (!practice) return;
       keepOutOfLog(next.token);
       credentials = next;

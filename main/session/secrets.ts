@@ -42,18 +42,18 @@ export type Secrets = Secret<StoredSession>;
 export type SecretError = 'unreadable' | 'not_removed' | undefined;
 
 /** Returns the warning to show. */
-export function secretWarning(trouble: SecretError, of: 'session' | 'SKU search'): string | undefined {
+export function secretWarning(problem: SecretError, of: 'session' | 'SKU search'): string | undefined {
   const name = of === 'session' ? 'The stored session' : 'The stored token of the SKU search';
   const again = of === 'session' ? 'Sign in again.' : 'Connect the SKU search again.';
-  if (trouble === 'unreadable') return `${name} could not be read with the keyring of this system. ${again}`;
-  if (trouble === 'not_removed')
+  if (problem === 'unreadable') return `${name} could not be read with the keyring of this system. ${again}`;
+  if (problem === 'not_removed')
     return `${name} could not be deleted from the disk. Codesk does not use it again on this computer. Delete the file ${of === 'session' ? 'session.bin' : 'sku-search.bin'} in the profile folder.`;
   return undefined;
 }
 
 interface SecretOptions {
   readonly keyring?: Keyring;
-  readonly trouble?: (trouble: SecretError) => void;
+  readonly problem?: (problem: SecretError) => void;
   /** Folder for a mark if the profile cannot be written. */
   readonly markFolder?: string;
 }
@@ -65,7 +65,7 @@ export function openSecrets(file: string, options?: SecretOptions): Secrets {
 
 /** Stores one secret in a file of the profile folder. The schema checks what is read. */
 export function openSecret<T>(file: string, schema: z.ZodType<T>, options: SecretOptions = {}): Secret<T> {
-  const { keyring = systemKeyring, trouble = () => undefined, markFolder = tmpdir() } = options;
+  const { keyring = systemKeyring, problem = () => undefined, markFolder = tmpdir() } = options;
   removeParts(dirname(file), [basename(file)]);
 
   /** Paths of the mark for these bytes: beside the file, and in another folder. */
@@ -93,7 +93,7 @@ export function openSecret<T>(file: string, schema: z.ZodType<T>, options: Secre
   };
   const clear = () => {
     const removed = remove();
-    trouble(removed ? undefined : 'not_removed');
+    problem(removed ? undefined : 'not_removed');
     return removed;
   };
 
@@ -111,7 +111,7 @@ export function openSecret<T>(file: string, schema: z.ZodType<T>, options: Secre
         return schema.parse(JSON.parse(keyring.decrypt(bytes)));
       } catch {
         // The file stays: the keyring may only be locked.
-        trouble('unreadable');
+        problem('unreadable');
         return undefined;
       }
     },
@@ -122,7 +122,7 @@ export function openSecret<T>(file: string, schema: z.ZodType<T>, options: Secre
       }
       try {
         writeFileAtomicSync(file, keyring.encrypt(JSON.stringify(value)));
-        trouble(undefined);
+        problem(undefined);
         return 'keyring';
       } catch {
         // The old file belongs to an earlier session, and must not be used for this one.

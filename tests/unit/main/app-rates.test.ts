@@ -74,7 +74,7 @@ afterEach(async () => {
   await removeProfile(profile);
 });
 
-/** Threads and the disk answer when they answer. */
+/** Waits for threads and the disk. */
 const within = { timeout: 10_000 };
 
 const files = () => readdirSync(join(profile, 'rate-files')).filter((name) => /^[0-9a-f]{64}$/.test(name));
@@ -84,7 +84,7 @@ const age = () => {
   for (const name of files()) utimesSync(join(profile, 'rate-files', name), then, then);
 };
 
-/** As if a desk had acknowledged so many changes. */
+/** As if a desk had acknowledged this many changes. */
 const noteChanges = (count: number) => writeFileSync(join(profile, 'desk.db.changes'), String(count));
 
 function start() {
@@ -192,7 +192,7 @@ it('tells nothing to somebody who does not want it, and shows the window of what
   answerService = (response) => {
     held = response;
   };
-  /** Answers once the desktop shows that something is sent, and goes on when it shows that nothing is. */
+  /** Resolves once the desktop shows that something is sent, and ends when it shows that nothing is. */
   const refuse = async () => {
     await expect.poll(() => held && main.progress.at(-1), within).toBe(2);
     if (held) sendJson(held, 404, { message: 'It was removed.' });

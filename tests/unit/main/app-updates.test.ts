@@ -55,7 +55,7 @@ function start() {
   return { ...appUpdates, done, ready };
 }
 const program = () => readFileSync(folder.program, 'utf8');
-/** Whether the image starts once this process is gone. What waits for that is ended. */
+/** Whether the image starts once this process has ended. The waiting process is killed. */
 function startsAfterwards(): boolean {
   const own = ` sh ${process.pid} ${folder.program}`;
   const lines = execFileSync('ps', ['-eo', 'pgid=,args='], { encoding: 'utf8' }).split('\n');

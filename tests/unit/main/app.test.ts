@@ -214,7 +214,7 @@ describe('the started app', () => {
     await ask('window.kept');
     await ended;
     expect(app.exits).toEqual([0]);
-    // The desk takes nothing any more.
+    // The desk stores nothing any more.
     expect(await ask('drafts.list')).toMatchObject({ ok: false });
   });
 
@@ -443,7 +443,7 @@ it('the practice workspace starts again by itself, and ends with the app', async
     ok: true,
     data: { practice: true, user: { email: 'token@codesk.example' } },
   });
-  // A workspace that ends by itself is started again, and the page hears of it.
+  // A workspace that crashes is restarted, and the page is notified.
   const { main } = { main: BrowserWindow.all[0] as BrowserWindow };
   main.webContents.sent.length = 0;
   child?.end(9);

@@ -1,6 +1,6 @@
 /**
- * Every store of the profile on a disk that fails: at each n-th change of a file, in every way. After it the store opens
- * with its last or its new value, nothing was overwritten with less, and the next change is kept.
+ * Every store of the profile on a failing disk: at each n-th change of a file, with every error. After it the store
+ * opens with its last or its new value, nothing was lost, and the next change is stored.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,9 +45,9 @@ afterAll(() => {
 const owner = '["https://api.example",1]';
 
 interface Store {
-  /** Keeps a value; the number grows with each. May refuse, then it returns or rejects with that. */
+  /** Stores a value; the number grows with each. If it refuses, it returns or rejects with the reason. */
   readonly keep: (value: number) => unknown;
-  /** The value of the last start; undefined if none is there. */
+  /** The value of the last start; undefined if none is stored. */
   readonly found: () => Promise<number | undefined> | number | undefined;
   /** What is found after a change that was refused. */
   readonly afterRefusal: 'the one before' | 'the one before or none';
@@ -196,7 +196,7 @@ describe('the app', () => {
       expect((await ask('preferences.set', { theme: themes[nth % 3] })).data.theme).toBe(themes[nth % 3]);
       expect((await ask('session.sign-out')).data.status).toBe('signed_out');
       const { warnings = [] } = (await ask('app.about')).data;
-      // A start that fails at its first change has something to say at once.
+      // A start that fails at its first change has a warning at once.
       if (nth === 0) expect(warnings.length).toBeGreaterThan(0);
       if (nth === 0 && fault === 'EROFS')
         expect(warnings).toEqual([

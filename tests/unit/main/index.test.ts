@@ -1,4 +1,4 @@
-/** The start of the app: what is decided before there is a window. */
+/** The start of the app before there is a window. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { FirstWindow } from '../../../main/startup/first-window';
@@ -30,7 +30,7 @@ let dialog: Electron['dialog'];
 let ipcMain: Electron['ipcMain'];
 let protocol: Electron['protocol'];
 beforeEach(async () => {
-  // Each start has modules of its own, Electron's too.
+  // Each start has its own modules, also of Electron.
   vi.resetModules();
   const electron = await import('../../support/electron/electron');
   electron.startElectron();

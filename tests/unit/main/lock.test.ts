@@ -1,4 +1,4 @@
-/** Locked Codesk, as its pages find it: the whole of main over a fake Electron. */
+/** Locked Codesk, as its pages see it: the whole of main over a fake Electron. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,10 @@ import {
 import { sendJson, serve, type TestServer } from '../../support/http-server';
 import { endMain, removeProfile, startMain } from '../../support/running-main';
 
-/** What a locked Codesk answers: what sign-in needs, and what takes and gives nothing. Everything else is refused. */
+/**
+ * The requests that locked Codesk answers: those for sign-in, and those that return no data. Everything else is
+ * refused.
+ */
 const answered = [
   'session.get',
   'session.sign-in',
@@ -65,7 +68,7 @@ afterEach(async () => {
   await removeProfile(profile);
 });
 
-/** A started app with somebody signed in. */
+/** A started app with a signed-in user. */
 async function open() {
   const main = startMain(() => server.origin, dirname(await downloadScript()));
   await main.signIn();
@@ -78,7 +81,7 @@ const lockNow = () => {
 };
 const contract = { call: 'contracts.show', input: { id: 7 } };
 
-// Requests that wait for ever are what this fails for.
+// A request that never ends fails this test.
 describe('a locked Codesk', { timeout: 15_000 }, () => {
   it('answers nothing but what sign-in needs', async () => {
     const { ask, told } = await open();

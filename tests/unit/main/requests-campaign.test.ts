@@ -1,6 +1,6 @@
 /**
- * Campaign: random and nearly valid inputs for every request of the page, through the whole of main over a fake Electron.
- * Each gets an answer of the contract in bounded time; nothing is thrown, and no prototype changes.
+ * Campaign: random and nearly valid inputs for every request of the page, through the whole of main over a fake
+ * Electron. Each gets a valid reply in limited time; nothing is thrown, and no prototype changes.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
  * Campaign: the server refuses the token at each step of a working day, through the whole of main over a fake Electron.
- * The page is told once, reads resume after the same person has signed in again, writes keep their operation, and a late
- * refusal of the old token says nothing about the new session.
+ * The page is notified once, reads continue after the same user has signed in again, writes keep their operation, and a
+ * late refusal of the old token does not affect the new session.
  */
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -189,7 +189,7 @@ describe('a token that the server refuses', () => {
       }
       await expect.poll(ended, { message: what }).toBe(at + 1);
       await signIn();
-      // A read, and a picture, go on by themselves. A write and a file are asked for again by the person.
+      // A read and a picture continue automatically. A write and a file are requested again by the user.
       const answer = step.is === 'write' || step.is === 'job' ? await run(step) : await asked;
       expect(answer.ok, `${what}: ${JSON.stringify(answer.error)}`).toBe(true);
       expect(answer.data, what).not.toBeNull();

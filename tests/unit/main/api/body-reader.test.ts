@@ -32,7 +32,7 @@ describe('the body of an answer', () => {
       current += 1;
       most = Math.max(most, current);
       const later = (async () => {
-        // More than enough turns for what has arrived to be given on.
+        // More than enough event-loop cycles to pass on the bytes that have arrived.
         for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
         current -= 1;
       })();

@@ -1,4 +1,4 @@
-/** Answers that are not the file: none of them is called saved, and nothing stays on the disk. */
+/** Replies that are not the expected file: none of them counts as saved, and nothing is left on the disk. */
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ async function startDesk(limits: Partial<DownloadLimits>) {
   desk = await downloadDesk(limits, undefined, network, await thread);
 }
 const limits = { bytes: 1024 * 1024, bytesPerIdle: 20 };
-/** For a server that goes on too long. */
+/** For a server that never stops sending. */
 const short = { ...limits, idleMs: 200, totalMs: 700 };
 beforeEach(() => startDesk(limits));
 afterEach(() => desk.remove());
@@ -43,7 +43,7 @@ function chunked(bodies: readonly Bytes[], ends = true, head = type('text/csv'))
   const end = Buffer.from(ends ? '0\r\n\r\n' : '');
   return Buffer.concat([Buffer.from(`${ok}${head}transfer-encoding: chunked\r\n\r\n`), ...chunks, end]);
 }
-/** Writes a little again and again, until the client goes. */
+/** Writes a little repeatedly, until the client disconnects. */
 function drip(socket: Socket, head: string, bytes: Bytes, everyMs: number): void {
   socket.write(head);
   const timer = setInterval(() => socket.write(bytes), everyMs);

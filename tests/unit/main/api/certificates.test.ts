@@ -1,4 +1,4 @@
-/** Servers with certificates that prove nothing, while the environment asks Node not to check any and to trust more. */
+/** Servers with invalid certificates, while the environment tells Node to check none and to trust more. */
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ import { sendCall, testNetwork } from '../../../support/network';
 const fixture = (file: string) =>
   readFileSync(join(import.meta.dirname, '../../../fixtures/certificates', file));
 
-/** What each certificate lacks, in the words of the failure. The issuer `known` is trusted in these tests. */
+/** The fault of each certificate, as the failure names it. The issuer `known` is trusted in these tests. */
 const bad: readonly (readonly [certificate: string, reason: string])[] = [
   ['expired', 'its certificate has expired'],
   ['future', 'its certificate is not valid yet'],
@@ -31,7 +31,7 @@ const bad: readonly (readonly [certificate: string, reason: string])[] = [
 const usual = tls.getCACertificates('default');
 let network: Network;
 let desk: DownloadDesk;
-/** Certificates that were refused, in each way and by what was asked for. */
+/** Refused certificates, by route and by kind of request. */
 const refused = { calls: new Set<string>(), files: new Set<string>() };
 let close: (() => Promise<void>) | undefined;
 beforeEach(async () => {
@@ -111,7 +111,7 @@ async function isRefused(origin: string, host: string, reason: string): Promise<
   const { background: agents } = network;
   expect(await createPictures({ idleMs: 2000, agents }).load(picture, 'me')).toBeNull();
   await expect(probeServer(origin, agents)).rejects.toThrow();
-  // That somebody answered who is not the server says nothing about the connection.
+  // A wrong server does not tell whether the right one is reachable.
   expect(told).toEqual([]);
 }
 

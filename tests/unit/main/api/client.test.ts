@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 type Answer = Parameters<typeof serve>[0];
-/** What the client has told before any call. */
+/** What the client reported before any call. */
 const unseen = { answered: 0, unanswered: [] as string[], refused: [] as string[] };
 
 async function setUp(answer: Answer, policy = noPolicy, socketId?: string) {
@@ -523,7 +523,7 @@ describe('a large upload', () => {
   const upload = new EncodedInput(new Uint8Array(size), 'application/octet-stream', undefined, [], 'a print');
   const timeouts = { connect: 30, response: 0.4, request: 30 };
 
-  /** A server that reads as `read` says, and then tells how much it got. */
+  /** A server that reads as `read` says, and then reports how much it got. */
   async function slowServer(read: (request: IncomingMessage) => void): Promise<string> {
     const server = createServer((request, response) => {
       let got = 0;

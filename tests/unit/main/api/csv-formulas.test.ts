@@ -15,7 +15,7 @@ async function found(text: string | Buffer, size = Number.POSITIVE_INFINITY) {
   return (await foundIn(text, () => size)).formulas;
 }
 
-/** Reads a text as a download does: tests each piece, and reads the cells if one of them may hold a formula. */
+/** Reads a text as a download does: tests each chunk, and reads the cells if one of them may contain a formula. */
 async function foundIn(text: string | Buffer, size: () => number) {
   const bytes = Buffer.from(text);
   const head = bytes.subarray(0, 4096);
@@ -193,7 +193,7 @@ describe('the cells of a file that look like formulas', () => {
     for (let time = 0; time < 500; time += 1) {
       const separator = random.pick([',', ';', '\t']);
       const lineEnd = random.pick(['\n', '\r\n']);
-      // From files in which all is odd to those that have nothing to look at.
+      // From files full of odd cells to ordinary ones.
       const [oddOnes, signs, quotes] = [1 + random.below(60), 1 + random.below(10), 2 + random.below(8)];
       let text = `a${separator}b${lineEnd}`;
       const length = 300 + random.below(3000);

@@ -1,4 +1,4 @@
-/** CSV files of servers as workbooks: what their cells become, and what a workbook cannot hold. */
+/** CSV files of servers as workbooks: what their cells become, and what a workbook cannot contain. */
 import { inflateRawSync } from 'node:zlib';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
@@ -186,7 +186,7 @@ describe('a text of a CSV file', () => {
         expect(sheetOf(bytes)).not.toContain('<f');
         const [sheet] = (await openWorkbook(bytes)).cells;
         expect(sheet?.cell(1, 0)).toMatchObject({ kind: 'text', value: unguarded(csv) });
-        // It stays text when somebody edits the cell.
+        // It stays text when a user edits the cell.
         const styles = partOf(bytes, 'xl/styles.xml').split('<cellXfs')[1]?.split('<xf ').slice(1) ?? [];
         expect(styles[Number(/r="A2" s="(\d+)" t="inlineStr"/.exec(sheetOf(bytes))?.[1])]).toContain(
           'quotePrefix="1"',
@@ -287,7 +287,7 @@ describe('the sheet of a CSV file', () => {
     expect(partOf(bytes, 'xl/workbook.xml')).toContain(
       '<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">\'Things\'!$A$1:$C$3</definedName>',
     );
-    // Nobody is named, and no time.
+    // There is no author and no time.
     expect(
       zipEntries(bytes)
         ?.map(({ name }) => name)
@@ -304,7 +304,7 @@ describe('the sheet of a CSV file', () => {
       columns,
     });
     const widths = [...sheetOf(bytes).matchAll(/width="(\d+)"/g)].map(([, width]) => Number(width));
-    // Spreadsheet programs show ##### where a number or a day has no room.
+    // Spreadsheet programs show ##### if a number or a date does not fit.
     expect(widths[0]).toBeGreaterThan('31/01/2026 18:00'.length);
     expect(widths[1]).toBeGreaterThan('1234567.50'.length);
   });

@@ -1,7 +1,7 @@
 /**
- * Every write of the table of calls, through main's own client, against a server that stores what it is sent and then does
- * not answer. Whatever a page calls an attempt, a user who presses three times gets one record, also at a server that
- * ignores `Idempotency-Key`, until the user chooses to send it again.
+ * Sends every write of the table of calls through main's own client to a server that stores it and then does not reply.
+ * A user who presses three times gets one record, also from a server that ignores `Idempotency-Key`, until the user
+ * chooses to send it again.
  */
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -77,17 +77,17 @@ const clientWith = (response: number) =>
   });
 const [patient, hasty] = [clientWith(20), clientWith(0.12)];
 
-/** Each intent is one of another person. */
+/** Each intent belongs to another user. */
 const store = deskInMemory();
 
-/** Presses without a choice of the user, and what each was told. Codesk is started again between two. */
+/** Presses without a choice of the user, and the reply to each. Codesk is restarted between two. */
 async function pressed(write: GoodWrite, fault: Fault) {
   const { name, call, input } = write;
   const open = () => new Operations({ store, changed: () => undefined, notStored: () => undefined });
   let operations = open();
   const intent = `${name}|${fault}`;
   const stored = () => bodies.get(intent) ?? 0;
-  // The draft of a form keeps its id. What holds a secret is known by nothing else after a start of Codesk.
+  // The draft of a form keeps its id. After a restart, an input with a secret is only known by that id.
   const draft = randomUUID();
   let isSecret = false;
   const send = (isLast: boolean, mayRepeat?: true) => {
@@ -115,7 +115,7 @@ async function pressed(write: GoodWrite, fault: Fault) {
       operations = open();
       if (press > 1 && !call.repeatable) failures.push(await answer);
     } else failures.push(await answer);
-    // An input with a secret is known only until Codesk ends.
+    // An input with a secret is known only until Codesk closes.
     const kept = await operations.list(intent);
     expect(kept, intent).toMatchObject([{ call: name }]);
     isSecret = kept.some((each) => each.input === null);
@@ -159,7 +159,7 @@ it(
           );
           expect(failureText(failed), where).not.toMatch(/again/i);
         }
-        // A hasty client may be faster than its request.
+        // An impatient client may be faster than its request.
         expect(unasked.records, where).toBeLessThanOrEqual(1);
         if (!write.call.repeatable) expect(unasked.sent, where).toBeLessThanOrEqual(1);
         if (fault !== 'time-out') expect(unasked.records, where).toBe(1);
@@ -169,7 +169,7 @@ it(
         figures.honouring += unasked.records;
         figures.ignoring += write.call.repeatable ? Math.min(unasked.sent, 1) : unasked.sent;
         figures.unaskedTwice += !write.call.repeatable && unasked.sent > 1 ? 1 : 0;
-        // A request that a hasty client gave up may arrive later.
+        // A request that an impatient client cancelled may arrive later.
         if (fault !== 'time-out') expect(bodies.get(where), where).toBe(unasked.sent + 1);
         figures.chosen += 1;
       }

@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'codesk-faults-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const people = ['anna', 'boris'] as const;
-/** What a person can ask for. Doing one of them twice leaves two. */
+/** Actions of a user. Doing one of them twice leaves two records. */
 const intents: readonly [call: string, input: unknown][] = [
   ['contracts.duplicate', { id: 5, expiry_date: '2027-12-31' }],
   ['contracts.duplicate', { id: 6, expiry_date: '2027-12-31' }],
@@ -45,7 +45,7 @@ const extensions = [
 ] as const;
 type AppQuit = (typeof extensions)[number];
 
-/** Does what it is sent once per idempotency key, or each time if it ignores keys. */
+/** Runs each idempotency key once, or each request if it ignores keys. */
 class Server {
   readonly done = new Map<string, number>();
   readonly #keys = new Map<string, string>();
@@ -79,7 +79,7 @@ const fails = (code: Parameters<typeof failure>[0], outcome?: 'refused' | 'unkno
 
 class History {
   readonly server: Server;
-  /** How often a person was told that it is done, and whether the last attempt has no known answer. */
+  /** How often the user was told that it is done, and whether the outcome of the last attempt is unknown. */
   readonly told = new Map<string, number>();
   readonly open = new Set<string>();
   /** How often the user chose to send it again, and it arrived. */
@@ -97,7 +97,7 @@ class History {
     this.#operations = this.start();
   }
 
-  /** A start of Codesk: nothing but the file is left of the one before. */
+  /** A restart of Codesk: only the file is left. */
   start(): Operations {
     this.#close();
     const { db, state } = openDesk(this.#file, 0);
@@ -126,7 +126,7 @@ class History {
     return this.#operations.list(this.owner);
   }
 
-  /** One attempt, perhaps pressed twice at once. Ends like the answer of the server, or with the program. */
+  /** One attempt, perhaps pressed twice at once. Ends with the reply of the server, or with the program. */
   async press(attempt: Attempt, ending: AppQuit, times: number): Promise<void> {
     const { owner } = this;
     const what = JSON.stringify([attempt.name, attempt.input]);
@@ -179,13 +179,13 @@ class History {
     } else if (first) {
       const failed = (first.reason as CodeskError).failure;
       if (failed.outcome === 'unknown') this.open.add(name);
-      // Nobody is told that nothing was done while an earlier attempt may have done it.
+      // The app never says that nothing was done while an earlier attempt may have done it.
       expect(isUnknown(failed), name).toBe(this.open.has(name));
     }
     this.check();
   }
 
-  /** What is there is what people were told, and perhaps what they were told is open. */
+  /** The stored records are those that were reported as done, and perhaps those that are open. */
   check(): void {
     for (const [name, count] of this.server.done) {
       const told = this.told.get(name) ?? 0;
@@ -208,7 +208,7 @@ async function step(history: History): Promise<void> {
   if (act === 0) history.start();
   else if (act === 1) history.owner = people[random(people.length)] ?? 'anna';
   else if (act === 2) {
-    // Another person's operation is neither listed nor sent under its id.
+    // Another user's operation is neither listed nor sent under its id.
     const mine = await history.list();
     history.owner = history.owner === 'anna' ? 'boris' : 'anna';
     const theirs = (await history.list()).map(({ id }) => id);

@@ -1,4 +1,6 @@
-/** Every call has a connection of its own: none is cut by the one before, and none is lost with a connection that had ended. */
+/**
+ * Every call has its own connection: none is cut by an earlier one, and none is lost with a connection that had ended.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** No write can be reached through an address that the page asks for, however it is spelled. */
+/** No write can be reached through an address that the page requests, in any spelling. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../../main/api/client';
 import { createProvider } from '../../../../main/api/provider';
@@ -66,7 +66,7 @@ const escaped = (text: string) => `%${text.charCodeAt(0).toString(16)}`;
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const upTo = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** Ways to write a path that some server or other reads as the same one. */
+/** Spellings of a path that some servers read as the same one. */
 const spellings: readonly ((path: string) => string)[] = [
   (path) => path,
   (path) => `${path}~`,

@@ -1,4 +1,4 @@
-/** CSV files of a server that are saved as workbooks: whole or not at all. */
+/** CSV files of a server that are saved as workbooks: all or nothing. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

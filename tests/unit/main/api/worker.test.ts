@@ -107,7 +107,7 @@ describe('the thread that reads a very large reply', () => {
 
   it('cuts no text in two, so that main finds every address in the chunks', async () => {
     const address = 'files/scan-7.pdf';
-    // The comma is where the first piece ends.
+    // The first chunk ends at the comma.
     const before = '{"id":7,"type":"delivery","values":{"note":"'.length;
     const note = `${'x'.repeat(512 * 1024 - 1 - before)},`;
     const values = { note, scan: address, more: 'y'.repeat(600 * 1024) };

@@ -1,4 +1,4 @@
-/** The desk on disks and files that cannot be used: what is said, what is kept, and what comes back. */
+/** The desk on disks and files that cannot be used: warnings, stored data and recovery. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ function onSmallDisk(size = 1024): SmallDisk {
   return disk;
 }
 
-/** Milliseconds. Whoever waits for a lock or for a disk that does not answer takes longer, on a busy machine as well. */
+/** Milliseconds. Waiting for a lock or for a disk that does not respond takes longer, on a busy machine as well. */
 const soon = 4000;
 
 async function open() {
@@ -138,7 +138,7 @@ describe('the file of the desk', () => {
       'Drafts cannot be saved in this profile. They last until Codesk closes.',
     ]);
     expect(after).toBeLessThan(soon);
-    // What was there before can be read all the same.
+    // Earlier data can still be read.
     expect(await keys(desk)).toEqual(['dropped', 'old']);
     expect(await desk.store.draftParts('a', 'old')).toEqual(rows.changed);
     await desk.store.keepDraft('a', draft('old'), { all: rows.all, changed: { 'rates#1': '[3]' } });

@@ -1,4 +1,4 @@
-/** The desk on real files: what is kept, what is set aside. */
+/** The desk on real files: what is stored, and what is set aside. */
 import {
   chmodSync,
   copyFileSync,

@@ -1,4 +1,4 @@
-/** The desk of a process that is killed at any moment: everything that it acknowledged is there. */
+/** The desk of a process that is killed at any moment: everything that it acknowledged is stored. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

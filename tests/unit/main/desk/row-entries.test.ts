@@ -1,4 +1,4 @@
-/** Runs of rows: open until nothing of them is to be sent any more, then in the history. */
+/** Runs of rows: open until there is nothing to send, then in the history. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { activeRows, rowRunSchema } from '../../../../shared/desk/row-entries';

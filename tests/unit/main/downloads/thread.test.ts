@@ -1,4 +1,4 @@
-/** The thread of downloads: whose file it writes to and for how long, and what it asks of the network of main. */
+/** The thread of downloads: which file it writes to and for how long, and its requests to the network of main. */
 import { type FileHandle, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
@@ -62,8 +62,8 @@ async function openFile(name: string): Promise<FileHandle> {
 }
 
 /**
- * Opens a new file that has the number of one that was closed before. The system gives the lowest number that is
- * free, so files are opened until that number has its turn. What holds it for a moment is waited for.
+ * Opens a new file with the descriptor number of a closed one. The system uses the lowest free number, so files are
+ * opened until it is that number.
  */
 async function openWithNumber(name: string, number: number): Promise<FileHandle> {
   const open = async () => {
@@ -213,7 +213,7 @@ describe('a file of main', () => {
     const download = await startThread();
     for (let time = 0; time < 8; time += 1) {
       const abort = new AbortController();
-      // Each time some turns of the loop later, with other bytes on their way.
+      // Each time some event-loop cycles later, with other bytes in progress.
       const giveUp = (turns: number): unknown =>
         turns === 0 ? abort.abort(new Error('given up')) : setImmediate(giveUp, turns - 1);
       const { into, result } = await begin(download, `${server.origin}/large`, {

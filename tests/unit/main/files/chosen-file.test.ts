@@ -1,4 +1,4 @@
-/** Files at a place that a person chose: whole or not there, with the rights that a person expects. */
+/** Files at a place that the user chose: all or nothing, with the usual permissions. */
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

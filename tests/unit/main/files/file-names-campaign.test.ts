@@ -1,4 +1,4 @@
-/** Names of files as a hostile server could choose them, saved for real: none leaves its folder. */
+/** File names as a hostile server could choose them, saved on a real disk: none leaves its folder. */
 import { mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join, win32 } from 'node:path';
@@ -97,7 +97,7 @@ const chunks = [
     '\u0645'.repeat(90),
   ],
 ];
-/** Endings that a system would run, written by hand. */
+/** Extensions that a system would run, written by hand. */
 const programs =
   /\.(exe|lnk|desktop|bat|cmd|com|scr|js|vbs|ps1|hta|msi|app|command|sh|url|scf|pif|cpl|jar)$/i;
 const devices =
@@ -121,7 +121,7 @@ it('never leave their folder, and are names that every system takes', async () =
     expect(clean, said).not.toMatch(devices);
     expect(clean, said).not.toMatch(programs);
     expect(clean, said).toBe(clean.normalize('NFC'));
-    // What is clean stays as it is.
+    // A clean name does not change.
     expect(cleanFileName(clean, 'x.csv'), said).toBe(clean);
     expect(win32.basename(win32.join('C:\\Downloads', clean)), said).toBe(clean);
     const target = join(folder, clean);
@@ -129,7 +129,7 @@ it('never leave their folder, and are names that every system takes', async () =
     const real = await realpath(target);
     if (dirname(real) !== folder || basename(real) !== clean) escaped += 1;
     await rm(target);
-    // An ending that says what the file is never becomes another one.
+    // An extension that tells the file type is never replaced.
     if (/\.(csv|pdf|xlsx)$/i.test(name) && extname(clean) !== '')
       expect(extname(clean).toLowerCase(), said).toMatch(/^\.(csv|pdf|xlsx)$/);
     saved += 1;

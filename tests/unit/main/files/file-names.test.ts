@@ -21,7 +21,7 @@ describe('file names that a server suggests', () => {
     ['folder/', 'fallback.csv'],
     ['  .. ', 'fallback.csv'],
     ['', 'fallback.csv'],
-    // What turns the direction or is not seen.
+    // Characters that change the direction or are invisible.
     ['invoice_\u202efdp.csv', 'invoice_fdp.csv'],
     ['a\u2066b\u2067c\u2068d\u2069e\u202a\u202b\u202c\u202d\u200e\u200f\u061c.csv', 'abcde.csv'],
     ['a\u200bb\u200cc\u200dd\u2060e\ufeff\u00ad.csv', 'abcde.csv'],
@@ -45,10 +45,10 @@ describe('file names that a server suggests', () => {
     ['nul.tar.gz', 'fallback.csv'],
     ['desktop.ini', 'fallback.csv'],
     ['Autorun.inf', 'fallback.csv'],
-    // Separators that are none.
+    // Characters that look like separators.
     ['..\u2215..\u2215etc', '-..-etc'],
     ['a\u2044b\uff0fc\uff3cd\u29f8e.csv', 'a-b-c-d-e.csv'],
-    // Endings of programs.
+    // Extensions of programs.
     ['setup.exe', 'setup.csv'],
     ['invoice.pdf.exe', 'invoice.pdf'],
     ['invoice.csv.lnk.', 'invoice.csv'],
@@ -98,7 +98,7 @@ describe('file names that a server suggests', () => {
     expect(cut.endsWith('x.csv')).toBe(true);
     const whole = `${'x'.repeat(116)}.csv`;
     expect(cleanFileName(whole, 'fallback.csv')).toBe(whole);
-    // What is that long is not an ending.
+    // A long suffix is not an extension.
     expect(cleanFileName(`a.${'x'.repeat(300)}`, 'fallback.csv')).toBe(`a.${'x'.repeat(118)}`);
   });
 });

@@ -1,4 +1,4 @@
-/** Whose files are whose, and what ends them. */
+/** Owners of jobs, and what ends them. */
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ async function begin(name: string, owner = 'mira', locate?: () => Promise<{ url:
   if (!locate) await expect.poll(() => server.received.some(({ path }) => path === `/${name}`)).toBe(true);
   return id;
 }
-/** The page as it is loaded again, by whoever is signed in. */
+/** Reloads the page, for the signed-in user. */
 const listed = (owner = desk.owner) => desk.jobs.list(owner).map(({ file, state }) => `${file} ${state}`);
 
 describe('a job', () => {
@@ -149,7 +149,7 @@ describe('a job', () => {
 });
 
 describe('a file that Codesk writes itself', () => {
-  /** Begins a file that is written as far as the test lets it. */
+  /** Starts a file that is written as far as the test allows. */
   async function beginWriting(name = 'rates.csv') {
     const steps: ('more' | 'end' | Error)[] = [];
     let wake = () => {};

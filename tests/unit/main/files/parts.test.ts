@@ -1,4 +1,4 @@
-/** Files that are being written: whose they are, and that a later start takes away what a crash left. */
+/** Files that are being written: their owners, and the clean-up after a crash. */
 import { existsSync } from 'node:fs';
 import {
   chmod,
@@ -70,7 +70,7 @@ describe('a part', () => {
 
   it('never is a file that is there', async () => {
     const path = (await desk.parts.make(target())).path;
-    // Whoever guessed the name, or put a link there, is not written to.
+    // A guessed name or a link is never written to.
     await rm(path);
     await writeFile(join(desk.folder, 'victim'), 'theirs');
     breakDisk('open', 'EEXIST');

@@ -1,4 +1,4 @@
-/** A picked file after a restart, after another person signed in, and after the file itself was changed. */
+/** A picked file after a restart, after another user signed in, and after the file was changed. */
 import { appendFile, chmod, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ it('is unknown to another person, also after a restart, and known again to the o
   const { handle } = await files.add(path);
   owner = 'boris';
   for (const each of [files, pickedFiles(store, () => owner)]) {
-    // The name of the file is the first person's, too.
+    // The name of the file is the first user's, too.
     const unknown = { failure: { code: 'file_gone', subject: 'The chosen file' } };
     await expect(each.check(handle)).rejects.toMatchObject(unknown);
     await expect(each.read(handle)).rejects.toMatchObject(unknown);

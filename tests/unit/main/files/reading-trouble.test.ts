@@ -1,4 +1,4 @@
-/** What is in the way of a file that was chosen: told by its kind when it is picked, checked, copied and sent. */
+/** Errors of reading a chosen file: reported by kind when it is picked, checked, copied and sent. */
 import fs from 'node:fs';
 import promises, { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** From now on the disk refuses to look at the file, or to open it. */
+/** From now on the disk refuses to check the file, or to open it. */
 function refuse(what: 'look' | 'open', code: string) {
   const error = () => Object.assign(new Error(`${code}: injected`), { code });
   const reject = async () => {

@@ -1,4 +1,4 @@
-/** The thread that keeps copies and imports, as it is built. */
+/** The thread that stores copies, as it is built. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

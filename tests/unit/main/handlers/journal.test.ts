@@ -1,4 +1,4 @@
-/** Requests about rows that are queued: whose they are, and what is done with a whole run. */
+/** Requests about queued rows: their owners, and actions on a whole run. */
 import { expect, it } from 'vitest';
 import { journalHandlers } from '../../../../main/handlers/journal';
 import type { RequestInput } from '../../../../shared/ipc/contract';

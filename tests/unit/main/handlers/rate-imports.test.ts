@@ -1,4 +1,4 @@
-/** Files in a layout of their own in the import dialog of a form: what they become, and the rows that are sent of them. */
+/** Files with their own layout in the import dialog of a form: how they are read, and the rows that are sent. */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

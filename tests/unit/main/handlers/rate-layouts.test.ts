@@ -1,4 +1,4 @@
-/** Files in a layout of their own in the rate desk of main: what is learned of them, their zones, and edits of their cells. */
+/** Files with their own layout in the rate desk of main: remembered layouts, zones, and edits of cells. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

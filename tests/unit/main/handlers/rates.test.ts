@@ -853,7 +853,7 @@ describe('what an order would cost', () => {
     expect((await ask(rateFile, { weight: '0.5' })).edited.total).toBe('2.2');
     expect((await ask(rateFile, { weight: '3' })).stored?.total).toBeNull();
     expect((await ask(rateFile, { weight: '3' })).edited.total).toBe('9.9');
-    // The switches of the person count.
+    // The choices of the user count.
     const upper = { rateFile, order: { ...order, weight: '1' }, choices: { 'band-border': 'upper' } };
     expect((await running.get<Cost>('rates.cost', upper)).stored?.total).toBe('3.3');
     running.signIn('["https://api.example",2]');
@@ -1039,7 +1039,7 @@ it('removes by one tick for all only the rows that it was ticked for', async () 
   expect(ticked.changes?.accepted.removed).toBe(2);
   expect(ticked.undo).toBe('Undo acceptance of 2 changes');
 
-  // Somebody adds a row to the service.
+  // Another user adds a row to the service.
   await running.serverHas(current(0, 9, 8, 7));
   const later = await running.get<RateBook>('rates.open', { rateFile });
   expect(later.changes).toMatchObject({ removed: 3, accepted: { removed: 2 } });

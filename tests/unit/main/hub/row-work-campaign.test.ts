@@ -1,5 +1,5 @@
 /**
- * Campaign: random runs of rows against a server that cuts, fails, refuses and knows no operation ids. The app is killed at
+ * Campaign: random runs of rows with a server that cuts, fails, refuses and ignores operation ids. The app is killed at
  * any moment, the user pauses and resumes, the clock jumps. At the end every row is stored once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Rows of tables of an integration on their way to a server that cuts, fails, refuses and knows no operation ids. */
+/** Rows of hub tables that are sent to a server that cuts, fails, refuses and ignores operation ids. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

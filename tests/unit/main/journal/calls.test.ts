@@ -193,7 +193,7 @@ describe('an operation', () => {
       const { open, operations } = setUp();
       const asked = attempt(name, input);
       await lose(operations, asked);
-      // Also after a start of Codesk.
+      // Also after a restart of Codesk.
       for (const each of [operations, open()]) {
         const send = vi.fn(async () => 'done');
         expect(await failureOf(each.run('a', asked, send))).toMatchObject({
@@ -319,7 +319,7 @@ describe('an operation', () => {
     await failureOf(operations.run('a', remove, fails('timed_out', 'unknown')));
     await failureOf(operations.run('a', remove, fails('not_valid', 'refused')));
     expect(await store.drafts('a')).toHaveLength(2);
-    // The form was opened again and calls it otherwise.
+    // The form was reopened and uses another id.
     await operations.run('a', { ...remove, id: other }, async () => 'done');
     expect(await store.drafts('a')).toEqual([]);
     expect(await store.drafts('b')).toHaveLength(1);

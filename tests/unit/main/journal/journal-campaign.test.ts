@@ -1,7 +1,7 @@
 /**
- * Campaign: random histories of rows and calls of two users against a server that loses, refuses, hangs and, in half of the
- * histories, knows nothing of operation ids. The app is killed at any moment. At the end everything that was acknowledged
- * and not taken back was done once, nothing twice, and the rows of a table in their order.
+ * Campaign: random histories of rows and calls of two users with a server that loses, refuses, hangs and, in half of
+ * the histories, ignores operation ids. The app is killed at any moment. At the end everything that was acknowledged
+ * and not cancelled was done once, nothing twice, and the rows of a table in order.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -104,7 +104,7 @@ async function take(model: JournalModel, each: Step): Promise<void> {
       const open = await model.open();
       const entry = open[each.at % (open.length || 1)];
       if (!entry) return;
-      // Whoever decides waits until the server is at rest.
+      // A decision waits until the server is idle.
       if (entry.state === 'needs-you' && each.act === 'resume') server.finishLate();
       const isTaken = await runner.set(model.user, entry.id, { what: each.act }).then(
         () => true,
@@ -131,7 +131,7 @@ async function take(model: JournalModel, each: Step): Promise<void> {
   }
 }
 
-/** No more faults: everybody signs in and decides until nothing is open. */
+/** No more faults: both users sign in and decide until nothing is open. */
 async function finish(model: JournalModel): Promise<void> {
   model.server.next.read.length = 0;
   model.server.next.write.length = 0;

@@ -1,4 +1,4 @@
-/** The request of the page that looks an operation up, at a server whose replies are large. */
+/** The request that looks up an operation, with a server whose replies are large. */
 import { expect, it } from 'vitest';
 import { createProvider } from '../../../../main/api/provider';
 import { ReplyBytes } from '../../../../main/api/shared-bytes';
@@ -12,7 +12,7 @@ import { sessionInMemory } from '../../../support/session';
 
 const id = '0f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11';
 
-/** Somebody added a client, and the answer was lost. */
+/** A client was added, and the reply was lost. */
 async function setUp() {
   const session = sessionInMemory();
   const signIn = (user: number) =>

@@ -1,4 +1,4 @@
-/** What the runner does beside the steps of one entry: how many at once, and what a desk that fails leaves. */
+/** The runner apart from the steps of one entry: parallel entries, and a desk that fails. */
 import { expect, it, vi } from 'vitest';
 import type { DeskStore } from '../../../../main/desk/desk';
 import { failure } from '../../../../main/failure';

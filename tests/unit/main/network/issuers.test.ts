@@ -1,4 +1,4 @@
-/** Whom connections trust: what Node brings, the system's bundle and the files of the policy, from fixed places. */
+/** Trusted issuers: those of Node, the system's bundle and the files of the policy, from fixed places. */
 
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

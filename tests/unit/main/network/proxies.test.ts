@@ -1,4 +1,4 @@
-/** Which way requests take: the list of routes in its order, tunnels, and nothing that the list does not name. */
+/** Proxy routes of requests: the order of the list, tunnels, and nothing outside the list. */
 import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -234,7 +234,7 @@ describe('a proxy that does not connect', () => {
   ])('with %d is named, and its answer is none of the server', async (status, code) => {
     const made = await company();
     made.refusal = { status };
-    // A refusal is an answer: no other way is tried past it.
+    // A refusal is definite: no other route is tried after it.
     const failed = await call(
       through(`PROXY ${made.proxy}; DIRECT`),
       made.server.origin,
@@ -308,7 +308,7 @@ describe('a request that is given up', () => {
 });
 
 describe('the policy', () => {
-  /** A session that takes each setting over after the given number of questions. */
+  /** A session that uses each setting after the given number of questions. */
   function slowSession(answer: (url: string, setting: Record<string, string>) => string, after = 3) {
     let setting: Record<string, string> = {};
     let asked = 0;
@@ -333,7 +333,7 @@ describe('the policy', () => {
       policy: { proxy: { mode: 'fixed', servers: proxy, bypass: ['*.codesk.example'] } },
     });
     expect(await call(network, server.origin)).toBe('done');
-    // Chromium was asked only once it had taken the setting over.
+    // Chromium was asked only once it used the setting.
     expect(tunnels).toHaveLength(1);
     expect(setting()).toEqual({
       mode: 'fixed_servers',

@@ -1,4 +1,4 @@
-/** Proxies that ask for a password: one question for all requests that wait, and what becomes of them. */
+/** Proxies that ask for a password: one question for all waiting requests, and their results. */
 import { createHash } from 'node:crypto';
 import { type IncomingMessage, validateHeaderValue } from 'node:http';
 import https from 'node:https';
@@ -111,7 +111,7 @@ describe('a proxy that asks for a password', () => {
     for (const error of await failed)
       expect(error).toMatchObject({ failureCode: 'proxy_sign_in', subject: company.proxy });
     expect(network.questions.open()).toEqual([]);
-    // The rest of the same intent, and what nobody waits for, opens no question.
+    // Other requests of the same intent, and background requests, open no question.
     expect(await failureOf(get())).toMatchObject({ failureCode: 'proxy_sign_in' });
     const { now } = performance;
     vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 1000);

@@ -1,4 +1,4 @@
-/** A user's file and environment against the policy of the machine: no value of the machine changes. */
+/** A user's file and environment against the machine policy: no value of the machine changes. */
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

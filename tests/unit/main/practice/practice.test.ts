@@ -28,7 +28,7 @@ function setUp({ pauses = [0, 0, 0], now = (): number => 0 } = {}) {
     folder: join(profile, 'practice'),
     progress: (progress) => told.push(progress),
     interrupted: (state) => interruptions.push(state),
-    moved: (to) => moves.push(to),
+    addressChanged: (to) => moves.push(to),
     pauses,
     now,
     temporary: (text) => temporary.push(text),

@@ -72,7 +72,7 @@ describe('the preferences file', () => {
     const store = openPreferences(folder, (part, text) => {
       said[part] = text;
     });
-    /** What is wrong now. */
+    /** The current warnings. */
     const warnings = () => Object.values(said).filter((text) => text !== undefined);
     return { store, warnings };
   };
@@ -350,7 +350,7 @@ describe('the preferences file', () => {
       expect(warnings()).toEqual([notThere]);
       store.set({ theme: 'light' });
       disk.mend();
-      // It could not be set aside, so nothing takes its place in this start.
+      // It could not be renamed, so nothing replaces it in this start.
       store.set({ theme: 'light' });
       store.retry();
       expect(readFileSync(file(), 'utf8')).toBe('{"preferences": {"the');

@@ -1,4 +1,4 @@
-/** Stored replies of a process that is killed while it writes: each is whole or not there, and nothing can be read. */
+/** Stored replies of a process that is killed while it writes: each is complete or missing, and none can be read. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Reading without a connection: what is stored for whom, what is the answer, and when nothing is. */
+/** Offline reading: what is stored for each user, when it is used, and when nothing is. */
 import {
   existsSync,
   mkdirSync,
@@ -303,7 +303,7 @@ describe('a file that cannot be used', () => {
       return reader.readOffline('orders.show', { id: 99 });
     };
     const first = await storeAndRead();
-    // This read may be the one that finds the damage, and the file is started over with it.
+    // This read may find the damage, and the file is recreated then.
     const stored = first === 'not_stored' ? await storeAndRead() : first;
     await closeAll();
     return { stored, logged: reader.logged };
@@ -329,7 +329,7 @@ describe('a file that cannot be used', () => {
         for (const { at, byte } of changes) bytes[at] = byte;
         writeFileSync(join(profile, 'reading.db'), bytes);
         const { stored, logged } = await usedAgain();
-        // Once it is started over; a second damage waits for the next start.
+        // Once it is recreated; a second damage waits for the next start.
         expect(['new', 'unreachable']).toContain(stored);
         expect(logged.length).toBeLessThan(3);
       }),

@@ -1,4 +1,4 @@
-/** The file of stored replies: whose they are, how many, how long, and what of them can be read on the disk. */
+/** The file of stored replies: owners, number, age, and what can be read on the disk. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

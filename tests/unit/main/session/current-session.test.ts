@@ -297,7 +297,7 @@ describe('a locked session', () => {
     const practice = open(true).session;
     practice.begin(there, mira, true);
     practice.lock();
-    practice.moved({ server: 'http://127.0.0.1:4711', token: 'tok-2' });
+    practice.addressChanged({ server: 'http://127.0.0.1:4711', token: 'tok-2' });
     expect(practice.state()).toMatchObject({ server: 'http://127.0.0.1:4711', locked: true });
     expect(practice.credentials()?.token).toBe('tok-2');
   });

@@ -47,7 +47,7 @@ function open(keyring: Keyring = systemKeyring) {
   const secrets = openSecrets(file, {
     keyring,
     markFolder: marks,
-    trouble: (trouble) => troubles.push(trouble),
+    problem: (problem) => troubles.push(problem),
   });
   const session = openSession({
     secrets,

@@ -1,4 +1,4 @@
-/** The support bundle over a real profile: what it shows is what it writes, and nobody is in it unless ticked. */
+/** The support bundle over a real profile: it saves what it shows, and names people only if chosen. */
 import {
   existsSync,
   mkdirSync,
@@ -36,7 +36,7 @@ afterEach(() => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-/** A home that the profile is not in, with a name of a person. */
+/** A home folder outside the profile, with a name of a person. */
 const home = '/home/amira.saleh';
 
 function setUp(more: Partial<BundleSources> = {}) {

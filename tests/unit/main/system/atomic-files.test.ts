@@ -68,7 +68,7 @@ describe.each([
         expect(readFileSync(file, 'utf8')).toBe(failed ? 'before' : 'after it');
         await write('before');
         expect(readdirSync(folder).filter((name) => name !== 'kept.json').length).toBeLessThanOrEqual(
-          // A part that cannot be removed is swept at the next start.
+          // A part that cannot be removed is removed at the next start.
           fault === 'ENOSPC' || fault === 'short' ? 0 : 1,
         );
         removeParts(folder, ['kept.json']);

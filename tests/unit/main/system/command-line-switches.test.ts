@@ -9,7 +9,7 @@ const mac = { platform: 'darwin', isRoot: false } as const;
 
 describe('the packaged app', () => {
   it.each([
-    // A door for other programs.
+    // Switches that let other programs in.
     ['--remote-debugging-port=9222', 'remote-debugging-port'],
     ['--remote-debugging-port', 'remote-debugging-port'],
     ['-remote-debugging-port=9222', 'remote-debugging-port'],
@@ -37,7 +37,7 @@ describe('the packaged app', () => {
     ['--require=/tmp/x.js', 'require'],
     ['--import=/tmp/x.js', 'import'],
     ['--app=/tmp/x', 'app'],
-    // What protects it.
+    // Switches that remove protection.
     ['--no-sandbox', 'no-sandbox'],
     ['--disable-web-security', 'disable-web-security'],
     ['--disable-gpu-sandbox', 'disable-gpu-sandbox'],
@@ -48,7 +48,7 @@ describe('the packaged app', () => {
     ['--enable-features=UseOzonePlatform,Anything', 'enable-features'],
     ['--enable-features=UseOzonePlatform,', 'enable-features'],
     ['--enable-blink-features=X', 'enable-blink-features'],
-    // Where its requests go, and who reads them.
+    // Switches that redirect its requests.
     ['--host-rules=MAP * 127.0.0.1', 'host-rules'],
     ['--host-resolver-rules=MAP * 127.0.0.1', 'host-resolver-rules'],
     ['--proxy-server=127.0.0.1:1', 'proxy-server'],
@@ -60,7 +60,7 @@ describe('the packaged app', () => {
     ['--ssl-key-log-file=/tmp/x', 'ssl-key-log-file'],
     ['--enable-logging=file', 'enable-logging'],
     ['--log-file=/tmp/x', 'log-file'],
-    // What nobody knows.
+    // Unknown switches.
     ['--inspection', 'inspection'],
     ['--__proto__', '__proto__'],
     ['--constructor=x', 'constructor'],

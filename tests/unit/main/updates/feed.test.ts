@@ -1,4 +1,6 @@
-/** Each door by itself: what one of them lets pass, the next would still stop, and so no test of the whole sees it. */
+/**
+ * Each check separately: a fault in one of them would be stopped by the next, and not be seen in a test of the whole.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

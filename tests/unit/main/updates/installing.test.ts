@@ -1,4 +1,4 @@
-/** Taking the place of the program that runs, and what is checked right before. */
+/** Replacing the running program, and the checks right before. */
 import {
   chmodSync,
   readdirSync,
@@ -220,7 +220,7 @@ describe('the publisher of an installer', () => {
     const { updates, settle } = updateDesk(feed, folder.profile, windows);
     expect((await settle()).state).toBe('ready');
     expect(asked).toBe(1);
-    // Nobody expects the question for an administrator when the app ends.
+    // Users do not expect the question for an administrator when the app closes.
     expect(updates.installsAtEnd()).toBe(false);
     await updates.restart();
     expect(updates.installsAtEnd()).toBe(true);

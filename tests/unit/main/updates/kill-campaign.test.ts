@@ -1,4 +1,6 @@
-/** A process that loads and installs an update is killed at any moment: the program is the old one or the new one. */
+/**
+ * A process that downloads and installs an update is killed at any moment: the program is the old one or the new one.
+ */
 import {
   chmodSync,
   existsSync,
@@ -157,7 +159,7 @@ it('leaves the old program or the new one, keeps every draft, and goes on with t
     drafts += acknowledged.length;
     await desk.close();
 
-    // The next start recovers, whatever lies about.
+    // The next start recovers, whatever is left.
     const second = await start(from + 50_000, 'quit', () => undefined);
     expect(second.code).toBe(0);
     expect(second.lines.filter((line) => line.startsWith('log '))).toEqual([]);

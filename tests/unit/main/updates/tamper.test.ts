@@ -1,4 +1,4 @@
-/** Feeds that lie: each is refused with its reason, nothing of it stays, and the version that runs goes on. */
+/** Manipulated feeds: each is refused with its reason, nothing of it is stored, and the running version continues. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** Updates over a feed of a test: what is asked, loaded, ready, and told to the page. */
+/** Updates with a test feed: requests, downloads, ready updates, and the state for the page. */
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -84,7 +84,7 @@ describe('an update', () => {
     for (const change of changes) {
       change();
       const state = await desk().settle();
-      // A link is never used; whether it is loaded anew at once or with the next check is no matter.
+      // A link is never used; the file may be downloaded again at once or with the next check.
       if (state.state !== 'ready') expect((await desk().settle()).state).toBe('ready');
       expect(readFileSync(path).equals(bytes)).toBe(true);
     }
@@ -370,7 +370,7 @@ describe('a restart into the new version', () => {
     expect(await updates.restart()).toMatchObject({ state: 'ready', waitingFor: ['Export of orders'] });
     expect(updates.later()).toMatchObject({ state: 'ready', waitingFor: [] });
     busy.length = 0;
-    // Nothing looks any more whether the work has ended.
+    // Nothing checks any more whether the work has ended.
     expect([vi.getTimerCount(), ends()]).toEqual([0, 0]);
     busy.push('Export of orders');
     await updates.restart();

@@ -1,6 +1,6 @@
 /**
- * Links and arguments of second starts as somebody would write who wants Codesk to do something else than show a place:
- * 10,000 of them through the functions that take them from the system.
+ * Links and arguments that try to make Codesk do something else than show a page: 10,000 of them through the functions
+ * that receive them from the system.
  */
 import { isAbsolute } from 'node:path';
 import { expect, it } from 'vitest';
@@ -196,7 +196,7 @@ it('lead nowhere else than to the places of links', () => {
     `deep links and second starts: ${campaignSize(10_000, 300_000).toLocaleString('en')}; ${escapes} escapes; ${places.toLocaleString('en')} led to a place`,
   );
   expect(failed).toEqual([]);
-  // Links that all lead nowhere would prove nothing.
+  // A test in which all links are invalid would prove nothing.
   expect(places).toBeGreaterThan(500);
 });
 

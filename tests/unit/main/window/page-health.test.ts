@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A window whose page is looked after, and a person who presses the given buttons, then none any more. */
+/** A window with a watched page, and a user who presses the given buttons, then no more. */
 function setUp(presses: string[] = [], { main = true, savesDrafts = true, crashed = false } = {}) {
   const window = new BrowserWindow({});
   window.webContents.crashed = crashed;
@@ -157,7 +157,7 @@ describe('a page that hangs', () => {
     await settle();
     expect(asked).toMatchObject([{ message: 'This window is not responding', buttons: ['Wait', 'Reload'] }]);
     expect(asked[0]?.detail).toContain('saved as a draft, except perhaps those of the last second');
-    // Its process ends first, and that is no crash that counts.
+    // Its process ends first, which does not count as a crash.
     expect([window.webContents.forced, reloads()]).toEqual([1, 1]);
   });
 
