@@ -9,8 +9,8 @@ import { contractFileNames, readContract } from '../../shared/contracts/contract
 import { deliveryPricingErrors, readDeliveryPricing } from '../../shared/contracts/delivery-pricing';
 import { contractToDuplicate, contractToStore, contractToUpdate } from '../../shared/contracts/encoding';
 import { contractServiceForm, optionListsOf } from '../../shared/contracts/service-values';
-import { contractForm } from '../support/good-inputs';
 import { type Practice, type Reply, startPractice } from '../support/sandbox-server';
+import { contractForm } from '../support/valid-inputs';
 
 let practice: Practice;
 beforeAll(async () => {

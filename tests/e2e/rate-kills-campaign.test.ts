@@ -9,14 +9,14 @@ import type { PreparedChange } from '../../shared/desk/rates';
 import { killApp } from '../support/app/crash';
 import { expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
 import {
-  aimAt,
-  askMain,
+  chooseService,
+  firstDelivery,
   openRateDesk,
   openRateFile,
   rateRows,
+  requestMain,
   serviceAt,
-  someDelivery,
-} from '../support/app/rate-hands';
+} from '../support/app/rate-desk-steps';
 import { campaignRounds, isLong, randomOf } from '../support/campaign';
 
 // A failure in one of two runs is a failure, so there are no retries.
@@ -101,7 +101,7 @@ const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('a kill loses nothing that was acknowledged, and nothing is sent twice', async ({ server, profile }) => {
   test.setTimeout(isLong ? 7_200_000 : 120_000);
-  const service = await someDelivery(server);
+  const service = await firstDelivery(server);
   const path = join(profile, file);
   writeFileSync(
     path,
@@ -116,7 +116,7 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
   await signIn(codesk.page);
   await openRateDesk(codesk.page);
   await openRateFile(codesk, path);
-  await aimAt(codesk.page, service);
+  await chooseService(codesk.page, service);
   for (const round of campaignRounds(1, 100)) {
     const random = randomOf(round);
     await server.fault({ path: '/cod/finance_services/update', delayMs: slowness });
@@ -158,7 +158,7 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
     await expect
       .poll(
         async () => {
-          const { changes } = await askMain<{ changes: PreparedChange[] }>(page, 'journal.list', {});
+          const { changes } = await requestMain<{ changes: PreparedChange[] }>(page, 'journal.list', {});
           return changes
             .filter(({ state }) => state !== 'done')
             .map(({ state, reason }) => `${state} ${reason}`);

@@ -18,11 +18,11 @@ export async function workbookOf(
     },
   });
   try {
-    const pieces = typeof csv === 'string' || Buffer.isBuffer(csv) ? [Buffer.from(csv as string)] : csv;
-    for (const piece of pieces) {
-      await file.write(piece);
+    const chunks = typeof csv === 'string' || Buffer.isBuffer(csv) ? [Buffer.from(csv as string)] : csv;
+    for (const chunk of chunks) {
+      await file.write(chunk);
       // The reader of a download reuses the same buffer.
-      piece.fill(0);
+      chunk.fill(0);
     }
     await file.end();
   } finally {

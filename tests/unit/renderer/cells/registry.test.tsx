@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cellText } from '../../../../renderer/cells/cell-content';
 import { viewerOf, viewers } from '../../../../renderer/cells/registry';
 import { lists } from '../../../../shared/lists';
+import { cellValueSchemas } from '../../../support/cell-value-schemas';
+import { cellValues } from '../../../support/cell-values';
 import { row, showCells } from '../../../support/page/cell-page';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
-import { promisedShapes } from '../../../support/promised-shapes';
-import { promisedValues } from '../../../support/promised-values';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 beforeEach(() => {
   new FakeBridge().install();
-  standInForLayout();
+  stubLayout();
 });
 afterEach(() => {
   tidyUp();
@@ -66,9 +66,9 @@ describe('cell viewers', () => {
   it.each([...viewers].map(([type, viewer]) => [type, viewer] as const))(
     '%s reads and draws what it is promised',
     (type, viewer) => {
-      const [value, text] = promisedValues[type] ?? [];
+      const [value, text] = cellValues[type] ?? [];
       // The serials of a stock line are no column, but a part of the SKUs.
-      if (type !== 'serials') expect(promisedShapes[type]?.safeParse(value).success).toBe(true);
+      if (type !== 'serials') expect(cellValueSchemas[type]?.safeParse(value).success).toBe(true);
       expect(viewer.text(value, row)).toBe(text);
       expect((viewer.raw ?? viewer.text)(value, row)).not.toBe('');
       showCells({ type, value });

@@ -3,7 +3,7 @@ import { madeUpRows } from '../../../../sandbox/seed/made-up';
 import { isNumberColumn, sentValue } from '../../../../sandbox/tables/list-columns';
 import { list as contracts } from '../../../../shared/lists/contracts';
 import { defineList, type ListColumn } from '../../../../shared/table/list';
-import { promisedShapes } from '../../../support/promised-shapes';
+import { cellValueSchemas } from '../../../support/cell-value-schemas';
 
 const define = (columns: readonly ListColumn[]) =>
   defineList({ ...contracts, id: 'parcels', rowId: 'id', rowName: 'id', columns });
@@ -32,7 +32,7 @@ describe('rows of a list without a row maker', () => {
     expect([...madeUpRows(named, 2)].map(([id]) => id)).toEqual(['parcels-1', 'parcels-2']);
   });
 
-  it.each(Object.entries(promisedShapes))('have values that a %s documents', (type, shape) => {
+  it.each(Object.entries(cellValueSchemas))('have values that a %s documents', (type, shape) => {
     const column = { value: 'cell', text: 'Cell', type };
     const rows = [...madeUpRows(define([{ value: 'id', text: 'ID', type: 'id' }, column]), 50)];
     for (const row of rows) {
