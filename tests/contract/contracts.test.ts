@@ -110,8 +110,8 @@ describe('the forms of a contract', () => {
       const form = contractServiceForm(reply);
       found.set(reply.values.service_type_id, form.kind === 'service' ? form.type : form.kind);
       if (form.kind === 'delivery-pricing') {
-        const { values, files: kept } = readDeliveryPricing(reply.values);
-        expect(deliveryPricingErrors(values, {}, kept), `service ${id}`).toEqual({});
+        const { values, files: storedFiles } = readDeliveryPricing(reply.values);
+        expect(deliveryPricingErrors(values, {}, storedFiles), `service ${id}`).toEqual({});
       }
     }
     expect(Object.fromEntries(found)).toEqual({

@@ -237,7 +237,7 @@ test('rules 2, 3, 4, 6, 8, 9, 10, 11: the preferences of every page, and no Node
 });
 
 test('rule 4: the process of the page is in the sandbox of the system', async () => {
-  test.skip(!canStartAsNobody, 'needs root, to start the app as somebody else');
+  test.skip(!canStartAsNobody, 'needs root, to start the app as another user');
   const processes = await processesOfNobody(electron);
   const pages = processes.filter(({ kind }) => kind === 'renderer');
   expect(pages.length).toBeGreaterThan(0);

@@ -228,15 +228,15 @@ test('a practice workspace that is killed restarts, and its session continues', 
   await openPractice(codesk);
   await openList(page, 'Contracts');
   await page.evaluate(() => {
-    const told: string[] = [];
-    Object.assign(window, { told });
+    const states: string[] = [];
+    Object.assign(window, { states });
     window.codesk.on('connection', (state) => {
       const { practice = 'running' } = JSON.parse(state) as { practice?: string };
-      if (told.at(-1) !== practice) told.push(practice);
+      if (states.at(-1) !== practice) states.push(practice);
     });
   });
   /** The events of the workspace, one word for each change. */
-  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+  const states = () => page.evaluate(() => (window as unknown as { states: string[] }).states);
   const ends: number[] = [];
   /** Kills a running one. The process list of the system still contains one that was killed just before. */
   const kill = async () => {
@@ -284,11 +284,11 @@ test('a practice workspace that is killed restarts, and its session continues', 
   ]) {
     await kill();
     // Not the text of the status bar, which may still be older than the end.
-    await expect.poll(told, { timeout: startTimeout }).toEqual(then);
+    await expect.poll(states, { timeout: startTimeout }).toEqual(then);
   }
   await kill();
   await expect(page.getByText(/^The practice workspace stopped at \d\d:\d\d$/)).toBeVisible();
-  expect(await told()).toEqual([...circle, ...circle, ...circle, 'stopped']);
+  expect(await states()).toEqual([...circle, ...circle, ...circle, 'stopped']);
   // The form covers the button of the status bar; a call starts it as well.
   expect(JSON.parse(await page.evaluate(() => window.codesk.invoke('practice.retry', '{}')))).toEqual({
     ok: true,

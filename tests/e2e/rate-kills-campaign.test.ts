@@ -34,7 +34,7 @@ const slowness = 500;
 /** The user's edits, as far as the app acknowledged them. */
 interface Log {
   /** The last stored text by row. */
-  readonly kept: number[];
+  readonly stored: number[];
   /** The rows of the last queued change; none if its queueing was not acknowledged. */
   queued: readonly number[];
   edits: number;
@@ -70,12 +70,12 @@ async function work(page: Page, log: Log, from: number): Promise<void> {
     const row = count % rows;
     count += 1;
     await typeRate(page, row, rate);
-    log.kept[row] = rate;
+    log.stored[row] = rate;
     log.edits += 1;
   };
   try {
     while (count < editsBefore) await typeOne();
-    const wanted = [...log.kept];
+    const wanted = [...log.stored];
     await page.getByRole('button', { name: 'Queue…' }).click({ timeout: 20_000 });
     const dialog = page.getByRole('dialog', { name: /^Queue changes of/ });
     await dialog.getByRole('button', { name: 'Queue', exact: true }).click({ timeout: 20_000 });
@@ -107,7 +107,7 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
     path,
     `From,To,Rate\n${Array.from({ length: rows }, (_, row) => `${first + row},${first + row + 1},${row + 1}\n`).join('')}`,
   );
-  const log: Log = { kept: [], queued: [], edits: 0, onQueued: () => undefined };
+  const log: Log = { stored: [], queued: [], edits: 0, onQueued: () => undefined };
   const done = new Map<string, number>();
   /** Changes that the server did only after a restart. */
   let late = 0;
@@ -144,14 +144,14 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
       .getByRole('link', { name: new RegExp(file) })
       .click();
     await expect(saved(page)).toBeVisible();
-    for (const [row, rate] of log.kept.entries()) {
+    for (const [row, rate] of log.stored.entries()) {
       if (rate === undefined) continue;
       // The rows appear after the line that reports them as stored.
       await expect(rateCell(page, row)).toHaveText(/\d/);
       const shown = Number(await rateCell(page, row).innerText());
       expect(shown, `round ${round}, row ${row}`).toBeGreaterThanOrEqual(rate);
       // It may be on the disk without an acknowledgement.
-      log.kept[row] = shown;
+      log.stored[row] = shown;
     }
 
     // The outbox continues automatically. The queued change is on the server afterwards.
