@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'unit-page',
           include: ['tests/unit/renderer/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/page-patience.ts', 'tests/support/fresh-page.ts'],
+          setupFiles: ['tests/support/page-timeouts.ts', 'tests/support/fresh-page.ts'],
           isolate: false,
           benchmark: { include: [] },
         },
@@ -88,7 +88,7 @@ export default defineConfig({
           include: aboutDates.page,
           exclude: aboutDates.pageWithout,
           env: { TZ: zones.west },
-          setupFiles: ['tests/support/page-patience.ts', 'tests/support/fresh-page.ts'],
+          setupFiles: ['tests/support/page-timeouts.ts', 'tests/support/fresh-page.ts'],
           isolate: false,
           benchmark: { include: [] },
         },

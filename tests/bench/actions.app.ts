@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
-import { openList, settled } from '../support/app/hands';
 import { defaultView } from '../support/app/launch';
 import { fewRows, practiceToken } from '../support/app/practice-data';
-import { startPatience } from '../support/app/processes';
+import { startTimeout } from '../support/app/processes';
+import { loadedGrid, openList } from '../support/app/user-steps';
 
 const rounds = Number(process.env.CODESK_ROUNDS ?? 12);
 /** First opens need a new app each. */
@@ -63,10 +63,10 @@ async function pressed({ press, watched, held }: Watched): Promise<number> {
       const now = text();
       if (now === undefined || now === '' || now === before) return;
       observer.disconnect();
-      clearTimeout(patience);
+      clearTimeout(timeout);
       requestAnimationFrame(() => channel.port2.postMessage(0));
     });
-    const patience = setTimeout(() => reject(new Error(`${press} changed nothing: ${before}`)), 5000);
+    const timeout = setTimeout(() => reject(new Error(`${press} changed nothing: ${before}`)), 5000);
     observer.observe(document.body, {
       subtree: true,
       childList: true,
@@ -100,7 +100,7 @@ class Bare {
     );
     const app = await _electron.launch({
       args: [folder, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-      timeout: startPatience,
+      timeout: startTimeout,
     });
     const page = await app.firstWindow();
     await page.waitForLoadState();
@@ -262,7 +262,7 @@ test('next page, sort and filter', async ({ codesk: { page }, server }) => {
   const sort = () => '[role="columnheader"][aria-colindex="3"] button';
   // The first press may request the order that the rows already have; each further one reverses it.
   await page.locator(sort()).first().click();
-  await settled(page, 'Orders');
+  await loadedGrid(page, 'Orders');
   await compare(both, orders, { name: 'sort', press: sort });
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const city = page.getByRole('region', { name: 'Filters' }).getByRole('textbox', { name: 'City' });
@@ -286,7 +286,7 @@ test('next page, sort and filter', async ({ codesk: { page }, server }) => {
         .getByRole('button', { name: /^Remove filter/ })
         .first()
         .waitFor();
-      await settled(page, 'Orders');
+      await loadedGrid(page, 'Orders');
     },
   });
   await openList(page, hundreds.title);

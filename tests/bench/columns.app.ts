@@ -177,12 +177,12 @@ class Measured {
   }
 
   async round(operation: Operation, times: number): Promise<void> {
-    const kept = this.costs.get(operation.name) ?? [];
+    const runs = this.costs.get(operation.name) ?? [];
     for (let time = 0; time < times; time += 1) {
-      kept.push(await this.do(operation.act));
+      runs.push(await this.do(operation.act));
       await this.do(operation.undo);
     }
-    this.costs.set(operation.name, kept);
+    this.costs.set(operation.name, runs);
   }
 
   async profile({ name, act, undo }: Operation, folder: string): Promise<void> {

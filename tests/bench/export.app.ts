@@ -8,9 +8,9 @@ import { existsSync, mkdtempSync, rmSync, statSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { BlockingMonitor } from '../support/app/blocking';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
-import { openExport } from '../support/app/hands';
-import { Standstills } from '../support/app/standstill';
+import { openExport } from '../support/app/user-steps';
 
 const megabytes = Number(process.env.CODESK_MEGABYTES ?? 400);
 const rounds = Number(process.env.CODESK_ROUNDS ?? 7);
@@ -121,7 +121,7 @@ test('a large export to the disk', async ({ server, profile }) => {
 });
 
 async function watched(codesk: Codesk, byCodesk: (name: string) => Promise<number>): Promise<void> {
-  const standstills = await Standstills.of(codesk);
+  const standstills = await BlockingMonitor.of(codesk);
   for (let round = 1; round <= watchedRounds; round += 1)
     await standstills.phase(`watched export ${round}`, async () => void (await byCodesk(`Watched-${round}`)));
   standstills.end();

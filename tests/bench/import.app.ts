@@ -6,14 +6,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { shownNumber } from '../../shared/money';
+import { BlockingMonitor } from '../support/app/blocking';
 import { test } from '../support/app/fixtures';
 import { openDelivery } from '../support/app/journey';
 import { signIn } from '../support/app/sign-in';
-import { Standstills } from '../support/app/standstill';
 
 const count = Number(process.env.CODESK_ROWS ?? 100_000);
 const minute = 60_000;
-const patient = { timeout: minute };
+const longTimeout = { timeout: minute };
 
 /** If `wrong`, every tenth row has an invalid rate. */
 const line = (row: number, wrong: boolean, separator = ',') =>
@@ -38,8 +38,8 @@ test('100,000 rates imported into a service form and exported', async ({ codesk,
   const dialog = page.locator('.codesk-import');
   /** The rows are shown, drafts are stored, and the checks are complete. */
   const settled = async (text: RegExp | string) => {
-    await rows.and(page.locator('.codesk-note', { hasText: text })).waitFor(patient);
-    await dialog.waitFor({ ...patient, state: 'detached' });
+    await rows.and(page.locator('.codesk-note', { hasText: text })).waitFor(longTimeout);
+    await dialog.waitFor({ ...longTimeout, state: 'detached' });
     let before = 0;
     await expect
       .poll(
@@ -49,7 +49,7 @@ test('100,000 rates imported into a service form and exported', async ({ codesk,
           before = now;
           return isIdle;
         },
-        { ...patient, intervals: [500] },
+        { ...longTimeout, intervals: [500] },
       )
       .toBe(true);
   };
@@ -63,12 +63,12 @@ test('100,000 rates imported into a service form and exported', async ({ codesk,
 
   const id = await openDelivery(codesk);
   await expect(table).toBeVisible();
-  const watch = await Standstills.of(codesk);
+  const watch = await BlockingMonitor.of(codesk);
 
   await choosing(bad);
   await watch.phase('a file with 10,000 wrong rows', async () => {
     await press();
-    await dialog.locator('.codesk-import-errors').waitFor(patient);
+    await dialog.locator('.codesk-import-errors').waitFor(longTimeout);
   });
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -136,8 +136,8 @@ test('100,000 rates imported into a service form and exported', async ({ codesk,
     await page.getByRole('button', { name: 'Submit' }).click();
     await page
       .locator('.bp6-toast-message', { hasText: 'Record has been successfully updated!' })
-      .waitFor(patient);
-    await table.waitFor({ ...patient, state: 'detached' });
+      .waitFor(longTimeout);
+    await table.waitFor({ ...longTimeout, state: 'detached' });
   });
   await watch.phase('open again', async () => {
     await page.evaluate((address) => location.assign(address), `#/services/${id}`);

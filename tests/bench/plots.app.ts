@@ -3,10 +3,10 @@
  * Prints them; no time fails the run.
  */
 import { expect } from 'playwright/test';
+import { BlockingMonitor } from '../support/app/blocking';
 import { test } from '../support/app/fixtures';
-import { openList } from '../support/app/hands';
 import { signIn } from '../support/app/sign-in';
-import { Standstills } from '../support/app/standstill';
+import { openList } from '../support/app/user-steps';
 
 test('plots of 5,000 remittances and of 10,000 contracts', async ({ codesk }) => {
   test.setTimeout(300_000);
@@ -14,7 +14,7 @@ test('plots of 5,000 remittances and of 10,000 contracts', async ({ codesk }) =>
   await signIn(page);
   await openList(page, 'COD remittances');
   const points = page.locator('.codesk-plot-points');
-  const watch = await Standstills.of(codesk);
+  const watch = await BlockingMonitor.of(codesk);
   await watch.phase('5,000 remittances: load, sum and draw', async () => {
     await page.locator('.codesk-tool', { hasText: 'Plot' }).locator('button').click();
     await expect(points).toBeVisible({ timeout: 60_000 });

@@ -84,7 +84,7 @@ interface Scrolled {
 function scrollThrough({ selector, frames: count, speed: distance, rowHeight }: Scroll): Promise<Scrolled> {
   const scroller = document.querySelector<HTMLElement>(selector);
   if (!scroller) throw new Error(`no ${selector}`);
-  let way = scroller.scrollTop + distance * count < scroller.scrollHeight ? distance : -distance;
+  let direction = scroller.scrollTop + distance * count < scroller.scrollHeight ? distance : -distance;
   let left = count;
   let blank = 0;
   let late = 0;
@@ -130,8 +130,8 @@ function scrollThrough({ selector, frames: count, speed: distance, rowHeight }: 
         return;
       }
       left -= 1;
-      if (scroller.scrollTop + way < 0) way = distance;
-      scroller.scrollTop += way;
+      if (scroller.scrollTop + direction < 0) direction = distance;
+      scroller.scrollTop += direction;
       requestAnimationFrame((now) => {
         if (last > 0 && now - last > 25) late += 1;
         last = now;

@@ -8,9 +8,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shownNumber } from '../../shared/money';
 import { test } from '../support/app/fixtures';
-import { addService } from '../support/app/hands';
-import { openRateDesk, openRateFile } from '../support/app/rate-hands';
+import { openRateDesk, openRateFile } from '../support/app/rate-desk-steps';
 import { signIn } from '../support/app/sign-in';
+import { addService } from '../support/app/user-steps';
 import { compare } from './scroll-run';
 
 const listRows = Number(process.env.CODESK_BENCH_ROWS ?? 200_000);

@@ -47,11 +47,11 @@ test('the start to the sign-in screen', async () => {
   test.setTimeout(240_000);
   const times = { own: [] as Start[], limit: [] as Start[] };
   const memories = { own: [] as Memory[], limit: [] as Memory[] };
-  const measure = async (of: 'own' | 'limit', isKept: boolean) => {
+  const measure = async (of: 'own' | 'limit', isMeasured: boolean) => {
     const app = await measuredStart(of === 'own' ? codesk : bareWindow);
     try {
       await pause(settling);
-      if (!isKept) return;
+      if (!isMeasured) return;
       times[of].push(app.start);
       memories[of].push(app.memory());
     } finally {

@@ -24,18 +24,18 @@ function* blocks() {
   }
 }
 
-async function lengthOf(pieces: AsyncIterable<Uint8Array>): Promise<number> {
+async function lengthOf(chunks: AsyncIterable<Uint8Array>): Promise<number> {
   let length = 0;
-  for await (const piece of pieces) length += piece.length;
+  for await (const chunk of chunks) length += chunk.length;
   return length;
 }
 
 const options = { iterations: 5, warmupIterations: 1, time: 0, warmupTime: 0 };
 
 test('100,000 rows from XLSX', { timeout: 120_000 }, async ({ bench }) => {
-  const pieces: Buffer[] = [];
-  for await (const piece of exportedFile('xlsx', 'delivery-rates', blocks())) pieces.push(piece);
-  const bytes = Buffer.concat(pieces);
+  const chunks: Buffer[] = [];
+  for await (const chunk of exportedFile('xlsx', 'delivery-rates', blocks())) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
   const sheet = zipEntries(bytes)?.find(({ name }) => name.endsWith('sheet1.xml'));
   if (!sheet) throw new Error('no sheet');
   await bench.compare(
@@ -43,8 +43,8 @@ test('100,000 rows from XLSX', { timeout: 120_000 }, async ({ bench }) => {
       const inflate = createInflateRaw({ chunkSize: 256 * 1024 });
       inflate.end(bytes.subarray(sheet.start, sheet.start + sheet.packed));
       let rows = 0;
-      for await (const piece of inflate as AsyncIterable<Buffer>) {
-        for (let at = piece.indexOf('<row '); at >= 0; at = piece.indexOf('<row ', at + 5)) rows += 1;
+      for await (const chunk of inflate as AsyncIterable<Buffer>) {
+        for (let at = chunk.indexOf('<row '); at >= 0; at = chunk.indexOf('<row ', at + 5)) rows += 1;
       }
       // Rows that span two chunks are not counted.
       if (rows < rowCount - 1000) throw new Error(`${rows} rows`);

@@ -9,8 +9,8 @@ import { contractFileNames, readContract } from '../../shared/contracts/contract
 import { deliveryPricingErrors, readDeliveryPricing } from '../../shared/contracts/delivery-pricing';
 import { contractToDuplicate, contractToStore, contractToUpdate } from '../../shared/contracts/encoding';
 import { contractServiceForm, optionListsOf } from '../../shared/contracts/service-values';
-import { contractForm } from '../support/good-inputs';
 import { type Practice, type Reply, startPractice } from '../support/sandbox-server';
+import { contractForm } from '../support/valid-inputs';
 
 let practice: Practice;
 beforeAll(async () => {
@@ -110,8 +110,8 @@ describe('the forms of a contract', () => {
       const form = contractServiceForm(reply);
       found.set(reply.values.service_type_id, form.kind === 'service' ? form.type : form.kind);
       if (form.kind === 'delivery-pricing') {
-        const { values, files: kept } = readDeliveryPricing(reply.values);
-        expect(deliveryPricingErrors(values, {}, kept), `service ${id}`).toEqual({});
+        const { values, files: storedFiles } = readDeliveryPricing(reply.values);
+        expect(deliveryPricingErrors(values, {}, storedFiles), `service ${id}`).toEqual({});
       }
     }
     expect(Object.fromEntries(found)).toMatchObject({

@@ -198,10 +198,10 @@ describe('suppliers', () => {
   it('may have the name of another one', async () => {
     const { id } = ok(await add(supplier)) as { id: number };
     const other = ok(await add({ ...supplier, system_code: 'HL-2' })) as { id: number };
-    const twins = (await rowsOf(suppliers, { integration_id })).filter((row) =>
+    const duplicates = (await rowsOf(suppliers, { integration_id })).filter((row) =>
       [id, other.id].includes(row.id as number),
     );
-    expect(twins.map(({ supplier: name }) => name)).toEqual([supplier.supplier, supplier.supplier]);
+    expect(duplicates.map(({ supplier: name }) => name)).toEqual([supplier.supplier, supplier.supplier]);
   });
 
   it('are reset by their message, for any owner', async () => {
@@ -224,8 +224,8 @@ describe('suppliers', () => {
     const rows = await Promise.all(
       Array.from({ length: 60 }, (_, at) => rowsOf(suppliers, { integration_id: at + 1 })),
     );
-    const kept = rows.flat().find(({ extra_data }) => JSON.stringify(extra_data)?.includes('"edit":false'));
-    const input = { supplier_id: kept?.id, ...supplier, integration_id: kept?.integration_id };
+    const locked = rows.flat().find(({ extra_data }) => JSON.stringify(extra_data)?.includes('"edit":false'));
+    const input = { supplier_id: locked?.id, ...supplier, integration_id: locked?.integration_id };
     expect((await practice.post(`${suppliers}/update`, input)).status).toBe(403);
   });
 });

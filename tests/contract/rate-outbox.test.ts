@@ -14,7 +14,7 @@ import { readTables, readValues } from '../../shared/forms/form-definition';
 import { readRowsFile, rowsOfColumns } from '../../shared/rates/rows-file';
 import { rateTable, type TargetTableId, targetTableIds } from '../../shared/rates/tables';
 import type { ServiceType } from '../../shared/service-types';
-import { type OutboxStart, startOutbox, TestClock } from '../support/outbox-bench';
+import { type OutboxStart, startOutbox, TestClock } from '../support/outbox-harness';
 import { type Practice, startPractice, token } from '../support/sandbox-server';
 
 let practice: Practice;
@@ -90,8 +90,13 @@ it('changes one table of every kind of service, leaves everything else, and undo
       notBefore: null,
     });
     await app.outbox.idle();
-    const kept = await app.change(change);
-    expect([table, kept?.state, kept?.reason, kept?.details]).toEqual([table, 'done', null, null]);
+    const sentEntry = await app.change(change);
+    expect([table, sentEntry?.state, sentEntry?.reason, sentEntry?.details]).toEqual([
+      table,
+      'done',
+      null,
+      null,
+    ]);
     const after = formOf(type, (await stored(id)).values);
     const was = formOf(type, before.values);
     if (table === 'single-rate')
@@ -107,10 +112,10 @@ it('changes one table of every kind of service, leaves everything else, and undo
 
 it('changes rates of services in a contract, leaves the rest of the contract, and undoes it', async () => {
   const contract = async (id: number) => {
-    const { contract: kept } = calls['contracts.edit'].output.parse(
+    const { contract: stored } = calls['contracts.edit'].output.parse(
       (await practice.post('/cod/contracts/edit', { id })).body,
     );
-    return kept;
+    return stored;
   };
   const wanted = [
     'delivery delivery-increments',
@@ -150,11 +155,17 @@ it('changes rates of services in a contract, leaves the rest of the contract, an
         notBefore: null,
       });
       await app.outbox.idle();
-      const kept = await app.change(change);
+      const sentEntry = await app.change(change);
       // Some contracts of the workspace may not be edited.
-      if (kept?.reason === 'refused') break;
+      if (sentEntry?.reason === 'refused') break;
       seen.add(`${service.type} ${table}`);
-      expect([id, table, kept?.state, kept?.reason, kept?.details]).toEqual([id, table, 'done', null, null]);
+      expect([id, table, sentEntry?.state, sentEntry?.reason, sentEntry?.details]).toEqual([
+        id,
+        table,
+        'done',
+        null,
+        null,
+      ]);
       const updateOf = (entry: Record<string, unknown>) =>
         contractToUpdate(id, readContract(entry)) as unknown as {
           services: { id: number; values?: Record<string, unknown> }[];

@@ -8,10 +8,10 @@ import { calls, findCall } from '../../shared/api';
 import type { ListChange } from '../../shared/api/table-changes';
 import { CodeskError } from '../../shared/errors';
 import { findList } from '../../shared/lists';
-import { goodFields } from '../support/good-inputs';
 import { noLargeReply } from '../support/large-replies';
 import { testNetwork } from '../support/network';
 import { type Practice, startPractice, token } from '../support/sandbox-server';
+import { validFields } from '../support/valid-inputs';
 
 let practice: Practice;
 let changes: ListChange[];
@@ -73,8 +73,8 @@ async function untilReported(write: () => Promise<unknown>): Promise<void> {
     { timeout: 5000, interval: 50 },
   );
 }
-const asOther = (path: string, body: unknown) => practice.post(path, body);
-const suspendSomebody = () => asOther('/settings/clients/state', { id: 7, status: 'Suspended' });
+const asOtherUser = (path: string, body: unknown) => practice.post(path, body);
+const suspendSomebody = () => asOtherUser('/settings/clients/state', { id: 7, status: 'Suspended' });
 
 describe('real-time push', () => {
   it('reports changes of another user, by list and id', async () => {
@@ -88,12 +88,12 @@ describe('real-time push', () => {
     await join();
     await untilReported(suspendSomebody);
     changes.length = 0;
-    await asOther('/fulfillment/orders/reprocess', { id: [1, 2] });
-    const refused = await asOther('/fulfillment/warehouses/store', {});
+    await asOtherUser('/fulfillment/orders/reprocess', { id: [1, 2] });
+    const refused = await asOtherUser('/fulfillment/warehouses/store', {});
     expect(refused.body).toMatchObject({ errors: expect.any(Object) });
     const warehouses = findList('warehouses');
     if (!warehouses) throw new Error('no warehouses');
-    const { body } = await asOther('/fulfillment/warehouses/store', goodFields(warehouses));
+    const { body } = await asOtherUser('/fulfillment/warehouses/store', validFields(warehouses));
     const { id } = body as { id: number };
     expect(id).toBeGreaterThan(0);
     // The refused record was not reported.
@@ -113,8 +113,8 @@ describe('real-time push', () => {
     const call = findCall('clients.state');
     if (!call) throw new Error('no clients.state');
     await own.send('clients.state', call, { id: 8, status: 'Suspended' }, here());
-    await asOther('/settings/clients', {});
-    await asOther('/settings/clients/state', { id: 9, status: 'Suspended' });
+    await asOtherUser('/settings/clients', {});
+    await asOtherUser('/settings/clients/state', { id: 9, status: 'Suspended' });
     await expect.poll(() => changes).toEqual([{ list: 'clients', ids: [9] }]);
   });
 

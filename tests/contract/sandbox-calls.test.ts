@@ -12,10 +12,10 @@ import { findList, lists } from '../../shared/lists';
 import { type ListDefinition, listCallKinds, type TableCallKind } from '../../shared/table/list';
 import { ownedList, sentInput } from '../../shared/table/owned';
 import type { Row } from '../../shared/table/row';
-import { goodHubRecord } from '../support/good-hub-records';
-import { contractForm, documentForm, goodFields, uploadForm } from '../support/good-inputs';
 import { refusalShape, refusedFields, replyShape } from '../support/practice-replies';
 import { fewRows, type Practice, type Reply, staff, startPractice, token } from '../support/sandbox-server';
+import { validHubRecord } from '../support/valid-hub-records';
+import { contractForm, documentForm, uploadForm, validFields } from '../support/valid-inputs';
 
 let practice: Practice;
 /** A user with every permission in every list, so that every call of every list can be made. */
@@ -194,11 +194,11 @@ function tableInput(list: ListDefinition, kind: TableCallKind): unknown {
     case 'state':
       return { id: recordId, status: statusFor(list) };
     case 'store':
-      return goodHubRecord(list.id, 'new') ?? goodFields(list);
+      return validHubRecord(list.id, 'new') ?? validFields(list);
     case 'update':
       // The id of a mapped country is the country itself.
       if (list.id === 'countries') return { id: recordId, countries: [recordId] };
-      return { id: recordId, ...(goodHubRecord(list.id, 'changed') ?? goodFields(list)) };
+      return { id: recordId, ...(validHubRecord(list.id, 'changed') ?? validFields(list)) };
     case 'duplicate':
       return list.duplicate === 'service' ? { id: recordId, name: 'A copy' } : { id: recordId };
     case 'reprocess':
@@ -609,10 +609,10 @@ describe('the data', () => {
         rows: fullFinance,
         onProgress: ({ label }) => labels.push(label),
       });
-      const kept = await again.post('/cod/contracts/datatable', firstPage);
+      const stored = await again.post('/cod/contracts/datatable', firstPage);
       await again.stop();
       expect(labels).toEqual([]);
-      expect(kept.body).toMatchObject({ data: { total: 19_999 } });
+      expect(stored.body).toMatchObject({ data: { total: 19_999 } });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

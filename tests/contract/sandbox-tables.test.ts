@@ -5,8 +5,8 @@ import { findList, lists } from '../../shared/lists';
 import { readFilters } from '../../shared/table/filters';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Row } from '../../shared/table/row';
-import { documentForm, goodFields, uploadForm } from '../support/good-inputs';
 import { fewRows, type Practice, type Reply, staff, startPractice } from '../support/sandbox-server';
+import { documentForm, uploadForm, validFields } from '../support/valid-inputs';
 
 let practice: Practice;
 beforeAll(async () => {
@@ -186,7 +186,7 @@ describe("a row's own flags", () => {
       flags(each).some((flag) => flag.name === 'update' && flag.disabled === true),
     );
     expect((await call('pickups', 'edit', { id: disabled?.id })).status).toBe(403);
-    const changed = { id: disabled?.id, ...goodFields(list('pickups')) };
+    const changed = { id: disabled?.id, ...validFields(list('pickups')) };
     expect((await call('pickups', 'update', changed)).status).toBe(403);
   });
 });
@@ -212,7 +212,7 @@ describe('users with some of the permissions', () => {
     expect((await call('orders', 'reset', { id: newest }, limited)).status).toBe(403);
     expect((await call('orders', 'print', { id: [newest] }, limited)).status).toBe(403);
     expect((await call('contracts', 'show', { id: 100 }, limited)).status).toBe(403);
-    expect((await call('skus', 'store', goodFields(list('skus')), limited)).status).toBe(200);
+    expect((await call('skus', 'store', validFields(list('skus')), limited)).status).toBe(200);
     expect((await call('skus', 'update', { id: 1 }, limited)).status).toBe(403);
     expect((await call('clients', 'edit', { id: 1 }, limited)).status).toBe(403);
   });
@@ -234,7 +234,7 @@ describe.each(lists.filter((each) => each.fields && each.permissions.includes('c
     it('is added, shown for editing, changed and found in the list', async () => {
       // Subscription rules are edited in addition to the fields.
       const rules = of.dialogs === 'subscription' ? { subscription_rules: [] } : {};
-      const values = { ...goodFields(of), ...rules };
+      const values = { ...validFields(of), ...rules };
       const created = await call(of.id, 'store', values);
       expect(created.status, created.text).toBe(200);
       const { id } = created.body as { id: number };
@@ -251,7 +251,7 @@ describe.each(lists.filter((each) => each.fields && each.permissions.includes('c
     });
 
     it('has values that match its fields', async () => {
-      const good = goodFields(of);
+      const good = validFields(of);
       for (const field of of.fields ?? []) {
         const bad: unknown[] = [];
         if (field.required && field.kind !== 'switch') bad.push(null, '', undefined);
@@ -278,7 +278,7 @@ describe.each(lists.filter((each) => each.fields && each.permissions.includes('c
 it('answers 404 for a record that does not exist, in every call', async () => {
   for (const [id, kind, input] of [
     ['roles', 'edit', { id: 99_999 }],
-    ['roles', 'update', { id: 99_999, ...goodFields(list('roles')) }],
+    ['roles', 'update', { id: 99_999, ...validFields(list('roles')) }],
     ['roles', 'duplicate', { id: 99_999 }],
     ['orders', 'reset', { id: [99_999] }],
     ['orders', 'print', { id: [99_999] }],
@@ -531,8 +531,8 @@ describe('comments and documents', () => {
     const shown = await call('clients', 'show', { id: client?.id });
     const { content } = (shown.body as { detail: { content: Row[] } }).detail;
     const docs = content.find((block) => block.type === 'docs')?.items as { title: string; file: string }[];
-    const kept = docs.find((each) => each.title === '2026');
-    const file = await fetched(kept?.file ?? '');
+    const stored = docs.find((each) => each.title === '2026');
+    const file = await fetched(stored?.file ?? '');
     expect(file.text).toBe('bytes of a scan');
     expect(file.headers.get('content-type')).toBe('application/pdf');
     const empty = await practice.post(`${path}/upload_doc`, documentForm(client?.id as number, 'Empty', ''));

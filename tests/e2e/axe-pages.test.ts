@@ -2,8 +2,8 @@
 import type { Page } from 'playwright';
 import { accessibilityFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { addService, openList } from '../support/app/hands';
-import { lookingIn } from '../support/app/looks';
+import { screenChecker } from '../support/app/screen-checks';
+import { addService, openList } from '../support/app/user-steps';
 
 const narrow = { narrow: { theme: 'light', size: { width: 960, height: 640 } } } as const;
 
@@ -15,7 +15,7 @@ const go = (page: Page, place: string) =>
 test('every page has no serious finding', async ({ codesk }) => {
   test.setTimeout(120_000);
   const { page } = codesk;
-  const look = await lookingIn(codesk, narrow);
+  const look = await screenChecker(codesk, narrow);
   await signIn(page, { home: true });
   const heading = (name: string) => page.getByRole('heading', { name }).first();
   for (const [place, name, picture] of [
@@ -49,7 +49,7 @@ test('every page has no serious finding', async ({ codesk }) => {
 test('forms, questions and failures have no serious finding', async ({ codesk, server }) => {
   test.setTimeout(120_000);
   const { page } = codesk;
-  const look = await lookingIn(codesk, narrow);
+  const look = await screenChecker(codesk, narrow);
   await signIn(page);
   await openList(page, 'Contracts');
   await page.getByRole('button', { name: 'Add contract' }).click();

@@ -2,13 +2,13 @@
 import type { Locator } from 'playwright';
 import { accessibilityFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { openExport, openList } from '../support/app/hands';
-import { bothThemes, lookingIn } from '../support/app/looks';
+import { bothThemes, screenChecker } from '../support/app/screen-checks';
+import { openExport, openList } from '../support/app/user-steps';
 
 test('panels, menus and dialogs have no serious finding', async ({ codesk }) => {
   test.setTimeout(120_000);
   const { page } = codesk;
-  const looking = await lookingIn(codesk, bothThemes);
+  const looking = await screenChecker(codesk, bothThemes);
   const look = (name: string) => looking(`around-${name.replaceAll(' ', '-')}`);
   /** Escape closes the popup or dialog and returns the focus. */
   const closed = async (opener: Locator) => {
@@ -96,7 +96,7 @@ test('a list without permissions has no serious finding', async ({ codesk }) => 
     location.hash = '#/lists/contracts';
   });
   await expect(codesk.page.getByText('No permissions', { exact: true })).toBeVisible();
-  await (await lookingIn(codesk, bothThemes))('around-no-permissions');
+  await (await screenChecker(codesk, bothThemes))('around-no-permissions');
 });
 
 test('at 200 % everything around a table is within reach of the keyboard', async ({ codesk }) => {

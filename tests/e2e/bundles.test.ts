@@ -1,6 +1,6 @@
 /** A bundle with a subscription rule: the SKU search is connected, finds a SKU, and its line is saved. */
 import { expect, signIn, test } from '../support/app/fixtures';
-import { openList } from '../support/app/hands';
+import { openList } from '../support/app/user-steps';
 
 test('a SKU is searched in its own service, added to a rule, and saved with a bundle', async ({
   codesk,

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, launch, test, typeSignIn } from '../support/app/fixtures';
-import { openExport, openList } from '../support/app/hands';
+import { openExport, openList } from '../support/app/user-steps';
 import { companyNetwork } from '../support/company-network';
-import { findSecret } from '../support/secret-traces';
+import { findSecret } from '../support/secret-search';
 
 const api = 'https://api.codesk.test';
 
@@ -63,7 +63,7 @@ test('behind the proxy of a company every request uses it', async ({ server, pro
     const clients = await openList(page, 'Clients');
     const id = Number(await clients.locator('[data-row="0"]').getByRole('gridcell').nth(1).innerText());
     await expect(async () => {
-      await server.callAsOther('/settings/clients/state', { id, status: 'Suspended' });
+      await server.callAsOtherUser('/settings/clients/state', { id, status: 'Suspended' });
       await expect(page.getByText('1 row changed.', { exact: true })).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 10_000 });
 

@@ -3,8 +3,8 @@
  * copy.
  */
 import { expect, signIn, test } from '../support/app/fixtures';
-import { openList } from '../support/app/hands';
-import { lookingIn } from '../support/app/looks';
+import { screenChecker } from '../support/app/screen-checks';
+import { openList } from '../support/app/user-steps';
 
 /** Each theme once, and each size once. */
 const views = {
@@ -15,7 +15,7 @@ const views = {
 test('two rows are copied from one integration to another', async ({ codesk, server }) => {
   const { page } = codesk;
   await signIn(page);
-  const look = await lookingIn(codesk, views);
+  const look = await screenChecker(codesk, views);
   const integrations = await openList(page, 'Integrations');
   const row = integrations
     .getByRole('row')
@@ -79,7 +79,7 @@ test('an integration is compared with a stored copy of it, and later changes are
   // The copy of the day is stored as soon as everything is loaded.
   await expect(asOf.locator('option')).toHaveCount(2, { timeout: 30_000 });
   const added = { supplier: 'Added meanwhile', system_code: 'AM-1', integration_id: 240 };
-  await server.callAsOther('/validations/supplierMapping/store', added);
+  await server.callAsOtherUser('/validations/supplierMapping/store', added);
   await asOf.selectOption({ index: 1 });
   const again = page.getByRole('button', { name: /^Load .* again$/ });
   await expect(again).toHaveCount(1);

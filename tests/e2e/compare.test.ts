@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { lookingIn } from '../support/app/looks';
+import { screenChecker } from '../support/app/screen-checks';
 
 /** Each theme once, and each size once. */
 const views = {
@@ -26,7 +26,7 @@ async function selectTwo(page: Page): Promise<void> {
 test('two selected contracts are compared and announced', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
-  const looking = await lookingIn(codesk, views);
+  const looking = await screenChecker(codesk, views);
   const look = (name: string) => looking(`compare${name}`);
   await selectTwo(page);
   const table = page.getByRole('table', { name: 'CT-2026-20000 and CT-2026-19999 side by side' });

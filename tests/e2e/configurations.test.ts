@@ -1,9 +1,9 @@
 /** The configuration sets of an integration and the headers of a webhook, on a server with fixed replies. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { guestAccount } from '../support/app/contract-server-fixtures';
 import { test as base, type Codesk, expect, signIn } from '../support/app/fixtures';
-import { guestAccount } from '../support/app/foreign-server';
-import { choose } from '../support/app/hands';
+import { chooseOption } from '../support/app/user-steps';
 import { type HubServer, serveHub } from '../support/hub-server';
 
 const test = base.extend<{ hub: HubServer; guest: Codesk }>({
@@ -51,8 +51,8 @@ test('a configuration set is shown, added to, edited, removed from, exported and
   const dialog = page.getByRole('dialog', { name: 'Add platform shipping method' });
   // The dialog grows while it opens.
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(1000);
-  await choose(page, 'Applies to', 'Carrier');
-  await choose(page, 'Carrier', 'Aramex (accounts Dubai)');
+  await chooseOption(page, 'Applies to', 'Carrier');
+  await chooseOption(page, 'Carrier', 'Aramex (accounts Dubai)');
   await dialog.getByRole('textbox', { name: 'External Code' }).fill('ARX');
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Record has been successfully added!')).toBeVisible();

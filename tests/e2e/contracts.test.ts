@@ -4,7 +4,7 @@
  */
 import type { Locator } from 'playwright';
 import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
-import { choose, tick } from '../support/app/hands';
+import { chooseOption, chooseOptions } from '../support/app/user-steps';
 
 /** The recorded form fields in their order, in any recorded form. */
 function fieldsOf(body: unknown, name = ''): [string, unknown][] {
@@ -33,7 +33,7 @@ test('a contract is added with a rate file, edited and duplicated', async ({ ser
   await dialog.getByRole('textbox', { name: 'Contract no.' }).fill('E2E-1');
   await dialog.getByRole('textbox', { name: 'From' }).fill('1/12/2026');
   await dialog.getByRole('textbox', { name: 'Average volume' }).fill('0');
-  await choose(page, 'Average volume range', 'Up to 500');
+  await chooseOption(page, 'Average volume range', 'Up to 500');
   await dialog.getByRole('textbox', { name: 'Invoice generation date' }).fill('40');
   await expect(dialog.getByText('This must be between 1 and 31')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Invoice generation date' })).toHaveValue('40');
@@ -44,15 +44,15 @@ test('a contract is added with a rate file, edited and duplicated', async ({ ser
 
   await dialog.getByRole('button', { name: 'Add new service' }).click();
   const picker = page.getByRole('dialog', { name: 'Add new service' });
-  await choose(page, 'Service', service);
+  await chooseOption(page, 'Service', service);
   await expectWidth(picker, 990);
   await picker.getByRole('button', { name: 'Add', exact: true }).click();
-  await choose(page, 'Warehouse', 'Jebel Ali Free Zone');
-  await choose(page, 'Invoicing order date', 'Delivery date');
+  await chooseOption(page, 'Warehouse', 'Jebel Ali Free Zone');
+  await chooseOption(page, 'Invoicing order date', 'Delivery date');
   const types = picker.getByRole('combobox', { name: 'Order types' });
   await types.click();
   for (let tags = 0; tags < 8; tags += 1) await types.press('Backspace');
-  await tick(page, 'Order types', ['Prepaid', 'Exchange']);
+  await chooseOptions(page, 'Order types', ['Prepaid', 'Exchange']);
   for (const [label, text] of [
     ['Base rate', '12.50'],
     ['Tax percentage', '5'],
@@ -65,10 +65,10 @@ test('a contract is added with a rate file, edited and duplicated', async ({ ser
   ] as const) {
     await picker.getByRole('textbox', { name: label, exact: true }).fill(text);
   }
-  await choose(page, 'Discount type', 'Flat rate');
-  await choose(page, 'Remote area type', 'Multiplier');
-  await choose(page, 'Fulfilment unit', 'Piece');
-  await choose(page, 'Delivery unit', 'Kilogram');
+  await chooseOption(page, 'Discount type', 'Flat rate');
+  await chooseOption(page, 'Remote area type', 'Multiplier');
+  await chooseOption(page, 'Fulfilment unit', 'Piece');
+  await chooseOption(page, 'Delivery unit', 'Kilogram');
   await picker.getByRole('group', { name: 'Rate type' }).getByRole('radio', { name: 'File' }).click();
   await picker.getByRole('group', { name: 'Increment type' }).getByRole('radio', { name: 'File' }).click();
   await picker.getByRole('button', { name: 'Submit' }).click();

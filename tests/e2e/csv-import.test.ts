@@ -7,10 +7,10 @@ import type { Locator, Page } from 'playwright/test';
 import { killApp } from '../support/app/crash';
 import { expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
 import type { Codesk } from '../support/app/launch';
-import { everySize, lookingIn } from '../support/app/looks';
 import { endProcess } from '../support/app/processes';
+import { everySize, screenChecker } from '../support/app/screen-checks';
+import { waitUntilStored } from '../support/app/stored-text';
 import { act } from '../support/app/toolbar';
-import { isKept } from '../support/app/typed';
 
 const suppliersPage = '#/integrations/3/validations/suppliers';
 const openSuppliers = async (page: Page) => {
@@ -157,7 +157,7 @@ test('20 SKUs are mapped by a paste', async ({ codesk, server }) => {
   await expect(page.getByRole('heading', { name: 'SKUs mapping' })).toBeVisible();
   const before = await server.rows('/validations/skusMapping', { integration_id: 3 });
   const dialog = page.getByRole('dialog', { name: 'Paste rows into SKUs mapping' });
-  const look = await lookingIn(codesk, everySize);
+  const look = await screenChecker(codesk, everySize);
 
   await act(page, 'Paste rows');
   await expect(dialog.getByRole('textbox', { name: 'Paste rows here' })).toBeFocused();
@@ -212,7 +212,7 @@ test('a corrected paste is restored after a kill, and is replaced only after a q
   await first.page.keyboard.press('Control+V');
   const dialog = first.page.getByRole('dialog', { name: title });
   await correct(dialog, 'Line 2', 3, 'K-2-corrected');
-  await isKept(first.page, 'K-2-corrected');
+  await waitUntilStored(first.page, 'K-2-corrected');
   await killApp(first);
 
   const codesk = await launch({ profile, server: server.address });

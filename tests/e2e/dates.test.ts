@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
-import { openList } from '../support/app/hands';
-import { bothThemes, lookingIn } from '../support/app/looks';
+import { bothThemes, screenChecker } from '../support/app/screen-checks';
+import { openList } from '../support/app/user-steps';
 
 const contract = (page: Page) => page.getByRole('row', { name: /CT-2026/ }).first();
 const dayMonthYear = /(0[1-9]|[12]\d|3[01])\/(0[1-9]|1[0-2])\/20\d\d/;
@@ -94,7 +94,7 @@ test('no calendar covers its field, and its grey days can be read in both themes
   const buttons = await expectFieldsInSight(codesk.page);
   await buttons.first().click();
   await expect(codesk.page.getByRole('dialog').getByRole('gridcell').first()).toBeVisible();
-  await (await lookingIn(codesk, bothThemes))('calendar');
+  await (await screenChecker(codesk, bothThemes))('calendar');
 });
 
 test.describe('in the smallest window', () => {

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { addService, choose, tick } from '../support/app/hands';
+import { addService, chooseOption, chooseOptions } from '../support/app/user-steps';
 
 async function openNew(page: Page): Promise<void> {
   await signIn(page);
@@ -40,11 +40,11 @@ test('a new form asks for required fields, shows the fee for its vehicle and req
 
   const destination = page.getByRole('combobox', { name: 'Destination', exact: true });
   await expect(destination).toBeDisabled();
-  await choose(page, 'Destination type', 'Region');
-  await choose(page, 'Destination', 'Dubai');
-  await choose(page, 'Destination type', 'Country');
+  await chooseOption(page, 'Destination type', 'Region');
+  await chooseOption(page, 'Destination', 'Dubai');
+  await chooseOption(page, 'Destination type', 'Country');
   await expect(destination).toHaveValue('');
-  await choose(page, 'Destination', 'United Arab Emirates');
+  await chooseOption(page, 'Destination', 'United Arab Emirates');
 
   const tax = page.getByLabel('Tax percentage');
   for (const [text, message] of [
@@ -58,17 +58,17 @@ test('a new form asks for required fields, shows the fee for its vehicle and req
   await tax.fill('5');
 
   await expect(page.getByLabel('Delivery fee')).toHaveCount(0);
-  await choose(page, 'Delivery vehicle', 'Temperature-controlled van');
+  await chooseOption(page, 'Delivery vehicle', 'Temperature-controlled van');
   await expect(page.getByLabel('Delivery fee')).toBeVisible();
-  await choose(page, 'Delivery vehicle', 'Motorbike');
+  await chooseOption(page, 'Delivery vehicle', 'Motorbike');
   await expect(page.getByLabel('Delivery fee')).toHaveCount(0);
   await expect(page.getByText('This field is required')).toHaveCount(4);
   await page.getByRole('button', { name: 'Clear Delivery vehicle' }).click();
   await expect(page.getByText('This field is required')).toHaveCount(3);
 
-  await tick(page, 'Origin warehouses', ['Doha Birkat Al Awamer']);
-  await tick(page, 'Order types', ['Prepaid']);
-  await choose(page, 'Order date', 'Order creation date');
+  await chooseOptions(page, 'Origin warehouses', ['Doha Birkat Al Awamer']);
+  await chooseOptions(page, 'Order types', ['Prepaid']);
+  await chooseOption(page, 'Order date', 'Order creation date');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Rate or increment is required!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New rate', exact: true })).toBeFocused();

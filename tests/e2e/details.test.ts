@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { openList } from '../support/app/hands';
-import { bothThemes, lookingIn } from '../support/app/looks';
+import { bothThemes, screenChecker } from '../support/app/screen-checks';
+import { openList } from '../support/app/user-steps';
 
 /** Opens the details of an order by a double click on its row. */
 async function openOrder(page: Page, name: string): Promise<Locator> {
@@ -66,7 +66,7 @@ test('a table in details has filters that narrow its rows', async ({ codesk, ser
     page: 1,
     filters: [{ name: 'status', value: ['Picked'] }],
   });
-  await (await lookingIn(codesk, bothThemes))('details-filters');
+  await (await screenChecker(codesk, bothThemes))('details-filters');
   await items.getByRole('button', { name: 'Reset' }).click();
   await expect(items.getByText(String(all), { exact: true })).toBeVisible();
 });
@@ -214,7 +214,7 @@ test('details act on their row, link to other records and are restored by Back',
     narrow: { theme: 'light', size: { width: 960, height: 640 } },
     wide: { theme: 'dark', size: { width: 1920, height: 1080 } },
   } as const;
-  await (await lookingIn(codesk, views))('details-actions');
+  await (await screenChecker(codesk, views))('details-actions');
 
   // An action of the menu, on this record.
   await actions.getByRole('button', { name: 'More actions' }).click();

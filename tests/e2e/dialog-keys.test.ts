@@ -1,8 +1,8 @@
 /** The focus in dialogs and popups: where it starts, and where Tab moves it at both ends. */
 import type { Page } from 'playwright';
 import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
-import { openList } from '../support/app/hands';
-import { openRateDesk, openRateFile } from '../support/app/rate-hands';
+import { openRateDesk, openRateFile } from '../support/app/rate-desk-steps';
+import { openList } from '../support/app/user-steps';
 
 /** The name, text or role of the focused element; null for the edge of a dialog. */
 const focused = (page: Page) =>

@@ -5,8 +5,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
-import { openExport } from '../support/app/hands';
-import { closePatience, endProcess, within } from '../support/app/processes';
+import { closeTimeout, endProcess, withTimeout } from '../support/app/processes';
+import { openExport } from '../support/app/user-steps';
 import { campaignRounds, isLong } from '../support/campaign';
 
 // A failure in one of two runs is a failure, so there are no retries.
@@ -22,7 +22,7 @@ async function gone(codesk: Codesk, act: () => Promise<unknown>): Promise<void> 
   await codesk.press('Stop it and close');
   // The reply may never arrive.
   await act().catch(() => undefined);
-  await within(closePatience, 'the app to end', ended);
+  await withTimeout(closeTimeout, 'the app to end', ended);
 }
 
 const ends: Record<string, (codesk: Codesk) => Promise<void>> = {
@@ -33,7 +33,7 @@ const ends: Record<string, (codesk: Codesk) => Promise<void>> = {
 };
 
 /** Starts an export whose file comes slowly, and waits until a partial file exists. */
-async function beginExport(codesk: Codesk, folder: string): Promise<void> {
+async function startExport(codesk: Codesk, folder: string): Promise<void> {
   await codesk.saveTo(join(folder, 'Contracts.csv'));
   const panel = await openExport(codesk.page);
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
@@ -48,14 +48,14 @@ test('no partial file of a download is left after the app ended and started agai
   await server.fault({ path: '/files', bytesPerSecond: 20_000 });
   let left = 0;
   let count = 0;
-  // The question at the end of the app is tested in process.test.ts, too.
+  // The question at the end of the app is tested in process-failures.test.ts, too.
   for (const [end, finish] of Object.entries(ends).filter(([each]) => isLong || each === 'kill'))
     for (const _round of campaignRounds(1, 20)) {
       const codesk = await launch({ profile, server: server.address });
       // The partial files of the previous run are already removed.
       await expect.poll(() => readdirSync(folder), `after ${end}`).toEqual([]);
       await signIn(codesk.page);
-      await beginExport(codesk, folder);
+      await startExport(codesk, folder);
       await finish(codesk);
       // Only a kill leaves a partial file for the next start.
       if (end !== 'kill') expect(readdirSync(folder), `after ${end}`).toEqual([]);

@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
-import { openExport } from '../support/app/hands';
+import { openExport } from '../support/app/user-steps';
 
 /** Starts an export whose file comes slowly, and waits until a partial file exists. */
-async function beginExport(codesk: Codesk, folder: string): Promise<void> {
+async function startExport(codesk: Codesk, folder: string): Promise<void> {
   await codesk.saveTo(join(folder, 'Contracts.csv'));
   const panel = await openExport(codesk.page);
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
@@ -19,7 +19,7 @@ test.describe('a running export', () => {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
     await signIn(page);
     await server.fault({ path: '/files', bytesPerSecond: 20_000, times: 1 });
-    await beginExport(codesk, folder);
+    await startExport(codesk, folder);
     await page.reload();
     await expect(page.getByRole('progressbar', { name: 'Export contracts, progress' })).toBeVisible();
     await page.getByRole('button', { name: /^Cancel Export/ }).click();
@@ -33,7 +33,7 @@ test.describe('a running export', () => {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
     await signIn(page);
     await server.fault({ path: '/files', bytesPerSecond: 20_000, times: 1 });
-    await beginExport(codesk, folder);
+    await startExport(codesk, folder);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await codesk.picture('downloads-sign-out');
     await page.getByRole('button', { name: 'Sign out and stop it' }).click();

@@ -33,7 +33,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add new contr
 const box = (page: Page, field: Field) => dialogOf(page).getByRole('textbox', { name: field, exact: true });
 
 /** Types numbers into the fields in turn until the page is gone. */
-async function typeOn(page: Page, log: Typed[]): Promise<void> {
+async function typeUntilGone(page: Page, log: Typed[]): Promise<void> {
   let number = log.at(-1)?.number ?? 0;
   for (;;) {
     number += 1;
@@ -50,7 +50,7 @@ async function typeOn(page: Page, log: Typed[]): Promise<void> {
 /** On a busy machine the first text may come late, so the time until the fault starts with it. */
 async function startTyping(page: Page, log: Typed[]): Promise<{ readonly ended: Promise<void> }> {
   const before = log.length;
-  const ended = typeOn(page, log);
+  const ended = typeUntilGone(page, log);
   await expect.poll(() => log.length).toBeGreaterThan(before);
   return { ended };
 }
@@ -77,8 +77,8 @@ interface Progress {
 function openProgress(name: string): { readonly progress: Progress; readonly note: () => void } {
   const folder = join(projectRoot, 'out/campaigns');
   const file = join(folder, `${name}.json`);
-  const isThere = isLong && existsSync(file);
-  const progress: Progress = isThere
+  const isVisible = isLong && existsSync(file);
+  const progress: Progress = isVisible
     ? JSON.parse(readFileSync(file, 'utf8'))
     : { done: 0, lost: 0, shown: 0 };
   return {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { crashPage, killApp } from '../support/app/crash';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
-import { addService, choose, settled } from '../support/app/hands';
-import { isKept } from '../support/app/typed';
+import { waitUntilStored } from '../support/app/stored-text';
+import { addService, chooseOption, loadedGrid } from '../support/app/user-steps';
 
 const restored = /^Draft of \d\d\/\d\d\/\d{4} \d\d:\d\d restored\.$/;
 const viewer = { account: 'viewer@codesk.example' };
@@ -14,7 +14,7 @@ const viewer = { account: 'viewer@codesk.example' };
 async function typeService(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Services', exact: true }).click();
   await addService(page, 'stock collection service');
-  await choose(page, 'Truck', 'Carrier');
+  await chooseOption(page, 'Truck', 'Carrier');
   await page.getByRole('button', { name: 'New rate', exact: true }).click();
   const editor = page.getByRole('dialog', { name: 'Rate' });
   for (const [name, value] of Object.entries({ From: '1', To: '5', Rate: '9' }))
@@ -43,7 +43,7 @@ test('an emptied file of drafts is reported once, and a kill alone is not', asyn
   const first = await launch({ profile, server: server.address });
   await signIn(first.page);
   await typeService(first.page);
-  await isKept(first.page, '"77"');
+  await waitUntilStored(first.page, '"77"');
   await killApp(first);
   for (const part of ['', '-wal', '-shm']) rmSync(join(profile, `desk.db${part}`), { force: true });
   writeFileSync(join(profile, 'desk.db'), '');
@@ -53,7 +53,7 @@ test('an emptied file of drafts is reported once, and a kill alone is not', asyn
   await signIn(second.page);
   await expect(missing(second.page)).toBeVisible();
   await typeService(second.page);
-  await isKept(second.page, '"77"');
+  await waitUntilStored(second.page, '"77"');
   await killApp(second);
 
   const third = await launch({ profile, server: server.address });
@@ -70,7 +70,7 @@ test('a service form with an open row is restored after a kill, and after a cras
   const first = await launch({ profile, server: server.address });
   await signIn(first.page);
   await typeService(first.page);
-  await isKept(first.page, '"77"');
+  await waitUntilStored(first.page, '"77"');
   await killApp(first);
 
   const second = await launch({ profile, server: server.address });
@@ -79,7 +79,7 @@ test('a service form with an open row is restored after a kill, and after a cras
   await second.page.getByRole('button', { name: 'New increment', exact: true }).click();
   const editor = second.page.getByRole('dialog', { name: 'Increment' });
   await editor.getByRole('textbox', { name: 'From', exact: true }).fill('31');
-  await isKept(second.page, '"31"');
+  await waitUntilStored(second.page, '"31"');
 
   const page = await crashPage(second, profile);
   const after = page.getByRole('dialog', { name: 'Increment' });
@@ -108,17 +108,17 @@ test('a contract with a half-filled service is restored after a kill, for its us
   const picker = (page: Page) => page.getByRole('dialog', { name: 'Add new service' });
   await contract(first.page).getByRole('textbox', { name: 'Contract no.' }).fill('DRAFT-1');
   await contract(first.page).getByRole('button', { name: 'Add new service' }).click();
-  await choose(first.page, 'Service', 'Delivery · Temperature-controlled · China #9');
+  await chooseOption(first.page, 'Service', 'Delivery · Temperature-controlled · China #9');
   await picker(first.page).getByRole('button', { name: 'Add', exact: true }).click();
   await picker(first.page).getByRole('textbox', { name: 'Base rate', exact: true }).fill('12.75');
-  await isKept(first.page, '12.75');
+  await waitUntilStored(first.page, '12.75');
   await killApp(first);
 
   const second = await launch({ profile, server: server.address });
   const { page } = second;
   await signIn(page, viewer);
   await page.getByRole('link', { name: 'Contracts', exact: true }).click();
-  await settled(page, 'Contracts');
+  await loadedGrid(page, 'Contracts');
   await expect(page.getByText(/Not saved|restored/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

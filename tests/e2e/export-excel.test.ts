@@ -6,14 +6,14 @@ import { parse } from 'csv-parse/sync';
 import { openWorkbook } from '../../main/rates/workbook/workbook';
 import { unguarded } from '../../shared/formula-guard';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { openExport, openList } from '../support/app/hands';
-import { everySize, forcedColours, lookingIn } from '../support/app/looks';
+import { everySize, forcedColours, screenChecker } from '../support/app/screen-checks';
+import { openExport, openList } from '../support/app/user-steps';
 
 test('contracts are exported to Excel by keyboard, and the next export is one too', async ({ codesk }) => {
   test.setTimeout(120_000);
   const { page } = codesk;
   const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
-  const look = await lookingIn(codesk, { ...everySize, ...forcedColours });
+  const look = await screenChecker(codesk, { ...everySize, ...forcedColours });
   await signIn(page);
   await openList(page, 'Contracts');
   const panel = await openExport(page);

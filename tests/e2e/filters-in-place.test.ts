@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
-import { openList, settled } from '../support/app/hands';
-import { bothThemes, lookingIn } from '../support/app/looks';
+import { bothThemes, screenChecker } from '../support/app/screen-checks';
+import { loadedGrid, openList } from '../support/app/user-steps';
 
 const path = '/cod/contracts';
 const popup = (page: Page, title: string) =>
@@ -37,11 +37,11 @@ async function endingClient(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Filter To', exact: true }).click();
   await popup(page, 'From and to').getByRole('button', { name: 'Next 60 days' }).click();
   await expect(chips(page)).toHaveText('Ends: next 60 days');
-  await settled(page, 'Contracts');
+  await loadedGrid(page, 'Contracts');
   const name = await grid.locator('[data-row="0"] [role="gridcell"][aria-colindex="4"]').innerText();
   await page.getByRole('button', { name: 'Remove filter Ends' }).click();
   await expect(chips(page)).toHaveCount(0);
-  await settled(page, 'Contracts');
+  await loadedGrid(page, 'Contracts');
   return name.slice(0, 6);
 }
 
@@ -80,7 +80,7 @@ test("a client's contracts that end in 60 days are exported in few presses", asy
     await click('Filter To');
     await click('Next 60 days');
     await expect.poll(() => lastSent(server, 'datatable')).toMatchObject({ filters: ending(client) });
-    await settled(page, 'Contracts');
+    await loadedGrid(page, 'Contracts');
     await exportNow('pointer.csv');
     expect(presses).toBe(6);
     await expect(chips(page)).toHaveText([`Client: ${client}`, 'Ends: next 60 days']);
@@ -92,7 +92,7 @@ test("a client's contracts that end in 60 days are exported in few presses", asy
   await test.step('12 with keys alone', async () => {
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(chips(page)).toHaveCount(0);
-    const grid = await settled(page, 'Contracts');
+    const grid = await loadedGrid(page, 'Contracts');
     // Moves to the initial focus of the list.
     await grid.locator('[data-row="0"] [data-cell=":1"]').focus();
     presses = 0;
@@ -103,14 +103,14 @@ test("a client's contracts that end in 60 days are exported in few presses", asy
     await page.keyboard.type(client);
     await press('Enter');
     await expect(chips(page)).toHaveText(`Client: ${client}`);
-    await settled(page, 'Contracts');
+    await loadedGrid(page, 'Contracts');
     for (let column = 0; column < 3; column += 1) await press('ArrowRight');
     await press('f');
     await expect(popup(page, 'From and to').getByRole('button', { name: 'Today' })).toBeFocused();
     await press('6');
     await press('Enter');
     await expect.poll(() => lastSent(server, 'datatable')).toMatchObject({ filters: ending(client) });
-    await settled(page, 'Contracts');
+    await loadedGrid(page, 'Contracts');
     await exportNow('keys.csv');
     expect(presses).toBe(12);
   });
@@ -141,7 +141,7 @@ test('a cell filters by its value and excludes it, and a chip opens in place', a
   await expect
     .poll(() => lastSent(server, 'datatable'))
     .toMatchObject({ filters: [{ name: 'status_label', value: others }] });
-  await settled(page, 'Contracts');
+  await loadedGrid(page, 'Contracts');
   await expect(page.getByRole('button', { name: 'Filter Status, filtered' })).toBeVisible();
   const left = await status.innerText();
   expect(others).toContain(left.trim());
@@ -149,7 +149,7 @@ test('a cell filters by its value and excludes it, and a chip opens in place', a
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Filter by this value' }).press('Enter');
   await expect(chips(page)).toHaveText(`Status: ${left.trim()}`);
-  await settled(page, 'Contracts');
+  await loadedGrid(page, 'Contracts');
   const chip = chips(page).getByRole('button', { name: /^Status/ });
   await chip.focus();
   await page.keyboard.press('Enter');
@@ -174,7 +174,7 @@ for (const view of [
       const { page } = codesk;
       await signIn(page);
       await openList(page, 'Contracts');
-      const look = await lookingIn(codesk, { [`${view.theme}-${size.width}`]: view });
+      const look = await screenChecker(codesk, { [`${view.theme}-${size.width}`]: view });
       const isWhole = async (title: string) => {
         const box = await popup(page, title).boundingBox();
         expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -188,13 +188,13 @@ for (const view of [
       await page.keyboard.type('a');
       await page.keyboard.press('Enter');
       await expect(chips(page)).toHaveText('Client: a');
-      await settled(page, 'Contracts');
+      await loadedGrid(page, 'Contracts');
       await page.getByRole('button', { name: 'Filter To', exact: true }).click();
       await isWhole('From and to');
       await look('filter-heading-dates');
       await page.getByRole('button', { name: 'Next 60 days' }).click();
       await expect(chips(page)).toHaveText(['Client: a', 'Ends: next 60 days']);
-      await settled(page, 'Contracts');
+      await loadedGrid(page, 'Contracts');
       await chips(page).getByRole('button', { name: 'Ends: next 60 days' }).click();
       await isWhole('From and to');
       await look('filter-chip-dates');

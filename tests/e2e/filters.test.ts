@@ -1,7 +1,7 @@
 /** Every type of filter, set as a user sets it: the request, and the remaining rows. */
 import type { Locator, Page } from 'playwright';
 import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
-import { openExport, settled } from '../support/app/hands';
+import { loadedGrid, openExport } from '../support/app/user-steps';
 
 /** The last filters in requests to an address. */
 const lastAsked = async (server: PracticeServer, path: string) => (await server.sent(path)).at(-1);
@@ -16,7 +16,7 @@ async function column(page: Page, title: string): Promise<string[]> {
 
 async function openList(page: Page, title: string): Promise<Locator> {
   await page.getByRole('link', { name: title, exact: true }).click();
-  await settled(page, title);
+  await loadedGrid(page, title);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Filters' });
   await expect(panel).toBeVisible();

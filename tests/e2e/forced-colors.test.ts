@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { openExport, openList } from '../support/app/hands';
 import { openDelivery } from '../support/app/journey';
-import { forcedColours, lookingIn } from '../support/app/looks';
-import { openRateDesk, openRateFile } from '../support/app/rate-hands';
+import { openRateDesk, openRateFile } from '../support/app/rate-desk-steps';
+import { forcedColours, screenChecker } from '../support/app/screen-checks';
+import { openExport, openList } from '../support/app/user-steps';
 
 /** A system colour as the page computes it. */
 const systemColour = (page: Page, name: string) =>
@@ -63,7 +63,7 @@ async function expectRing(part: Locator): Promise<void> {
 
 test('a list shows its lines, its selection and its focus', async ({ codesk }) => {
   const { page } = codesk;
-  const look = await lookingIn(codesk, forcedColours);
+  const look = await screenChecker(codesk, forcedColours);
   await signIn(page);
   const grid = await openList(page, 'Contracts');
   await expectFilled(page.getByRole('link', { name: 'Contracts', exact: true }));
@@ -107,7 +107,7 @@ test('a list shows its lines, its selection and its focus', async ({ codesk }) =
 
 test('a form shows the lines of its fields, its choices and its errors', async ({ codesk }) => {
   const { page } = codesk;
-  const look = await lookingIn(codesk, forcedColours);
+  const look = await screenChecker(codesk, forcedColours);
   await signIn(page);
   await openDelivery(codesk);
   const tax = page.getByLabel('Tax percentage');
@@ -129,7 +129,7 @@ test('a form shows the lines of its fields, its choices and its errors', async (
 
 test('the calendar shows its day and disabled days', async ({ codesk }) => {
   const { page } = codesk;
-  const look = await lookingIn(codesk, forcedColours);
+  const look = await screenChecker(codesk, forcedColours);
   await signIn(page);
   await openList(page, 'Contracts');
   await page.getByRole('button', { name: 'Add contract' }).click();
@@ -146,7 +146,7 @@ test('the calendar shows its day and disabled days', async ({ codesk }) => {
 
 test('plots show their bands, gaps, overlaps, bars and failures', async ({ codesk }, testInfo) => {
   const { page } = codesk;
-  const look = await lookingIn(codesk, forcedColours);
+  const look = await screenChecker(codesk, forcedColours);
   await signIn(page);
   const file = testInfo.outputPath('gaps.csv');
   writeFileSync(file, 'From,To,Rate\n0,1,5\n2,4,6\n3,5,7\n5,9,8\n');

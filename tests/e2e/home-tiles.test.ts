@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { serveEmpty } from '../support/app/empty-server';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
-import { bothThemes, everySize, forcedColours, lookingIn } from '../support/app/looks';
 import { PracticeServer } from '../support/app/practice-server';
+import { bothThemes, everySize, forcedColours, screenChecker } from '../support/app/screen-checks';
 
 const views = { ...everySize, ...forcedColours };
 const tiles = (page: Page) => page.getByRole('region', { name: 'Tiles', exact: true }).getByRole('listitem');
@@ -21,11 +21,13 @@ test('the tiles of staff show the number of rows of their list', async ({ codesk
   const { page } = codesk;
   await signIn(page, { home: true });
   await isCounted(codesk, 11);
-  const look = await lookingIn(codesk, views);
+  const look = await screenChecker(codesk, views);
   await look('home-staff');
   const total = async (path: string, filters: readonly object[]) => {
     const query = { page: 1, per_page: 1, sortBy: 'id', sortOrder: 'desc', filters };
-    const { data } = (await server.callAsOther(`${path}/datatable`, query)) as { data: { total: number } };
+    const { data } = (await server.callAsOtherUser(`${path}/datatable`, query)) as {
+      data: { total: number };
+    };
     return data.total;
   };
   const adjustments = await total('/fulfillment/stock_adjustments', [
@@ -62,7 +64,7 @@ for (const { name, account, count } of [
     const { page } = codesk;
     await signIn(page, { account, home: true });
     await isCounted(codesk, count);
-    const look = await lookingIn(codesk, views);
+    const look = await screenChecker(codesk, views);
     await look(`home-${name}`);
     if (name === 'limited')
       expect(await texts(page)).toEqual(['Orders in exception', 'Failing webhooks', 'Outgoing changes']);
@@ -82,7 +84,7 @@ test('on an empty server every tile shows that it has nothing', async ({ codesk,
     await isCounted(codesk, 11);
     for (const count of await tiles(page).locator('strong').allInnerTexts()) expect(count).toBe('0');
     await expect(page.getByText('No contract expires in the next 90 days.')).toBeVisible();
-    const look = await lookingIn(codesk, views);
+    const look = await screenChecker(codesk, views);
     await look('home-empty-server');
   } finally {
     await server.close();
@@ -100,7 +102,7 @@ test('a list without the filters of a tile says so, and no request is sent', asy
     await isCounted(codesk, 11);
     await expect(tiles(page).getByText(/^The list of .* has no filter for /)).toHaveCount(10);
     expect(server.received.filter(({ path }) => path.endsWith('/datatable'))).toEqual([]);
-    const look = await lookingIn(codesk, views);
+    const look = await screenChecker(codesk, views);
     await look('home-no-filters');
   } finally {
     await server.close();
@@ -123,7 +125,7 @@ test('all tiles fit at once', async ({ codesk }) => {
   await page.keyboard.press('Escape');
   await expect(page.locator('.bp6-skeleton')).toHaveCount(0);
   expect(await tiles(page).count()).toBeGreaterThan(20);
-  const look = await lookingIn(codesk, views);
+  const look = await screenChecker(codesk, views);
   await look('home-all-tiles');
 });
 
@@ -140,7 +142,7 @@ test('offline the last counts are shown with their age, and a failed one shows i
     const failed = tiles(page).filter({ hasText: 'Orders in exception' });
     const again = failed.getByRole('button', { name: 'Retry: Orders in exception' });
     await expect(again).toBeVisible();
-    const look = await lookingIn(codesk, views);
+    const look = await screenChecker(codesk, views);
     await look('home-failed');
     await server.stop();
     await page.keyboard.press('Control+R');
@@ -176,7 +178,7 @@ test('a change by another user refreshes the counts of that list', async ({ serv
     const row = (await server.rows('/datahub/webhooks'))[0] as { id: number };
     await server.forgetCalls();
     expect(before).toBe(1);
-    await server.callAsOther('/datahub/webhooks/state', { id: row.id, status: 'Disabled' });
+    await server.callAsOtherUser('/datahub/webhooks/state', { id: row.id, status: 'Disabled' });
     await expect(async () => {
       await page.clock.fastForward(61_000);
       expect(await server.calls(path)).toHaveLength(1);
@@ -210,7 +212,7 @@ test('tiles are added, removed and ordered by keyboard, and are the same after a
   const chosen = ['Failing webhooks', 'Orders in exception', 'SKUs out of stock'];
   await expect.poll(() => texts(page)).toEqual(chosen);
   // Blueprint stores the theme of a popover when it opens.
-  await (await lookingIn(first, { ...bothThemes, ...forcedColours }))('home-tiles-panel');
+  await (await screenChecker(first, { ...bothThemes, ...forcedColours }))('home-tiles-panel');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Tiles', exact: true })).toBeFocused();
   await first.close();

@@ -2,8 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { bothThemes, lookingIn } from '../support/app/looks';
-import { aimAt, openRateDesk, openRateFile, queueChanges, someDelivery } from '../support/app/rate-hands';
+import {
+  chooseService,
+  firstDelivery,
+  openRateDesk,
+  openRateFile,
+  queueChanges,
+} from '../support/app/rate-desk-steps';
+import { bothThemes, screenChecker } from '../support/app/screen-checks';
 
 test('the empty home is useful, and a sent change is shown and undone there', async ({
   codesk,
@@ -15,7 +21,7 @@ test('the empty home is useful, and a sent change is shown and undone there', as
   const column = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(column('To do')).toContainText('Nothing to do.');
   await expect(page.getByRole('link', { name: /^Outgoing changes 0 / })).toBeVisible();
-  const look = await lookingIn(codesk, bothThemes);
+  const look = await screenChecker(codesk, bothThemes);
   await look('home-empty');
 
   // The list counts the same rows with the same filters.
@@ -27,10 +33,10 @@ test('the empty home is useful, and a sent change is shown and undone there', as
 
   const file = join(profile, 'special-delivery.csv');
   writeFileSync(file, 'From;To;Rate\n900;901;6,19\n901;902;7,50\n');
-  const service = await someDelivery(server);
+  const service = await firstDelivery(server);
   await openRateDesk(page);
   await openRateFile(codesk, file);
-  await aimAt(page, service);
+  await chooseService(page, service);
   await page.getByRole('button', { name: /^Compare/ }).click();
   await expect(page.getByRole('button', { name: /^Compare,? [1-9]/ })).toBeVisible();
   await queueChanges(page);

@@ -1,8 +1,8 @@
 /** The pages of an integration in the real app: their links, readiness, Back, and their look. */
 import type { Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { openList, settled } from '../support/app/hands';
-import { lookingIn } from '../support/app/looks';
+import { screenChecker } from '../support/app/screen-checks';
+import { loadedGrid, openList } from '../support/app/user-steps';
 
 const views = {
   'dark-wide': { theme: 'dark', size: { width: 1920, height: 1080 } },
@@ -17,15 +17,15 @@ function firstRow(page: Page, name: RegExp) {
 test('the pages of an integration', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
-  const looking = await lookingIn(codesk, views);
+  const looking = await screenChecker(codesk, views);
   const look = (screen: string) => looking(`hub-${screen}`);
   await openList(page, 'Integrations');
   await look('integrations');
   await firstRow(page, /^View validations of /).click();
-  await settled(page, 'Validations');
+  await loadedGrid(page, 'Validations');
   await look('validations');
   await page.getByRole('navigation', { name: 'Tables' }).getByText('Suppliers').click();
-  await settled(page, 'Suppliers');
+  await loadedGrid(page, 'Suppliers');
   await look('suppliers');
   await page.getByRole('link', { name: 'Readiness', exact: true }).click();
   await expect(page.getByText(/ · .* is ready\./)).toBeVisible();
@@ -39,13 +39,13 @@ test('Go Back leads from a sub-page to the validations and from there to the int
   await signIn(page);
   await openList(page, 'Integrations');
   await firstRow(page, /^View validations of /).click();
-  await settled(page, 'Validations');
+  await loadedGrid(page, 'Validations');
   await page.getByRole('navigation', { name: 'Tables' }).getByText('Countries').click();
-  await settled(page, 'Countries');
+  await loadedGrid(page, 'Countries');
   await page.getByRole('button', { name: 'Go Back' }).click();
-  await settled(page, 'Validations');
+  await loadedGrid(page, 'Validations');
   await page.getByRole('button', { name: 'Go Back' }).click();
-  await settled(page, 'Integrations');
+  await loadedGrid(page, 'Integrations');
 });
 
 test('an integration that is not ready gives the reasons, and each reason links to its page', async ({
@@ -71,16 +71,16 @@ test('the pages of an integration never lose the focus', async ({ codesk }) => {
   await signIn(page);
   await openList(page, 'Integrations');
   await firstRow(page, /^View validations of /).press('Enter');
-  const validations = await settled(page, 'Validations');
+  const validations = await loadedGrid(page, 'Validations');
   await expect(validations.locator(':focus')).toHaveCount(1);
   const suppliers = page
     .getByRole('navigation', { name: 'Tables' })
     .getByRole('link', { name: /^Suppliers/ });
   await suppliers.press('Enter');
-  await settled(page, 'Suppliers');
+  await loadedGrid(page, 'Suppliers');
   await expect(suppliers).toBeFocused();
   await page.getByRole('button', { name: 'Go Back' }).press('Enter');
-  await settled(page, 'Validations');
+  await loadedGrid(page, 'Validations');
   await expect(validations.locator(':focus')).toHaveCount(1);
   await page.getByRole('link', { name: 'Readiness', exact: true }).press('Enter');
   await expect(page.getByText(/ · .* is ready\./)).toBeVisible();
@@ -92,7 +92,7 @@ test('Filter and Export fit into the bar next to the longest names', async ({ co
   await page.evaluate(() => {
     window.location.hash = '#/integrations/1/configurations/platform_status_processing_actions';
   });
-  await settled(page, 'Platform Status Processing Actions');
+  await loadedGrid(page, 'Platform Status Processing Actions');
   const bar = page.getByRole('banner');
   await expect(bar.getByRole('button', { name: 'Add status processing action' })).toBeInViewport({
     ratio: 1,

@@ -5,8 +5,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
-import { openExport, openList } from '../support/app/hands';
-import { bothThemes, lookingIn } from '../support/app/looks';
+import { bothThemes, screenChecker } from '../support/app/screen-checks';
+import { openExport, openList } from '../support/app/user-steps';
 
 const lock = ({ app }: Codesk) =>
   app.evaluate(({ Menu }) => {
@@ -23,7 +23,7 @@ const asked = (page: Page, name: string, input: object) =>
   );
 
 /** Visible texts and fields outside of the cover, and points of the window that show something else. */
-const seenBehind = (page: Page) =>
+const visibleBehindCover = (page: Page) =>
   page.evaluate(() => {
     const cover = document.querySelector('[role="dialog"][class*="session-ended"]')?.closest('body > *');
     const seen: string[] = [];
@@ -61,7 +61,7 @@ test('a lock covers the page and refuses requests; the sign-in restores everythi
   await lock(codesk);
   const cover = page.getByRole('dialog', { name: 'Locked' });
   await expect(cover.getByLabel('Password', { exact: true })).toBeFocused();
-  expect(await seenBehind(page)).toEqual([]);
+  expect(await visibleBehindCover(page)).toEqual([]);
   expect(await page.locator('body').ariaSnapshot()).not.toMatch(/LOCK-7|Contract|Export/);
   expect(
     await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Contracts')),
@@ -69,7 +69,7 @@ test('a lock covers the page and refuses requests; the sign-in restores everythi
   expect(await asked(page, 'api.call', { call: 'contracts.show', input: { id: 1 } })).toBe('locked');
   expect(await asked(page, 'preferences.get', {})).toBe('locked');
   expect(await asked(page, 'download.jobs', {})).toBe('locked');
-  const look = await lookingIn(codesk, bothThemes);
+  const look = await screenChecker(codesk, bothThemes);
   await look('locked');
 
   // Running work continues behind the cover.
@@ -78,7 +78,7 @@ test('a lock covers the page and refuses requests; the sign-in restores everythi
   await cover.getByLabel('Password', { exact: true }).fill('guessed');
   await page.keyboard.press('Enter');
   await expect(cover.getByText('Sign-in refused')).toBeVisible();
-  expect(await seenBehind(page)).toEqual([]);
+  expect(await visibleBehindCover(page)).toEqual([]);
   await cover.getByLabel('Password', { exact: true }).fill('practice');
   await page.keyboard.press('Enter');
   await expect(cover).toHaveCount(0);
@@ -106,7 +106,7 @@ test('the app locks with the screen of the system, and is still locked after a r
   const cover = page.getByRole('dialog', { name: 'Locked' });
   await expect(cover.getByLabel('Password', { exact: true })).toBeFocused();
   expect(await page.locator('body').ariaSnapshot()).not.toContain('Contracts');
-  expect(await seenBehind(page)).toEqual([]);
+  expect(await visibleBehindCover(page)).toEqual([]);
   await cover.getByLabel('Password', { exact: true }).fill('practice');
   await page.keyboard.press('Enter');
   await expect(cover).toHaveCount(0);

@@ -8,7 +8,7 @@ import type { Page } from 'playwright';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { killApp } from '../support/app/crash';
 import { type Codesk, expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
-import { askMain, serviceAt } from '../support/app/rate-hands';
+import { requestMain, serviceAt } from '../support/app/rate-desk-steps';
 import { campaignRounds, isLong, type Random, randomOf } from '../support/campaign';
 
 // A failure in one of two runs is a failure, so there are no retries.
@@ -99,22 +99,22 @@ class Story {
     const id = randomUUID();
     const change = { percent: null, add: '0.01', least: null, round: null };
     const round = { id, title: `Round ${number}`, filter: '', change, tables: 'rates', day: null };
-    await askMain(page, 'rounds.begin', { round, services: this.found.filter(isInRound(number)) });
-    await askMain(page, 'rounds.run', { round: id });
+    await requestMain(page, 'rounds.begin', { round, services: this.found.filter(isInRound(number)) });
+    await requestMain(page, 'rounds.run', { round: id });
     await expect
       .poll(async () => {
-        const { running } = await askMain<{ running: boolean }>(page, 'rounds.open', { round: id });
+        const { running } = await requestMain<{ running: boolean }>(page, 'rounds.open', { round: id });
         return running;
       })
       .toBe(false);
-    await askMain(page, 'rounds.queue', { round: id });
+    await requestMain(page, 'rounds.queue', { round: id });
     this.rounds += 1;
   }
 
   async queueCopy(page: Page, number: number): Promise<void> {
     const name = `Copy of round ${number}`;
     this.copies.push(name);
-    await askMain(page, 'api.call', {
+    await requestMain(page, 'api.call', {
       call: 'finance-services.duplicate',
       input: { id: this.found[0]?.id, name },
       ...{ operation: randomUUID(), title: name },
@@ -132,13 +132,13 @@ interface Rows {
 }
 
 function addRows(page: Page, { origin, list, rows }: Rows): Promise<unknown> {
-  return askMain(page, 'journal.add-rows', {
+  return requestMain(page, 'journal.add-rows', {
     run: { ...origin, run: randomUUID() },
     rows: rows.map((row, at) => ({ id: randomUUID(), list, title: `Row ${at}`, row })),
   });
 }
 
-const journalOf = (page: Page) => askMain<Journal>(page, 'journal.list', {});
+const journalOf = (page: Page) => requestMain<Journal>(page, 'journal.list', {});
 
 /** Waits until nothing continues automatically. Rows that are not on the server are sent again, as a user would. */
 async function settle(page: Page): Promise<Journal> {
@@ -146,17 +146,17 @@ async function settle(page: Page): Promise<Journal> {
     const { runs, changes } = await journalOf(page);
     for (const { origin } of runs) {
       const ask = { run: origin.run, states: ['needs-you', 'refused'], from: 0, count: 100 };
-      const { rows } = await askMain<RequestOutput<'journal.run'>>(page, 'journal.run', ask);
-      for (const { id } of rows) await askMain(page, 'outbox.set', { id, do: { what: 'resume' } });
+      const { rows } = await requestMain<RequestOutput<'journal.run'>>(page, 'journal.run', ask);
+      for (const { id } of rows) await requestMain(page, 'outbox.set', { id, do: { what: 'resume' } });
     }
     const open = changes.filter(({ state }) => state !== 'done');
     for (const { id, state } of open)
-      if (state === 'refused') await askMain(page, 'outbox.set', { id, do: { what: 'resume' } });
+      if (state === 'refused') await requestMain(page, 'outbox.set', { id, do: { what: 'resume' } });
     expect([
       ...runs.map(({ counts }) => counts),
       ...open.map(({ state, reason }) => [state, reason]),
     ]).toEqual([]);
-    const { rounds } = await askMain<RequestOutput<'rounds.list'>>(page, 'rounds.list', {});
+    const { rounds } = await requestMain<RequestOutput<'rounds.list'>>(page, 'rounds.list', {});
     expect(rounds.filter(({ round }) => round.state === 'queueing')).toEqual([]);
   }).toPass({ timeout: 60_000, intervals: [200] });
   return journalOf(page);
@@ -173,7 +173,7 @@ test('everything acknowledged is done once, over kills, cuts and servers with an
   test.setTimeout(isLong ? 7_200_000 : 120_000);
   const query = { page: 1, per_page: 40, sortBy: 'id', sortOrder: 'desc', filters: [] };
   const contracts = async () => {
-    const { data } = (await server.callAsOther('/cod/contracts/datatable', query)) as {
+    const { data } = (await server.callAsOtherUser('/cod/contracts/datatable', query)) as {
       data: { data: { id: number; status_label: string; extra_data: { actions: { disable?: boolean } } }[] };
     };
     // The others may not change.
@@ -218,7 +218,7 @@ test('everything acknowledged is done once, over kills, cuts and servers with an
           id,
         );
       else
-        await askMain(page, 'api.call', {
+        await requestMain(page, 'api.call', {
           call: 'finance-services.duplicate',
           input: { id: found[0]?.id, name: title },
           ...{ operation: id, title, mayRepeat: true },
@@ -235,7 +235,7 @@ test('everything acknowledged is done once, over kills, cuts and servers with an
     const labels = new Set((await contracts()).map(({ status_label }) => status_label));
     if (story.status !== undefined) expect([...labels], `round ${number}`).toEqual([story.status]);
   }
-  const { rounds } = await askMain<RequestOutput<'rounds.list'>>(codesk.page, 'rounds.list', {});
+  const { rounds } = await requestMain<RequestOutput<'rounds.list'>>(codesk.page, 'rounds.list', {});
   const queued = rounds.flatMap(({ round }) =>
     round.state === 'queued' ? Number(round.title.replace('Round ', '')) : [],
   );

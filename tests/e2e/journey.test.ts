@@ -5,10 +5,10 @@ import type { Page } from 'playwright';
 import { expect, fixtureFile, launch, test, typeSignIn } from '../support/app/fixtures';
 import {
   exportContracts,
-  importAndRepair,
+  importAndCorrect,
   openDelivery,
   openPractice,
-  submitAndSee,
+  submitAndCheck,
 } from '../support/app/journey';
 
 /** Errors and warnings of the console, including reports of the content security policy, and exceptions of a page. */
@@ -31,12 +31,12 @@ test('the whole journey with the mouse', async ({ codesk, server }) => {
   const folder = mkdtempSync(join(tmpdir(), 'codesk-export-'));
   const target = join(folder, 'Contracts.csv');
   const id = await openDelivery(codesk);
-  await importAndRepair(codesk, {
+  await importAndCorrect(codesk, {
     rates: fixtureFile('special-delivery-2023-duplicate.csv'),
     rowsInFile: 7,
     target,
   });
-  await submitAndSee(codesk, id, 6);
+  await submitAndCheck(codesk, id, 6);
   await exportContracts(codesk, target);
   expect(readdirSync(folder)).toEqual(['Contracts.csv']);
   const lines = readFileSync(target, 'utf8').trimEnd().split('\n');
@@ -45,7 +45,7 @@ test('the whole journey with the mouse', async ({ codesk, server }) => {
   expect((await codesk.suggested())[0]).toMatch(/ContractsExport\.csv$/);
   // The file of the same call, fetched without Codesk.
   const [sent] = await server.sent('/cod/contracts/export');
-  const { url } = (await server.callAsOther('/cod/contracts/export', sent)) as { url: string };
+  const { url } = (await server.callAsOtherUser('/cod/contracts/export', sent)) as { url: string };
   const file = await fetch(url, { headers: { authorization: 'Bearer test-token' } });
   expect(readFileSync(target).equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
   expect(faults).toEqual([]);

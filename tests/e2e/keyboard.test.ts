@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
-import { openList, settled } from '../support/app/hands';
+import { loadedGrid, openList } from '../support/app/user-steps';
 
 /** Presses a key until the control has the focus; fails if Tab never reaches it. */
 async function reach(page: Page, target: Locator, key = 'Tab', most = 80): Promise<void> {
@@ -119,12 +119,12 @@ test('the export starts at its columns, a few keys from its button', async ({ co
 test('a list that is opened by its name gets the focus', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page);
-  await settled(page, 'Contracts');
+  await loadedGrid(page, 'Contracts');
   for (const title of ['Services', 'Orders']) {
     await page.keyboard.press('Control+K');
     await page.keyboard.type(title);
     await page.keyboard.press('Enter');
-    const grid = await settled(page, title);
+    const grid = await loadedGrid(page, title);
     await expect(grid.locator(':focus')).toHaveCount(1);
   }
 });

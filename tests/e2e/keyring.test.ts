@@ -6,7 +6,7 @@ import { type Codesk, expect, launch, test } from '../support/app/fixtures';
 import { hasKeyring, type Keyring, startKeyring } from '../support/app/keyring';
 import { projectRoot } from '../support/app/project-root';
 import { sendJson, serve, type TestServer } from '../support/http-server';
-import { findSecret } from '../support/secret-traces';
+import { findSecret } from '../support/secret-search';
 
 interface Session {
   readonly status: string;
@@ -58,7 +58,7 @@ test('with a keyring the session is restored at the next start, and its token is
 }) => {
   test.skip(!hasKeyring(), 'no dbus-daemon and gnome-keyring-daemon on this machine');
   const keyring = await startKeyring(home);
-  const switches = ['-r', join(projectRoot, 'tests/support/app/own-keyring.cjs')];
+  const switches = ['-r', join(projectRoot, 'tests/support/app/enable-keyring.cjs')];
   try {
     const first = await work(home, switches, keyring.env);
     const backend = await first.codesk.app.evaluate(({ safeStorage }) =>

@@ -1,10 +1,10 @@
 /** The layout of the screen: panes of a wide window, aligned edges, nothing cut or covered. */
 import type { Locator, Page } from 'playwright';
+import { guestAccount, test } from '../support/app/contract-server-fixtures';
 import { expect, signIn } from '../support/app/fixtures';
-import { guestAccount, test } from '../support/app/foreign-server';
-import { addService, choose, openList, settled } from '../support/app/hands';
 import { openDelivery } from '../support/app/journey';
 import { resize } from '../support/app/launch';
+import { addService, chooseOption, loadedGrid, openList } from '../support/app/user-steps';
 import { serveContract } from '../support/contract-server';
 
 interface Box {
@@ -35,7 +35,7 @@ const field = (page: Page, label: string) =>
 
 async function newService(page: Page, kind: string): Promise<void> {
   await page.getByRole('link', { name: 'Services', exact: true }).click();
-  await settled(page, 'Services');
+  await loadedGrid(page, 'Services');
   await addService(page, kind);
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
 }
@@ -139,7 +139,7 @@ test.describe('1440 wide', () => {
     const { page } = codesk;
     await signIn(page);
     await newService(page, 'stock collection service');
-    await choose(page, 'Truck', 'Own truck, fixed rate');
+    await chooseOption(page, 'Truck', 'Own truck, fixed rate');
     expect((await boxOf(page.getByText('Not saved'))).right).toBe(1440 - 16);
   });
 
@@ -344,8 +344,8 @@ test.describe('the minimum size of the window', () => {
     const { page } = codesk;
     await signIn(page);
     await newService(page, 'additional service');
-    await choose(page, 'Type', 'Order based');
-    await choose(page, 'Unit', 'Box');
+    await chooseOption(page, 'Type', 'Order based');
+    await chooseOption(page, 'Unit', 'Box');
     await part(page, 'Box rates').getByRole('button', { name: 'New box' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox').click();

@@ -1,8 +1,8 @@
 /** Every list: opens, shows rows, and is accessible. */
 import type { Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { openList } from '../support/app/hands';
-import { bothThemes, lookingIn } from '../support/app/looks';
+import { bothThemes, screenChecker } from '../support/app/screen-checks';
+import { openList } from '../support/app/user-steps';
 
 /** Together these have cells of nearly every type, so the other lists are not checked in the dark theme. */
 const inTheDark = [
@@ -32,7 +32,7 @@ test('every list opens and has correct content', async ({ codesk }) => {
   const titles = await offeredLists(page);
   for (const title of titles) {
     const { light } = bothThemes;
-    const look = await lookingIn(codesk, inTheDark.includes(title) ? bothThemes : { light });
+    const look = await screenChecker(codesk, inTheDark.includes(title) ? bothThemes : { light });
     await openList(page, title);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await look(`list-${title.toLowerCase().replace(/\W+/g, '-')}`);

@@ -1,9 +1,9 @@
 /** Saves whose reply is lost after the practice server stored the record: after any repetition there is one record. */
 import { expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
-import { addService, choose, tick } from '../support/app/hands';
 import { defaultView } from '../support/app/launch';
-import { bothThemes, lookingIn } from '../support/app/looks';
 import { endProcess } from '../support/app/processes';
+import { bothThemes, screenChecker } from '../support/app/screen-checks';
+import { addService, chooseOption, chooseOptions } from '../support/app/user-steps';
 
 /** The idempotency keys of the calls to a path. */
 const keys = async (server: PracticeServer, path: string) =>
@@ -17,7 +17,7 @@ test('a new service whose reply is lost is stored once, also when it is sent aga
   await page.getByRole('link', { name: 'Services', exact: true }).click();
   const total = await server.total('/cod/finance_services');
   await addService(page, 'stock collection service');
-  await choose(page, 'Truck', 'Own truck, fixed rate');
+  await chooseOption(page, 'Truck', 'Own truck, fixed rate');
   await page.getByRole('textbox', { name: 'Fixed rate' }).fill('7');
   await server.fault({ path: '/cod/finance_services/store', cut: 'after-commit', times: 1 });
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -44,11 +44,11 @@ test('a contract that cannot be looked up is sent again only when the user choos
   await dialog.getByRole('textbox', { name: 'Contract no.' }).fill('LOST-1');
   await dialog.getByRole('textbox', { name: 'From' }).fill('1/12/2026');
   await dialog.getByRole('textbox', { name: 'Average volume' }).fill('5');
-  await choose(page, 'Average volume range', 'Up to 500');
+  await chooseOption(page, 'Average volume range', 'Up to 500');
   await dialog.getByRole('textbox', { name: 'Invoice generation date' }).fill('31');
   await dialog.getByRole('textbox', { name: 'Invoice grace days' }).fill('45');
   await dialog.getByRole('button', { name: 'Add services' }).click();
-  await tick(page, 'Services', ['Delivery · Temperature-controlled · China #9'], 'China #9');
+  await chooseOptions(page, 'Services', ['Delivery · Temperature-controlled · China #9'], 'China #9');
   await page.getByRole('dialog', { name: 'Add services' }).getByRole('button', { name: 'Add' }).click();
   await server.fault({ path: '/cod/contracts/store', cut: 'after-commit', times: 1 });
   // Before and after the first attempt.
@@ -114,7 +114,7 @@ test('a copy of a contract whose reply is lost is made once: three presses, a ki
   await expect(
     open.getByText(/A new contract exists: CT-.*, saved .* Compare with your change\./),
   ).toBeVisible();
-  const look = await lookingIn(second, {
+  const look = await screenChecker(second, {
     ...bothThemes,
     large: { ...defaultView, size: { width: 1920, height: 1080 } },
   });

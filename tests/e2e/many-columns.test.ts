@@ -1,9 +1,9 @@
 /** The column panels of a list with 500 columns: hidden columns can be reached, moved and unchecked. */
 import type { Locator } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { openExport, openList } from '../support/app/hands';
 import { defaultView } from '../support/app/launch';
-import { lookingIn } from '../support/app/looks';
+import { screenChecker } from '../support/app/screen-checks';
+import { openExport, openList } from '../support/app/user-steps';
 
 const count = 500;
 test.use({ practiceRows: 'orders=200', practiceColumns: `orders=${count}` });
@@ -112,7 +112,7 @@ test('a column of the export is dragged over the edge, and a box that scrolls in
 
 test('the panels look the same with many columns', async ({ codesk }) => {
   const { page } = codesk;
-  const looking = await lookingIn(codesk, {
+  const looking = await screenChecker(codesk, {
     light: defaultView,
     dark: { theme: 'dark', size: { width: 1920, height: 1080 } },
   });

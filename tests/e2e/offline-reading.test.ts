@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
 import { hasKeyring, type Keyring, startKeyring } from '../support/app/keyring';
-import { bothThemes, forcedColours, lookingIn } from '../support/app/looks';
 import { projectRoot } from '../support/app/project-root';
 import { type Relay, startRelay } from '../support/app/relay';
-import { findSecret } from '../support/secret-traces';
+import { bothThemes, forcedColours, screenChecker } from '../support/app/screen-checks';
+import { findSecret } from '../support/secret-search';
 
 let keyring: Keyring;
 let relay: Relay;
@@ -28,7 +28,7 @@ const start = (policy = '') =>
     profile: join(home, 'profile'),
     server: relay.address,
     policy,
-    switches: ['-r', join(projectRoot, 'tests/support/app/own-keyring.cjs')],
+    switches: ['-r', join(projectRoot, 'tests/support/app/enable-keyring.cjs')],
     env: keyring.env,
   });
 
@@ -106,7 +106,7 @@ test('a hundred records are readable after a restart without the server, and sto
   expect(await readDetails(page, 10)).toEqual(details);
   expect(await readPages(page)).toEqual(rows);
   const narrow = { small: { theme: 'light', size: { width: 960, height: 640 } } } as const;
-  const look = await lookingIn(codesk, { ...bothThemes, ...narrow, ...forcedColours });
+  const look = await screenChecker(codesk, { ...bothThemes, ...narrow, ...forcedColours });
   await page.getByRole('button', { name: 'First page' }).click();
   await expect(page.getByText('1–10 of')).toBeVisible();
   await look('offline-list');
@@ -201,7 +201,7 @@ test('a stored form opens without the server, and is saved only over the current
   await name.fill('Typed offline');
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(dialog.getByText('Server not reached')).toBeVisible();
-  await (await lookingIn(codesk, bothThemes))('offline-form');
+  await (await screenChecker(codesk, bothThemes))('offline-form');
   await relay.restore();
   await expect(page.getByText('Online', { exact: true })).toBeAttached({ timeout: 20_000 });
   await expect(name).toHaveValue('Typed offline');

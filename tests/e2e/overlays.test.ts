@@ -4,8 +4,8 @@
  */
 import type { Locator, Page } from 'playwright';
 import { type Codesk, expect, signIn, test } from '../support/app/fixtures';
-import { addService, choose, openList } from '../support/app/hands';
 import { openDelivery } from '../support/app/journey';
+import { addService, chooseOption, openList } from '../support/app/user-steps';
 
 const leaveQuestion = 'Leave without saving?';
 
@@ -43,7 +43,7 @@ async function addContract(page: Page): Promise<Locator> {
 async function openPicker(page: Page, contract: Locator): Promise<Locator> {
   await contract.getByRole('button', { name: 'Add new service' }).click();
   const picker = page.getByRole('dialog', { name: 'Add new service' });
-  await choose(page, 'Service', 'Delivery · Temperature-controlled · China #9');
+  await chooseOption(page, 'Service', 'Delivery · Temperature-controlled · China #9');
   return picker;
 }
 

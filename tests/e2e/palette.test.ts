@@ -1,8 +1,8 @@
 /** The palette in the real app, by keyboard only. */
 import { expect, launch, signIn, test } from '../support/app/fixtures';
-import { openList, settled } from '../support/app/hands';
-import { bothThemes, lookingIn } from '../support/app/looks';
 import { PracticeServer } from '../support/app/practice-server';
+import { bothThemes, screenChecker } from '../support/app/screen-checks';
+import { loadedGrid, openList } from '../support/app/user-steps';
 
 const views = {
   light: { theme: 'light', size: { width: 1280, height: 800 } },
@@ -20,7 +20,7 @@ test('a record opens by Ctrl+K, its number and Enter', async ({ codesk, server }
   const number = await grid.locator(`[role="gridcell"][aria-colindex="${position}"]`).nth(3).innerText();
   await openList(page, 'Roles');
   await page.reload();
-  await settled(page, 'Roles');
+  await loadedGrid(page, 'Roles');
   await page.keyboard.press('Control+K');
   await page.keyboard.type(number);
   await page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ test('pages and actions are found, and look right', async ({ codesk }) => {
   const { page } = codesk;
   await signIn(page, { home: true });
   await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible();
-  const look = await lookingIn(codesk, views);
+  const look = await screenChecker(codesk, views);
   await page.keyboard.press('Control+K');
   await page.keyboard.type('inv');
   await expect(page.getByRole('status').filter({ hasText: /result/ })).toBeVisible();
@@ -53,7 +53,7 @@ test('pages and actions are found, and look right', async ({ codesk }) => {
   await page.keyboard.press('Control+A');
   await page.keyboard.type('invent');
   await page.keyboard.press('Enter');
-  const grid = await settled(page, 'Inventory');
+  const grid = await loadedGrid(page, 'Inventory');
   await expect(grid.locator(':focus')).toHaveCount(1);
 
   await page.keyboard.press('Control+K');
@@ -89,7 +89,7 @@ test('without a connection it finds pages, actions and loaded records', async ({
     await server.stop();
     await page.keyboard.press('Control+R');
     await expect(page.getByText(/Offline since/).last()).toBeVisible();
-    const look = await lookingIn(codesk, bothThemes);
+    const look = await screenChecker(codesk, bothThemes);
     await look('list-offline');
     await page.keyboard.press('Control+K');
     await page.keyboard.type(number.slice(0, -1));

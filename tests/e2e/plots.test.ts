@@ -3,17 +3,23 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { openList } from '../support/app/hands';
-import { bothThemes, everySize, forcedColours, lookingIn } from '../support/app/looks';
 import type { PracticeServer } from '../support/app/practice-server';
-import { aimAt, openRateDesk, openRateFile, serviceAt, someDelivery } from '../support/app/rate-hands';
+import {
+  chooseService,
+  firstDelivery,
+  openRateDesk,
+  openRateFile,
+  serviceAt,
+} from '../support/app/rate-desk-steps';
+import { bothThemes, everySize, forcedColours, screenChecker } from '../support/app/screen-checks';
+import { openList } from '../support/app/user-steps';
 
 const everyLook = { ...everySize, ...forcedColours };
 
 /** All matching remittances, requested without Codesk. */
 async function remittances(server: PracticeServer, filters: readonly object[]) {
   const query = { page: 1, per_page: -1, sortBy: 'id', sortOrder: 'asc', filters };
-  const reply = (await server.callAsOther('/cod/remittances/datatable', query)) as {
+  const reply = (await server.callAsOtherUser('/cod/remittances/datatable', query)) as {
     data: { data: Record<string, unknown>[] };
   };
   return reply.data.data;
@@ -38,7 +44,7 @@ test('remittances by week: the sums of the server, by keyboard, as a table and a
   const dialog = page.getByRole('dialog', { name: 'COD remittances: Cash by week' });
   const points = dialog.getByRole('listbox', { name: /^Values of/ });
   await expect(points).toBeVisible();
-  const look = await lookingIn(codesk, everyLook);
+  const look = await screenChecker(codesk, everyLook);
   await look('plot-cash');
 
   await points.locator('[tabindex="0"]').focus();
@@ -126,7 +132,7 @@ test('a plot shows the rows that match the filters, and reports a failure to loa
   await server.fault({ path: '/cod/remittances/datatable', status: 500 });
   await page.getByRole('button', { name: 'Plot', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
-  const look = await lookingIn(codesk, bothThemes);
+  const look = await screenChecker(codesk, bothThemes);
   await look('plot-failed');
 });
 
@@ -137,7 +143,7 @@ test('contracts that end, by week', async ({ codesk }) => {
   await page.getByRole('button', { name: 'Plot', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Contracts: Ending by week' });
   await expect(dialog.getByRole('listbox', { name: /^Values of/ }).getByRole('option')).toHaveCount(53);
-  const look = await lookingIn(codesk, everyLook);
+  const look = await screenChecker(codesk, everyLook);
   await look('plot-ending');
 });
 
@@ -148,7 +154,7 @@ test('webhooks have a line each, which links to their deliveries', async ({ code
   const lines = page.getByRole('listbox', { name: 'Values of Deliveries by webhook' });
   await expect(lines.getByRole('option')).toHaveCount(10);
   await expect(page.getByText(/^Loading \d+ of 10$/)).toHaveCount(0);
-  const look = await lookingIn(codesk, everyLook);
+  const look = await screenChecker(codesk, everyLook);
   await look('plot-webhooks');
   await lines.locator('[tabindex="0"]').focus();
   await page.keyboard.press('ArrowDown');
@@ -161,7 +167,7 @@ test('webhooks have a line each, which links to their deliveries', async ({ code
 
 test('a rate curve shows missing bands, gaps and overlaps', async ({ codesk, server, profile }) => {
   const { page } = codesk;
-  const service = await someDelivery(server);
+  const service = await firstDelivery(server);
   const { type, values } = await serviceAt(server, service.id);
   const [first] = values.rates;
   const rates = [
@@ -169,7 +175,7 @@ test('a rate curve shows missing bands, gaps and overlaps', async ({ codesk, ser
     { ...first, from: '5', to: '10', rate: '8.00' },
     { ...first, from: '20', to: '30', rate: '9.40' },
   ];
-  await server.callAsOther('/cod/finance_services/update', {
+  await server.callAsOtherUser('/cod/finance_services/update', {
     id: service.id,
     type,
     values: { ...values, rates },
@@ -181,7 +187,7 @@ test('a rate curve shows missing bands, gaps and overlaps', async ({ codesk, ser
   await signIn(page);
   await openRateDesk(page);
   await openRateFile(codesk, file);
-  await aimAt(page, service);
+  await chooseService(page, service);
   await page.getByRole('button', { name: /^Compare/ }).click();
   const legend = page.getByRole('list', { name: 'Lines' });
   await expect(legend).toContainText('Not in the file – kept');
@@ -190,6 +196,6 @@ test('a rate curve shows missing bands, gaps and overlaps', async ({ codesk, ser
   const points = page.getByRole('listbox', { name: /^Values of Rate curve/ });
   await points.locator('[tabindex="0"]').focus();
   await page.keyboard.press('ArrowRight');
-  const look = await lookingIn(codesk, { ...bothThemes, ...forcedColours });
+  const look = await screenChecker(codesk, { ...bothThemes, ...forcedColours });
   await look('plot-curve');
 });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { openList, settled } from '../support/app/hands';
-import { everySize, forcedColours, lookingIn } from '../support/app/looks';
+import { everySize, forcedColours, screenChecker } from '../support/app/screen-checks';
+import { loadedGrid, openList } from '../support/app/user-steps';
 
 test.use({ practiceRows: 'contracts=310,clients=120' });
 
@@ -33,14 +33,14 @@ test('Ctrl+P shows the rows of the list as a document', async ({ codesk }) => {
   test.setTimeout(120_000);
   const { page } = codesk;
   await signIn(page);
-  const grid = await settled(page, 'Contracts');
+  const grid = await loadedGrid(page, 'Contracts');
   const rows = await grid.getByRole('row').count();
   await page.keyboard.press('Control+P');
   const dialog = preview(page, 'Contracts');
   await expect(dialog.getByRole('article', { name: 'Contracts' })).toBeVisible();
   await expect(dialog.getByRole('row')).toHaveCount(rows);
   await expect(dialog.getByText(/^1 to \d+ of 310$/)).toBeVisible();
-  const look = await lookingIn(codesk, { ...everySize, ...forcedColours });
+  const look = await screenChecker(codesk, { ...everySize, ...forcedColours });
   await look('print-list');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('#root')).toBeHidden();
@@ -57,9 +57,9 @@ test('all rows of a list are in the PDF, with headings on every page and filters
   test.setTimeout(120_000);
   const { page } = codesk;
   await signIn(page);
-  await settled(page, 'Contracts');
+  await loadedGrid(page, 'Contracts');
   await page.getByRole('combobox', { name: /per page/ }).selectOption({ label: 'All' });
-  const grid = await settled(page, 'Contracts');
+  const grid = await loadedGrid(page, 'Contracts');
   await expect(grid).toHaveAttribute('aria-rowcount', '311');
   await page.getByRole('button', { name: 'Print list…' }).click();
   const dialog = preview(page, 'Contracts');
@@ -109,7 +109,7 @@ test('a user who may only see the list prints it, and a list without rows has no
 }) => {
   const { page } = codesk;
   await signIn(page, { account: 'viewer@codesk.example' });
-  await settled(page, 'Contracts');
+  await loadedGrid(page, 'Contracts');
   await page.keyboard.press('Control+P');
   await expect(preview(page, 'Contracts')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -3,15 +3,21 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { bothThemes, lookingIn } from '../support/app/looks';
-import { aimAt, openRateDesk, openRateFile, rateRows, someDelivery } from '../support/app/rate-hands';
+import {
+  chooseService,
+  firstDelivery,
+  openRateDesk,
+  openRateFile,
+  rateRows,
+} from '../support/app/rate-desk-steps';
+import { bothThemes, screenChecker } from '../support/app/screen-checks';
 
 test('a rate file is opened, corrected and restored with its undo', async ({ codesk, profile }) => {
   const { page } = codesk;
   await signIn(page);
   await page.getByRole('link', { name: 'Rate desk', exact: true }).click();
   await expect(page.getByText('No rate files yet')).toBeVisible();
-  const look = await lookingIn(codesk, bothThemes);
+  const look = await screenChecker(codesk, bothThemes);
   await look('rate-desk-empty');
 
   const file = join(profile, 'special-delivery.csv');
@@ -63,7 +69,7 @@ test('numbers that a decimal comma split are joined in one row, then in all, and
   const finding = page.getByRole('article', { name: 'Too many cells' });
   await expect(finding).toContainText('Result in this row: 6.50.');
   await expect(page.getByText(/^Column not used: Column 5$/)).toBeVisible();
-  const look = await lookingIn(codesk, bothThemes);
+  const look = await screenChecker(codesk, bothThemes);
   await look('rate-desk-split-numbers');
   await finding.getByRole('button', { name: 'Join 6,50' }).click();
   await expect(cell('6.5')).toBeVisible();
@@ -168,14 +174,14 @@ test('the head of a rate file is one line in a window of 1280 pixels', async ({
   profile,
 }) => {
   const { page } = codesk;
-  const service = await someDelivery(server);
+  const service = await firstDelivery(server);
   const name = 'special-delivery-prices-of-the-second-half-of-2026.csv';
   const file = join(profile, name);
   writeFileSync(file, 'From;To;Rate\n900;901;6,19\n');
   await signIn(page);
   await openRateDesk(page);
   await openRateFile(codesk, file);
-  await aimAt(page, service);
+  await chooseService(page, service);
   const middle = async (of: Locator) => {
     const box = await of.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0) / 2;

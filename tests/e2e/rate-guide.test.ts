@@ -17,7 +17,7 @@ test('the first steps open a practice file, correct it and show that it was sent
   await codesk.app.evaluate(({ BrowserWindow, Notification }) => {
     // The window is in the background, and the system shows both.
     const [window] = BrowserWindow.getAllWindows();
-    const desktop = { parts: [] as number[], told: [] as string[] };
+    const desktop = { parts: [] as number[], notifications: [] as string[] };
     Object.assign(globalThis, { desktop });
     if (window)
       Object.assign(window, {
@@ -26,12 +26,12 @@ test('the first steps open a practice file, correct it and show that it was sent
       });
     Notification.isSupported = () => true;
     Notification.prototype.show = function show() {
-      desktop.told.push(this.title);
+      desktop.notifications.push(this.title);
     };
   });
   const seen = () =>
     codesk.app.evaluate(
-      () => (globalThis as unknown as { desktop: { parts: number[]; told: string[] } }).desktop,
+      () => (globalThis as unknown as { desktop: { parts: number[]; notifications: string[] } }).desktop,
     );
   const guide = page.getByRole('complementary', { name: 'First steps' });
   const step = (name: string) => guide.getByRole('listitem', { name, exact: true });
@@ -74,7 +74,7 @@ test('the first steps open a practice file, correct it and show that it was sent
   await page.getByRole('dialog').getByRole('button', { name: 'Queue', exact: true }).click();
   await expect(step('Queue, done')).toBeVisible();
   await expect(step('Check the outbox, done')).toBeVisible({ timeout: 30_000 });
-  await expect.poll(async () => (await seen()).told).toEqual(['Rates sent']);
+  await expect.poll(async () => (await seen()).notifications).toEqual(['Rates sent']);
   // No request is pending any more.
   await expect.poll(async () => (await seen()).parts.at(-1)).toBe(-1);
   await guide.getByRole('button', { name: 'Finish the first steps' }).click();

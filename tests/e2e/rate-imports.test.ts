@@ -5,9 +5,9 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
-import { addService } from '../support/app/hands';
-import { bothThemes, lookingIn } from '../support/app/looks';
-import { rateRows } from '../support/app/rate-hands';
+import { rateRows } from '../support/app/rate-desk-steps';
+import { bothThemes, screenChecker } from '../support/app/screen-checks';
+import { addService } from '../support/app/user-steps';
 
 const parseRates = '/cod/finance_services/parse_rates';
 const matrix = 'Weight;Zone 1;Zone 2\n0,5;10,50;14,00\n1;15,00;20,00\n';
@@ -41,7 +41,7 @@ test('a matrix of two zones is imported by keyboard, and the next one without a 
   await choose();
   await expect(becomes.getByRole('table', { name: '4 rows' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
-  const look = await lookingIn(codesk, bothThemes);
+  const look = await screenChecker(codesk, bothThemes);
   await look('import-matrix');
   const answer = dialog.getByRole('button', { name: 'Up to 0,5' });
   for (let at = 0; at < 6 && !(await answer.evaluate((each) => each === document.activeElement)); at += 1)
@@ -113,7 +113,7 @@ test('a tariff with errors is corrected in the rate desk, and the dialog receive
   const dialog = page.getByRole('dialog', { name: 'Import rates' });
   await dialog.getByRole('button', { name: 'Choose file' }).click();
   await expect(dialog.getByRole('list', { name: 'To correct in the rate desk' })).toContainText('row 3');
-  const look = await lookingIn(codesk, bothThemes);
+  const look = await screenChecker(codesk, bothThemes);
   await look('import-errors');
   await dialog.getByRole('button', { name: 'Open in the rate desk' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save draft and leave' }).click();

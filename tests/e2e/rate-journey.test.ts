@@ -7,34 +7,34 @@ import type { PreparedChange, SentChange } from '../../shared/desk/rates';
 import { counted } from '../../shared/quantities';
 import { type Codesk, expect, fixtureFile, launch, signIn, test } from '../support/app/fixtures';
 import { hasKeyring, startKeyring } from '../support/app/keyring';
-import { bothThemes, lookingIn } from '../support/app/looks';
 import { projectRoot } from '../support/app/project-root';
 import {
-  aimAt,
-  askMain,
   bandsOf,
   bandsOnScreen,
+  chooseService,
+  firstDelivery,
   openRateDesk,
   openRateFile,
   queueChanges,
   rateRows,
-  saveAsOther,
+  requestMain,
+  saveAsOtherUser,
   savesOf,
   serviceAt,
-  someDelivery,
-} from '../support/app/rate-hands';
+} from '../support/app/rate-desk-steps';
+import { bothThemes, screenChecker } from '../support/app/screen-checks';
 
 const changesOf = async (page: Codesk['page']) =>
-  (await askMain<{ changes: PreparedChange[] }>(page, 'journal.list', {})).changes;
+  (await requestMain<{ changes: PreparedChange[] }>(page, 'journal.list', {})).changes;
 const sentBy = async (page: Codesk['page']) =>
-  (await askMain<{ sent: SentChange[] }>(page, 'history.list', { since: 0 })).sent;
+  (await requestMain<{ sent: SentChange[] }>(page, 'history.list', { since: 0 })).sent;
 
 test('a rate file is corrected and queued without a connection, sent once when it is back, and undone', async ({
   server,
   profile: home,
 }) => {
   test.setTimeout(150_000);
-  const service = await someDelivery(server);
+  const service = await firstDelivery(server);
   const before = await serviceAt(server, service.id);
   // With a keyring the user is signed in at the next start, even without a connection.
   const keyring = hasKeyring() ? await startKeyring(home) : undefined;
@@ -46,7 +46,7 @@ test('a rate file is corrected and queued without a connection, sent once when i
       server: server.address,
       ...(keyring && {
         env: keyring.env,
-        switches: ['-r', join(projectRoot, 'tests/support/app/own-keyring.cjs')],
+        switches: ['-r', join(projectRoot, 'tests/support/app/enable-keyring.cjs')],
       }),
     });
   try {
@@ -66,7 +66,7 @@ test('a rate file is corrected and queued without a connection, sent once when i
     await openRateFile(codesk, file);
     await page.getByRole('button', { name: 'V53WPAK', exact: true }).click();
     await expect(rateRows(page).getByRole('row')).toHaveCount(6);
-    await aimAt(page, service);
+    await chooseService(page, service);
 
     // Rates edited by a user in a spreadsheet, one band of them too short.
     const cellIn = (row: number, column: number) =>
@@ -182,7 +182,7 @@ test('nothing is sent while the server has other rates than the rate file was ma
   profile,
 }) => {
   const { page } = codesk;
-  const service = await someDelivery(server);
+  const service = await firstDelivery(server);
   const before = await serviceAt(server, service.id);
   const [first, second, ...others] = before.values.rates;
   if (!first || !second) throw new Error('the service has too few rates');
@@ -193,7 +193,7 @@ test('nothing is sent while the server has other rates than the rate file was ma
   await signIn(page);
   await openRateDesk(page);
   await openRateFile(codesk, file);
-  await aimAt(page, service);
+  await chooseService(page, service);
   await expect(page.getByRole('button', { name: /^Compare,? \d/ })).toBeVisible();
 
   // Another user changes the same row, and another one.
@@ -201,12 +201,12 @@ test('nothing is sent while the server has other rates than the rate file was ma
     ...before.values,
     rates: [{ ...first, rate: '55.5' }, { ...second, rate: '66.5' }, ...others],
   };
-  await saveAsOther(server, service.id, { type: before.type, values: theirs });
+  await saveAsOtherUser(server, service.id, { type: before.type, values: theirs });
   await queueChanges(page);
   await expect.poll(async () => (await changesOf(page)).map(({ state }) => state)).toEqual(['needs-you']);
   expect(await savesOf(server)).toEqual([]);
   const [change] = await changesOf(page);
-  const { rows } = await askMain<{ rows: object[] }>(page, 'outbox.collisions', {
+  const { rows } = await requestMain<{ rows: object[] }>(page, 'outbox.collisions', {
     id: change?.id,
     from: 0,
     count: 10,
@@ -244,7 +244,7 @@ test('a file with other bands is refused until its overlaps are deleted or the t
   profile,
 }) => {
   const { page } = codesk;
-  const service = await someDelivery(server);
+  const service = await firstDelivery(server);
   const before = bandsOf((await serviceAt(server, service.id)).values.rates);
   const [low] = before;
   if (!low) throw new Error('the service has no rates');
@@ -252,7 +252,7 @@ test('a file with other bands is refused until its overlaps are deleted or the t
   const end = Number((low[1] * 1.5).toFixed(4));
   const file = join(profile, 'other-bands.csv');
   writeFileSync(file, `From,To,Rate\n${low[0]},${end},54.51\n900,901,60\n`);
-  const inTheWay = before.filter(([from, to]) => from < end && to > low[0]);
+  const overlapping = before.filter(([from, to]) => from < end && to > low[0]);
   await signIn(page);
   await openRateDesk(page);
   await openRateFile(codesk, file);
@@ -266,7 +266,7 @@ test('a file with other bands is refused until its overlaps are deleted or the t
   await expect(page.getByRole('dialog', { name: /^Queue changes of/ })).toBeVisible();
   await expect(page.locator('.bp6-dialog')).toHaveCount(1);
 
-  const look = await lookingIn(codesk, bothThemes);
+  const look = await screenChecker(codesk, bothThemes);
   const dialog = page.getByRole('dialog', { name: /^Queue changes of/ });
   const overlaps = dialog.getByRole('list', { name: 'Overlaps' });
   await expect(overlaps.getByRole('listitem').first()).toContainText(`(line 2)`);
@@ -274,14 +274,15 @@ test('a file with other bands is refused until its overlaps are deleted or the t
   await expect(dialog.getByRole('button', { name: 'Queue', exact: true })).toHaveCount(0);
   await look('rate-overlap-queue');
   // Main refuses it even if the page sends it.
-  const [rateFile] = (await askMain<{ rateFiles: { id: string }[] }>(page, 'rateFiles.list', {})).rateFiles;
-  await expect(askMain(page, 'rates.queue', { rateFile: rateFile?.id, notBefore: null })).rejects.toThrow(
+  const [rateFile] = (await requestMain<{ rateFiles: { id: string }[] }>(page, 'rateFiles.list', {}))
+    .rateFiles;
+  await expect(requestMain(page, 'rates.queue', { rateFile: rateFile?.id, notBefore: null })).rejects.toThrow(
     'rates_overlap',
   );
 
   await dialog.getByRole('button', { name: 'Delete the rows that overlap' }).click();
   await expect(dialog.getByRole('list', { name: 'Deleted rows' }).getByRole('listitem')).toHaveCount(
-    inTheWay.length,
+    overlapping.length,
   );
   await expect(overlaps).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Queue', exact: true })).toBeVisible();

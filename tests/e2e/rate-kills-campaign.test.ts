@@ -9,14 +9,14 @@ import type { PreparedChange } from '../../shared/desk/rates';
 import { killApp } from '../support/app/crash';
 import { expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
 import {
-  aimAt,
-  askMain,
+  chooseService,
+  firstDelivery,
   openRateDesk,
   openRateFile,
   rateRows,
+  requestMain,
   serviceAt,
-  someDelivery,
-} from '../support/app/rate-hands';
+} from '../support/app/rate-desk-steps';
 import { campaignRounds, isLong, randomOf } from '../support/campaign';
 
 // A failure in one of two runs is a failure, so there are no retries.
@@ -34,7 +34,7 @@ const slowness = 500;
 /** The user's edits, as far as the app acknowledged them. */
 interface Log {
   /** The last stored text by row. */
-  readonly kept: number[];
+  readonly stored: number[];
   /** The rows of the last queued change; none if its queueing was not acknowledged. */
   queued: readonly number[];
   edits: number;
@@ -70,12 +70,12 @@ async function work(page: Page, log: Log, from: number): Promise<void> {
     const row = count % rows;
     count += 1;
     await typeRate(page, row, rate);
-    log.kept[row] = rate;
+    log.stored[row] = rate;
     log.edits += 1;
   };
   try {
     while (count < editsBefore) await typeOne();
-    const wanted = [...log.kept];
+    const wanted = [...log.stored];
     await page.getByRole('button', { name: 'Queue…' }).click({ timeout: 20_000 });
     const dialog = page.getByRole('dialog', { name: /^Queue changes of/ });
     await dialog.getByRole('button', { name: 'Queue', exact: true }).click({ timeout: 20_000 });
@@ -101,13 +101,13 @@ const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('a kill loses nothing that was acknowledged, and nothing is sent twice', async ({ server, profile }) => {
   test.setTimeout(isLong ? 7_200_000 : 120_000);
-  const service = await someDelivery(server);
+  const service = await firstDelivery(server);
   const path = join(profile, file);
   writeFileSync(
     path,
     `From,To,Rate\n${Array.from({ length: rows }, (_, row) => `${first + row},${first + row + 1},${row + 1}\n`).join('')}`,
   );
-  const log: Log = { kept: [], queued: [], edits: 0, onQueued: () => undefined };
+  const log: Log = { stored: [], queued: [], edits: 0, onQueued: () => undefined };
   const done = new Map<string, number>();
   /** Changes that the server did only after a restart. */
   let late = 0;
@@ -116,7 +116,7 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
   await signIn(codesk.page);
   await openRateDesk(codesk.page);
   await openRateFile(codesk, path);
-  await aimAt(codesk.page, service);
+  await chooseService(codesk.page, service);
   for (const round of campaignRounds(1, 100)) {
     const random = randomOf(round);
     await server.fault({ path: '/cod/finance_services/update', delayMs: slowness });
@@ -144,21 +144,21 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
       .getByRole('link', { name: new RegExp(file) })
       .click();
     await expect(saved(page)).toBeVisible();
-    for (const [row, rate] of log.kept.entries()) {
+    for (const [row, rate] of log.stored.entries()) {
       if (rate === undefined) continue;
       // The rows appear after the line that reports them as stored.
       await expect(rateCell(page, row)).toHaveText(/\d/);
       const shown = Number(await rateCell(page, row).innerText());
       expect(shown, `round ${round}, row ${row}`).toBeGreaterThanOrEqual(rate);
       // It may be on the disk without an acknowledgement.
-      log.kept[row] = shown;
+      log.stored[row] = shown;
     }
 
     // The outbox continues automatically. The queued change is on the server afterwards.
     await expect
       .poll(
         async () => {
-          const { changes } = await askMain<{ changes: PreparedChange[] }>(page, 'journal.list', {});
+          const { changes } = await requestMain<{ changes: PreparedChange[] }>(page, 'journal.list', {});
           return changes
             .filter(({ state }) => state !== 'done')
             .map(({ state, reason }) => `${state} ${reason}`);

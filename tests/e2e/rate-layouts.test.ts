@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { bothThemes, lookingIn } from '../support/app/looks';
-import { openRateDesk, openRateFile, rateRows, savesOf, serviceAt } from '../support/app/rate-hands';
+import { openRateDesk, openRateFile, rateRows, savesOf, serviceAt } from '../support/app/rate-desk-steps';
+import { bothThemes, screenChecker } from '../support/app/screen-checks';
 
 const zones = 'Weight (kg);Zone 1;Zone 2\n0,5;10,50;12,00\n1;11,50;13,00\n2;13,50;15,00\n';
 
@@ -14,7 +14,7 @@ test('a matrix is imported and compared by keyboard only', async ({ codesk, prof
   const file = join(profile, 'zones.csv');
   writeFileSync(file, zones);
   await openRateFile(codesk, file);
-  const look = await lookingIn(codesk, bothThemes);
+  const look = await screenChecker(codesk, bothThemes);
   // The first question has the focus, and after each answer the next one, then the rows.
   await expect(page.getByRole('button', { name: 'Up to 0,5' })).toBeFocused();
   await look('rate-layout-questions');
@@ -64,7 +64,7 @@ test('several zones become separate rate files, queued together and each sent on
     .click();
   const parts = page.getByRole('navigation', { name: 'Parts of the file' });
   await expect(parts.getByRole('link')).toHaveCount(2);
-  const look = await lookingIn(codesk, bothThemes);
+  const look = await screenChecker(codesk, bothThemes);
   await look('rate-layout-parts');
   const services = (await server.rows('/cod/finance_services'))
     .filter(({ type_label }) => type_label === 'Delivery')

@@ -3,8 +3,8 @@ import type { RequestOutput } from '../../shared/ipc/contract';
 import { killApp } from '../support/app/crash';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
 import { defaultView } from '../support/app/launch';
-import { lookingIn } from '../support/app/looks';
-import { askMain } from '../support/app/rate-hands';
+import { requestMain } from '../support/app/rate-desk-steps';
+import { screenChecker } from '../support/app/screen-checks';
 
 test('a rate round is reviewed, queued and sent once', async ({ codesk }) => {
   const { page } = codesk;
@@ -30,7 +30,7 @@ test('a rate round is reviewed, queued and sent once', async ({ codesk }) => {
   await expect(row).toContainText(/\d → \d/);
   const [before = '', after = ''] = (await row.innerText()).match(/[\d.]+ → [\d.]+/)?.[0].split(' → ') ?? [];
   // Its tables are wider than the smallest window, and scroll by keyboard.
-  const look = await lookingIn(codesk, {
+  const look = await screenChecker(codesk, {
     light: defaultView,
     'light-narrow': { theme: 'light', size: { width: 960, height: 640 } },
   });
@@ -105,7 +105,7 @@ test('a paused round is still paused after a kill, and changes each service once
   await page.getByRole('button', { name: 'Resume sending' }).click();
   const inOutbox = async () => {
     await look();
-    const { changes } = await askMain<RequestOutput<'journal.list'>>(page, 'journal.list', {});
+    const { changes } = await requestMain<RequestOutput<'journal.list'>>(page, 'journal.list', {});
     return { open: changes.filter(({ state }) => state !== 'done').length, all: changes.length };
   };
   await expect.poll(async () => (await inOutbox()).open, { timeout: 90_000, intervals: [300] }).toBe(0);

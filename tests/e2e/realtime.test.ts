@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
-import { openList } from '../support/app/hands';
+import { openList } from '../support/app/user-steps';
 
 test('a change by another user marks the open list until its rows are loaded again', async ({
   server,
@@ -25,10 +25,10 @@ test('a change by another user marks the open list until its rows are loaded aga
       await expect(item).toBeVisible();
       return item;
     };
-    const asOther = (status: string) => server.callAsOther('/settings/clients/state', { id, status });
+    const asOtherUser = (status: string) => server.callAsOtherUser('/settings/clients/state', { id, status });
     const mark = page.getByText('1 row changed.', { exact: true });
     await expect(async () => {
-      await asOther('Suspended');
+      await asOtherUser('Suspended');
       await expect(mark).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 10_000 });
     await codesk.picture('list-changed-by-others');
@@ -45,7 +45,7 @@ test('a change by another user marks the open list until its rows are loaded aga
     await expect(await menuText()).toHaveText('Suspend');
     await page.keyboard.press('Escape');
     await expect(mark).toHaveCount(0);
-    await asOther('Suspended');
+    await asOtherUser('Suspended');
     await expect(mark).toBeVisible();
   } finally {
     await codesk.close();

@@ -1,8 +1,8 @@
 /** The main screens in both themes and several sizes: pictures under `out/screens`, and no serious finding by axe. */
 import { expect, signIn, test } from '../support/app/fixtures';
-import { addService } from '../support/app/hands';
 import { openDelivery } from '../support/app/journey';
-import { lookingIn } from '../support/app/looks';
+import { screenChecker } from '../support/app/screen-checks';
+import { addService } from '../support/app/user-steps';
 
 /** The sizes with another arrangement: panes side by side, and the smallest window. */
 const views = {
@@ -12,7 +12,7 @@ const views = {
 
 test('screens', async ({ codesk }) => {
   const { page } = codesk;
-  const look = await lookingIn(codesk, views);
+  const look = await screenChecker(codesk, views);
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await look('sign-in');
   await signIn(page);

@@ -4,8 +4,8 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
 import { startOptions } from '../support/app/launch';
-import { endProcess, startPatience, within } from '../support/app/processes';
-import { findSecret } from '../support/secret-traces';
+import { endProcess, startTimeout, withTimeout } from '../support/app/processes';
+import { findSecret } from '../support/secret-search';
 
 /** Calls the bridge as a hostile page would. */
 const ask = (page: import('playwright').Page, name: unknown, input: unknown) =>
@@ -190,8 +190,8 @@ test('a second start hands over to the first', async ({ profile }) => {
   const second = spawn(app.process().spawnfile, args, { ...options, stdio: 'ignore' });
   try {
     const ended = once(second, 'exit');
-    expect(await within(startPatience, 'the second start to end', ended)).toEqual([0, null]);
-    await within(startPatience, 'the first app to be handed over to', handedOver);
+    expect(await withTimeout(startTimeout, 'the second start to end', ended)).toEqual([0, null]);
+    await withTimeout(startTimeout, 'the first app to be handed over to', handedOver);
   } finally {
     await endProcess(second, 'the second start');
   }

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
+import { test } from '../support/app/contract-server-fixtures';
 import { expect, fixtureFile } from '../support/app/fixtures';
-import { test } from '../support/app/foreign-server';
-import { addService, choose, tick } from '../support/app/hands';
+import { addService, chooseOption, chooseOptions } from '../support/app/user-steps';
 import type { Received, TestServer } from '../support/http-server';
 
 const stored = (server: TestServer): unknown[] =>
@@ -31,7 +31,7 @@ async function addRow(
   const dialog = page.getByRole('dialog');
   for (const [label, text] of Object.entries(texts))
     await dialog.getByRole('textbox', { name: label, exact: true }).fill(text);
-  for (const [label, option] of Object.entries(options)) await choose(page, label, option);
+  for (const [label, option] of Object.entries(options)) await chooseOption(page, label, option);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -45,9 +45,9 @@ test('a fulfilment service for B2B is stored with order type 30', async ({ forei
   await open(page, 'fulfilment service');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('This field is required')).toHaveCount(5);
-  await tick(page, 'Warehouses', ['Jebel Ali', 'Doha']);
-  await choose(page, 'Order date', 'Order delivered');
-  await choose(page, 'SKU type', 'Bulky');
+  await chooseOptions(page, 'Warehouses', ['Jebel Ali', 'Doha']);
+  await chooseOption(page, 'Order date', 'Order delivered');
+  await chooseOption(page, 'SKU type', 'Bulky');
   const types = page.getByRole('combobox', { name: 'Order types' });
   await types.click();
   await expect(page.getByRole('option')).toHaveText(['Normal', 'Exchange']);
@@ -55,7 +55,7 @@ test('a fulfilment service for B2B is stored with order type 30', async ({ forei
   await expect(page.getByRole('combobox', { name: 'Unit' })).toHaveCount(0);
   await page.getByRole('radio', { name: 'Yes' }).click();
   await expect(types).toHaveCount(0);
-  await choose(page, 'Unit', 'Kilogram');
+  await chooseOption(page, 'Unit', 'Kilogram');
   await expect(page.getByLabel('Loose item price')).toHaveCount(0);
   await addRow(page, 'New rate', { From: '0', To: '1', Rate: '2.5' });
   await addRow(page, 'New increment', { From: '1', Increment: '1', Rate: '0.5' });
@@ -83,11 +83,11 @@ test('a stock collection by area is stored without nulls, and a carrier needs a 
   guest: { page },
 }) => {
   await open(page, 'stock collection service');
-  await choose(page, 'Truck', 'Fixed');
+  await chooseOption(page, 'Truck', 'Fixed');
   await expect(page.getByLabel('Fixed rate')).toBeVisible();
-  await choose(page, 'Truck', 'By carrier');
-  await choose(page, 'Carrier', 'Harbour Line');
-  await choose(page, 'Unit', 'Pallet');
+  await chooseOption(page, 'Truck', 'By carrier');
+  await chooseOption(page, 'Carrier', 'Harbour Line');
+  await chooseOption(page, 'Unit', 'Pallet');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('The rate is required!')).toBeVisible();
   await page.getByRole('button', { name: 'New rate', exact: true }).click();
@@ -100,7 +100,7 @@ test('a stock collection by area is stored without nulls, and a carrier needs a 
   await addRow(page, 'New rate', { From: '1', To: '5', Rate: '9' });
 
   // After the truck changed, the tables are empty.
-  await choose(page, 'Truck', 'By area');
+  await chooseOption(page, 'Truck', 'By area');
   await expect(page.getByRole('region', { name: 'Area rates' }).getByText('0 rows')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Carrier' })).toHaveCount(0);
   const route = { From: 'Dubai', To: 'Al Ain', 'Truck type': '3 tons' };
@@ -130,15 +130,15 @@ test('an additional service can be submitted once it is valid, its box rates imp
   await expect(button).toBeDisabled();
   await expect(page.getByText('Still needed: Warehouses, Type, Unit, Rate or percentage rate')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Unit' })).toBeDisabled();
-  await tick(page, 'Warehouses', ['Riyadh North']);
-  await choose(page, 'Type', 'Call attempt');
+  await chooseOptions(page, 'Warehouses', ['Riyadh North']);
+  await chooseOption(page, 'Type', 'Call attempt');
   await expect(page.getByRole('combobox', { name: 'Call attempt status' })).toBeVisible();
-  await choose(page, 'Type', 'Order based');
-  await choose(page, 'Unit', 'Quantity');
+  await chooseOption(page, 'Type', 'Order based');
+  await chooseOption(page, 'Unit', 'Quantity');
   await expect(page.getByRole('combobox', { name: 'Quantity type' })).toBeVisible();
-  await choose(page, 'Unit', 'Box');
+  await chooseOption(page, 'Unit', 'Box');
   await expect(page.getByRole('combobox', { name: 'Quantity type' })).toHaveCount(0);
-  await tick(page, 'Order status', ['Returned']);
+  await chooseOptions(page, 'Order status', ['Returned']);
   await page.getByLabel('Percentage rate').fill('1.25');
   await expect(button).toBeEnabled();
 
@@ -167,7 +167,7 @@ test('an additional service can be submitted once it is valid, its box rates imp
   await expect(page.getByText('The rate has been deleted.')).toBeVisible();
   await page.getByRole('button', { name: 'New box' }).click();
   const box = page.getByRole('dialog', { name: 'Add Box Rate' });
-  await choose(page, 'Box ID', 'Small box');
+  await chooseOption(page, 'Box ID', 'Small box');
   await box.getByRole('textbox', { name: 'Rate' }).fill('-1');
   await box.getByRole('button', { name: 'Save' }).click();
   await expect(box.getByText('Rate must be greater than 0')).toBeVisible();
@@ -196,9 +196,9 @@ test('a return of type 1 requires rates and additional costs, its rates in zones
   guest: { page },
 }) => {
   await open(page, 'return and import delivery service');
-  await choose(page, 'Type', 'Customer return');
-  await choose(page, 'Unit', 'Parcel');
-  await choose(page, 'Invoicing order status', 'Received');
+  await chooseOption(page, 'Type', 'Customer return');
+  await chooseOption(page, 'Unit', 'Parcel');
+  await chooseOption(page, 'Invoicing order status', 'Received');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('The rate is required!')).toBeVisible();
   await addRow(

@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
-import { openList, settled } from '../support/app/hands';
-import { everySize, forcedColours, lookingIn } from '../support/app/looks';
 import { machinePolicy, noMachinePolicy } from '../support/app/machine-policy';
+import { everySize, forcedColours, screenChecker } from '../support/app/screen-checks';
+import { loadedGrid, openList } from '../support/app/user-steps';
 
 test.use({ practiceRows: 'orders=200', practiceColumns: 'orders=60' });
 
@@ -79,7 +79,7 @@ test('a view is shared with another user as a link and as a file', async ({ prof
   await expect(preview.getByRole('button', { name: 'Open once' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Views: Late in Dubai', exact: true })).toBeVisible();
-  await settled(page, 'Orders');
+  await loadedGrid(page, 'Orders');
   expect(await headings(receiver)).toEqual(sent);
   await inMenu(receiver, 'Close this view');
   await expect(page.getByRole('button', { name: 'Views: Default view', exact: true })).toBeVisible();
@@ -119,7 +119,7 @@ test('a preview names columns that the list does not have, and invalid files are
   const { page } = codesk;
   await signIn(page);
   await openList(page, 'Orders');
-  const look = await lookingIn(codesk, { ...everySize, ...forcedColours });
+  const look = await screenChecker(codesk, { ...everySize, ...forcedColours });
   const preview = page.getByRole('dialog', { name: 'Open a view of Orders' });
 
   await open(
@@ -234,7 +234,7 @@ test.describe('views of the policy', () => {
     await expect(page.getByRole('button', { name: 'Views: Dubai', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove filter City' })).toBeVisible();
     expect(await headings(codesk)).not.toContain('Store');
-    const look = await lookingIn(codesk, { ...everySize, ...forcedColours });
+    const look = await screenChecker(codesk, { ...everySize, ...forcedColours });
     await page.getByRole('button', { name: /^Views: / }).click();
     await expect(page.getByRole('menu', { name: 'Views' })).toContainText('Managed by your organisation');
     await expect(page.getByText('Left out: column “grade”, filter “planet”')).toBeVisible();

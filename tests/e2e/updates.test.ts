@@ -17,10 +17,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
-import { openList } from '../support/app/hands';
-import { closePatience, startPatience, within } from '../support/app/processes';
+import { closeTimeout, startTimeout, withTimeout } from '../support/app/processes';
 import { projectRoot } from '../support/app/project-root';
-import { isKept } from '../support/app/typed';
+import { waitUntilStored } from '../support/app/stored-text';
+import { openList } from '../support/app/user-steps';
 import { manifest, release, serveFeed } from '../support/update-feed';
 
 /** The version after the one of package.json. */
@@ -42,7 +42,7 @@ function nextApp(folder: string): string {
 /** The page of an app that another process started. */
 async function pageOf(profile: string): Promise<Page> {
   const file = join(profile, 'DevToolsActivePort');
-  await expect.poll(() => existsSync(file), { timeout: startPatience }).toBe(true);
+  await expect.poll(() => existsSync(file), { timeout: startTimeout }).toBe(true);
   const connect = async () => {
     const [port = ''] = readFileSync(file, 'utf8').split('\n');
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
@@ -55,7 +55,7 @@ async function pageOf(profile: string): Promise<Page> {
         page = await connect().catch(() => undefined);
         return page?.url();
       },
-      { timeout: startPatience },
+      { timeout: startTimeout },
     )
     .toContain('app://');
   return page as Page;
@@ -114,14 +114,14 @@ test('an update is loaded, a restart installs it, the input is restored, and the
     rmSync(join(profile, 'DevToolsActivePort'), { force: true });
     const gone = once(child, 'exit');
     await page.evaluate(() => void window.codesk.invoke('updates.restart', '{}'));
-    await within(closePatience, 'the app to end', gone);
+    await withTimeout(closeTimeout, 'the app to end', gone);
 
-    await expect.poll(() => existsSync(started), { timeout: startPatience }).toBe(true);
+    await expect.poll(() => existsSync(started), { timeout: startTimeout }).toBe(true);
     expect(readFileSync(image, 'utf8')).toBe(content);
     const after = await pageOf(profile);
     await signIn(after);
     // It was typed long before, and the new app is still loading.
-    await isKept(after, 'BEFORE-UPDATE', 10_000);
+    await waitUntilStored(after, 'BEFORE-UPDATE', 10_000);
     expect(await ask(after, 'updates.get')).toMatchObject({
       version: next,
       news: { version: next, notes: 'What is new.' },
@@ -141,7 +141,7 @@ test('an update is loaded, a restart installs it, the input is restored, and the
               return false;
             }
           },
-          { timeout: closePatience },
+          { timeout: closeTimeout },
         )
         .toBe(false);
     } else if (child.exitCode === null) await codesk.close();

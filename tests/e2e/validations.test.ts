@@ -1,14 +1,14 @@
 /** The validations of an integration in the real app: the table, the order prefix, a mapping, and Back. */
 import type { Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { settled } from '../support/app/hands';
-import { lookingIn, everySize as views } from '../support/app/looks';
+import { screenChecker, everySize as views } from '../support/app/screen-checks';
+import { loadedGrid } from '../support/app/user-steps';
 
 async function openPage(page: Page, address: string, title: string): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;
   }, address);
-  await settled(page, title);
+  await loadedGrid(page, title);
 }
 
 /** Opens the menu of a row and chooses an item. */
@@ -21,7 +21,7 @@ test('a validation is enabled in two presses, and disabled by a key', async ({ c
   const { page } = codesk;
   await signIn(page);
   await openPage(page, '/integrations/7/validations', 'Validations');
-  const look = await lookingIn(codesk, views);
+  const look = await screenChecker(codesk, views);
   await look('validation-switches');
   const off = page.getByRole('switch', { checked: false }).first();
   const label = (await off.getAttribute('aria-label')) ?? '';
@@ -109,5 +109,5 @@ test('a validation is disabled, an order prefix edited, a supplier added, edited
   ]);
 
   await page.getByRole('button', { name: 'Go Back' }).click();
-  await settled(page, 'Validations');
+  await loadedGrid(page, 'Validations');
 });

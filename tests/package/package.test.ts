@@ -24,15 +24,15 @@ import { extractAll, extractFile, listPackage } from '@electron/asar';
 import { fuses, readFuses, setFuses, wrongFuses } from '../../build/fuses.mjs';
 import { developmentKeyId } from '../../build/update-key.mjs';
 import { expect, fixtureFile, launch, test } from '../support/app/fixtures';
-import { canBecomeNobody, processesOfGroup } from '../support/app/fresh-user';
 import {
   exportContracts,
-  importAndRepair,
+  importAndCorrect,
   openDelivery,
   openPractice,
-  submitAndSee,
+  submitAndCheck,
 } from '../support/app/journey';
 import { projectRoot } from '../support/app/project-root';
+import { canStartAsNobody, processesOfGroup } from '../support/app/unprivileged-user';
 import { type Installed, install, listeningPorts, namesIn, sizeOf } from '../support/package/installed';
 import { type Screen, startScreen } from '../support/package/screen';
 
@@ -120,7 +120,7 @@ test('the package holds the files that it runs, and no development files', () =>
   const work = mkdtempSync(join(tmpdir(), 'codesk-asar-'));
   try {
     extractAll(archive, work);
-    const told = (readdirSync(work, { recursive: true }) as string[])
+    const leaks = (readdirSync(work, { recursive: true }) as string[])
       .filter((name) => statSync(join(work, name)).isFile() && !name.endsWith('.node'))
       .flatMap((name) => {
         const text = readFileSync(join(work, name), 'latin1');
@@ -128,9 +128,9 @@ test('the package holds the files that it runs, and no development files', () =>
           .filter((secret) => secret.length > 4 && text.includes(secret))
           .map((secret) => `${name}: ${secret}`);
       });
-    expect(told.filter((line) => !line.endsWith(': PRIVATE KEY'))).toEqual([]);
+    expect(leaks.filter((line) => !line.endsWith(': PRIVATE KEY'))).toEqual([]);
     // The text that refuses a private key names it; a real key is followed by lines of base64.
-    for (const name of told.map((line) => line.split(':')[0] as string))
+    for (const name of leaks.map((line) => line.split(':')[0] as string))
       expect(readFileSync(join(work, name), 'latin1')).not.toMatch(
         /PRIVATE KEY-----[\r\n\\n]+[A-Za-z0-9+/=]{40}/,
       );
@@ -150,8 +150,8 @@ test('the key for updates is not the one of the tests', () => {
 });
 
 test('every package in it has its licence, and is in the bill of materials', () => {
-  const told = readFileSync(notices, 'utf8');
-  expect(extractFile(archive, 'dist/licenses.txt').toString()).toBe(told);
+  const licences = readFileSync(notices, 'utf8');
+  expect(extractFile(archive, 'dist/licenses.txt').toString()).toBe(licences);
   expect(existsSync(join(notices, '../LICENSES.chromium.html'))).toBe(true);
   const output = join(folder, '..');
   const { version } = JSON.parse(extractFile(archive, 'package.json').toString());
@@ -175,10 +175,10 @@ test('every package in it has its licence, and is in the bill of materials', () 
   for (const file of described) {
     const { name, version } = JSON.parse(extractFile(archive, file.slice(1)).toString());
     expect(listed).toContain(`${name} ${version}`);
-    expect(told).toContain(`${name} ${version} (`);
+    expect(licences).toContain(`${name} ${version} (`);
   }
   for (const { group, name, type, version } of components) {
-    if (type === 'library') expect(told).toContain(`${group ? `${group}/` : ''}${name} ${version} (`);
+    if (type === 'library') expect(licences).toContain(`${group ? `${group}/` : ''}${name} ${version} (`);
   }
   const asar = components.find(({ name }) => /resources\/app\.asar$/i.test(name));
   expect(asar?.hashes?.[0]?.content).toBe(createHash('sha512').update(readFileSync(archive)).digest('hex'));
@@ -205,7 +205,7 @@ test('the desktop integration: an entry for the menu, rate files and links, its 
 });
 
 test('the user of the package cannot change it', () => {
-  test.skip(!canBecomeNobody, 'only root can install for somebody else');
+  test.skip(!canStartAsNobody, 'only root can install for another user');
   const writable = execFileSync('find', [installed.folder, '-perm', '/022', '-not', '-type', 'l'], {
     encoding: 'utf8',
   });
@@ -226,7 +226,7 @@ const refused = [
   '--js-flags=--expose-gc',
   '--load-extension=/tmp',
   '--disable-web-security',
-  ...(canBecomeNobody ? ['--no-sandbox'] : []),
+  ...(canStartAsNobody ? ['--no-sandbox'] : []),
   '--host-rules=MAP * 127.0.0.1',
   `--proxy-server=127.0.0.1:${port}`,
   '--ignore-certificate-errors',
@@ -272,7 +272,7 @@ test('no environment variable makes it run other code', async () => {
   mkdirSync(join(home, 'app'));
   writeFileSync(join(home, 'app/package.json'), '{"name":"other","version":"1.0.0","main":"../script.js"}');
   chmodSync(script, 0o644);
-  if (canBecomeNobody) execFileSync('chown', ['-R', '65534:65534', home]);
+  if (canStartAsNobody) execFileSync('chown', ['-R', '65534:65534', home]);
   const app = installed.start(home, [script, join(home, 'app')], {
     ...base,
     DISPLAY: screen.display,
@@ -327,7 +327,7 @@ test('it starts for a user without rights, in its sandbox, and ends in order', a
       const processes = processesOfGroup(app.child.pid as number);
       const pages = processes.filter(({ kind }) => kind === 'renderer');
       expect(pages.length).toBeGreaterThan(0);
-      if (canBecomeNobody)
+      if (canStartAsNobody)
         for (const page of pages) expect(page).toMatchObject({ seccomp: 2, noNewPrivileges: 1 });
     }
     await endInOrder(app);
@@ -409,12 +409,12 @@ test('the main journey, in a copy that differs in the fuse for --inspect only', 
     await openPractice(codesk);
     const target = join(profile, 'Contracts.csv');
     const id = await openDelivery(codesk);
-    await importAndRepair(codesk, {
+    await importAndCorrect(codesk, {
       rates: fixtureFile('special-delivery-2023-duplicate.csv'),
       rowsInFile: 7,
       target,
     });
-    await submitAndSee(codesk, id, 6);
+    await submitAndCheck(codesk, id, 6);
     await exportContracts(codesk, target);
     expect(readFileSync(target, 'utf8').trimEnd().split('\n')).toHaveLength(20_001);
     await codesk.close();

@@ -7,17 +7,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { openList, settled } from '../support/app/hands';
 import { projectRoot } from '../support/app/project-root';
 import {
-  aimAt,
+  chooseService,
+  firstDelivery,
   openRateDesk,
   openRateFile,
   rateRows,
   type ServedRates,
   serviceAt,
-  someDelivery,
-} from '../support/app/rate-hands';
+} from '../support/app/rate-desk-steps';
+import { loadedGrid, openList } from '../support/app/user-steps';
 
 const folder = join(projectRoot, 'docs/pictures');
 const sample = (name: string) => join(projectRoot, 'main/assets/rate-samples', name);
@@ -68,7 +68,7 @@ function nextPrices(rates: ServedRates): string {
 
 test('rate desk', async ({ codesk, server, profile }) => {
   const { page } = codesk;
-  const service = await someDelivery(server);
+  const service = await firstDelivery(server);
   const current = await serviceAt(server, service.id);
   const prices = join(profile, 'carrier-prices-2027.csv');
   writeFileSync(prices, nextPrices(current.values.rates));
@@ -82,7 +82,7 @@ test('rate desk', async ({ codesk, server, profile }) => {
 
   await openRateFile(codesk, prices);
   await expect(page.getByRole('heading', { name: 'carrier-prices-2027.csv' })).toBeVisible();
-  await aimAt(page, service);
+  await chooseService(page, service);
   await page.getByRole('button', { name: /^Compare/ }).click();
   await expect(page.getByRole('region', { name: 'Comparison' })).toContainText(/changes? of \d+ rows/);
   await picture(page, 'compare');
@@ -96,7 +96,7 @@ test('lists', async ({ codesk: { page } }) => {
     .getByRole('dialog', { name: 'Filter From and to', exact: true })
     .getByRole('button', { name: 'Next 60 days' })
     .click();
-  await settled(page, 'Contracts');
+  await loadedGrid(page, 'Contracts');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Filters', exact: true })).toBeVisible();
   await picture(page, 'list');
@@ -113,7 +113,7 @@ test('lists', async ({ codesk: { page } }) => {
 
 test('contracts side by side', async ({ codesk: { page } }) => {
   await begin(page);
-  await settled(page, 'Contracts');
+  await loadedGrid(page, 'Contracts');
   await page.getByRole('checkbox', { name: 'Select contract CT-2026-20000' }).click();
   await page.getByRole('checkbox', { name: 'Select contract CT-2026-19999' }).click();
   await page.getByRole('button', { name: 'Compare', exact: true }).click();

@@ -20,7 +20,7 @@ export interface Tunnel {
   readonly status: number;
 }
 
-export interface Arrived {
+export interface ReceivedRequest {
   /** Host, method and path. */
   readonly host: string;
   readonly method: string;
@@ -41,7 +41,7 @@ export interface CompanyNetwork {
   readonly script: string;
   readonly tunnels: readonly Tunnel[];
   /** Every request that a server received, including push. */
-  readonly arrived: readonly Arrived[];
+  readonly arrived: readonly ReceivedRequest[];
   /** The credentials that the proxy requires from now on; undefined for none. */
   password: { readonly user: string; readonly password: string } | undefined;
   /** The reply of the proxy instead of a tunnel. */
@@ -83,7 +83,7 @@ const listen = (server: Server | net.Server, port = 0) =>
 
 export async function companyNetwork(options: CompanyOptions): Promise<CompanyNetwork> {
   const tunnels: Tunnel[] = [];
-  const arrived: Arrived[] = [];
+  const arrived: ReceivedRequest[] = [];
   /** Ports of the connections that the proxy made to servers. */
   const made = new Set<number>();
   const sockets = new Set<Duplex>();
@@ -113,7 +113,7 @@ export async function companyNetwork(options: CompanyOptions): Promise<CompanyNe
       note(incoming);
       const behind = options.hosts[(incoming.headers.host ?? '').replace(/:\d+$/, '')];
       if (behind === undefined) response.writeHead(421).end();
-      else if (typeof behind === 'string') passOn(incoming, response, behind);
+      else if (typeof behind === 'string') forward(incoming, response, behind);
       else behind(incoming, response);
     },
   );
@@ -154,11 +154,11 @@ export async function companyNetwork(options: CompanyOptions): Promise<CompanyNe
     const { refusal, password } = company;
     if (refusal) return { status: refusal.status, headers: refusal.headers ?? {} };
     const given = incoming.headers['proxy-authorization'];
-    const wanted =
+    const expected =
       password && `Basic ${Buffer.from(`${password.user}:${password.password}`).toString('base64')}`;
-    const isRight = options.accepts?.(given) ?? given === wanted;
+    const isRight = options.accepts?.(given) ?? given === expected;
     const { challenge = 'Basic realm="Codesk company"' } = options;
-    if (wanted && !isRight)
+    if (expected && !isRight)
       return {
         status: 407,
         headers: { 'proxy-authenticate': typeof challenge === 'string' ? challenge : challenge(given) },
@@ -241,7 +241,7 @@ export async function companyNetwork(options: CompanyOptions): Promise<CompanyNe
  * Forwards a request to a server without encryption. Replaces the server's address in replies by the address of the
  * front.
  */
-function passOn(incoming: IncomingMessage, response: ServerResponse, origin: string): void {
+function forward(incoming: IncomingMessage, response: ServerResponse, origin: string): void {
   const onward = request(
     new URL(incoming.url ?? '/', origin),
     { method: incoming.method, headers: { ...incoming.headers, 'accept-encoding': 'identity' } },

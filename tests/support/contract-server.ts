@@ -137,8 +137,8 @@ function contractsOf(): Record<string, (request: Received) => unknown> {
     '/cod/contracts': () => contractStructure,
     '/cod/contracts/datatable': (request) => {
       const { filters } = JSON.parse(request.body) as { filters: { name: string; value: unknown }[] };
-      const wanted = filters.find(({ name }) => name === 'contract_no')?.value;
-      const found = rows.filter(({ contract_no }) => wanted === undefined || contract_no === wanted);
+      const contractNo = filters.find(({ name }) => name === 'contract_no')?.value;
+      const found = rows.filter(({ contract_no }) => contractNo === undefined || contract_no === contractNo);
       return { data: found.toReversed(), total: found.length, last_page: 1 };
     },
     '/cod/contracts/create': () => contractLists,

@@ -19,10 +19,10 @@ export async function workbookOf(
   });
   try {
     const chunks = typeof csv === 'string' || Buffer.isBuffer(csv) ? [Buffer.from(csv as string)] : csv;
-    for (const piece of chunks) {
-      await file.write(piece);
+    for (const chunk of chunks) {
+      await file.write(chunk);
       // The reader of a download reuses the same buffer.
-      piece.fill(0);
+      chunk.fill(0);
     }
     await file.end();
   } finally {

@@ -13,23 +13,23 @@ let count = Number(from);
 async function write(): Promise<void> {
   for (;;) {
     count += 1;
-    const mine = count;
+    const number = count;
     await desk.store.keepDraft(owner, {
-      key: `form/${mine % 40}`,
+      key: `form/${number % 40}`,
       place: { route: '/contracts' },
-      title: `Form ${mine}`,
-      operation: id(mine),
-      at: mine,
-      content: { typed: 'x'.repeat(mine % 3000), count: mine },
+      title: `Form ${number}`,
+      operation: id(number),
+      at: number,
+      content: { typed: 'x'.repeat(number % 3000), count: number },
     });
     await desk.store.beginOperation(owner, {
-      id: id(mine),
+      id: id(number),
       call: 'contracts.store',
-      input: { mine },
+      input: { number: number },
       title: 'Store',
-      made: mine,
+      made: number,
     });
-    process.stdout.write(`${mine}\n`);
+    process.stdout.write(`${number}\n`);
   }
 }
 void desk.opened().then((state) => {

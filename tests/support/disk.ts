@@ -127,7 +127,7 @@ export function breakDiskAt(at: number, code: string, folder: string): { hit(): 
 }
 
 /** Restores the real functions. */
-export function mendDisk(): void {
+export function restoreDisk(): void {
   vi.restoreAllMocks();
   syncBuiltinESMExports();
 }

@@ -32,7 +32,7 @@ export interface FailingDisk {
   fail(fault: DiskFault, nth?: number): void;
   /** False if removing a file fails, too. */
   refuseRemoval(refused: boolean): void;
-  mend(): void;
+  restore(): void;
   /** Restores the real functions. */
   end(): void;
 }
@@ -190,7 +190,7 @@ export function startFailingDisk(folder: string): FailingDisk {
     refuseRemoval(refused) {
       unremovable = refused;
     },
-    mend() {
+    restore() {
       done = [];
       fault = undefined;
       changes = 0;

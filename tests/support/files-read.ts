@@ -11,20 +11,20 @@ export function* filesRead(folder: string): Generator<{ readonly path: string; r
   const read = new Set<string>();
   for (let listing = 1; ; listing += 1) {
     const listed = unlessGone(() => readdirSync(folder, { recursive: true, withFileTypes: true }));
-    const gone: string[] = listed ? [] : [folder];
+    const missing: string[] = listed ? [] : [folder];
     for (const entry of listed ?? []) {
       const path = join(entry.parentPath, entry.name);
       if (!entry.isFile() || read.has(path)) continue;
       const bytes = unlessGone(() => readFileSync(path));
       if (!bytes) {
-        gone.push(path);
+        missing.push(path);
         continue;
       }
       read.add(path);
       yield { path, bytes };
     }
-    if (gone.length === 0) return;
-    if (listing === MOST_LISTINGS) throw new Error(`Gone before they could be read: ${gone.join(', ')}`);
+    if (missing.length === 0) return;
+    if (listing === MOST_LISTINGS) throw new Error(`Gone before they could be read: ${missing.join(', ')}`);
   }
 }
 

@@ -4,7 +4,7 @@
  * and the page is reset after each file, so that no file depends on the files before it.
  */
 import { afterAll, vi } from 'vitest';
-import { keepFrames, rememberPage } from './page/renew-page';
+import { snapshotPage, startFrames } from './page/reset-page';
 
 vi.resetModules();
 
@@ -25,6 +25,6 @@ if (typeof window !== 'undefined') {
       },
     });
   }
-  keepFrames();
-  afterAll(rememberPage());
+  startFrames();
+  afterAll(snapshotPage());
 }

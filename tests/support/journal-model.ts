@@ -128,7 +128,7 @@ class MarkWork implements Work<RowEntry, Prepared> {
 }
 
 /** A request of the user. */
-export interface Asked {
+export interface UserRequest {
   readonly id: string;
   readonly owner: string;
   readonly table: string;
@@ -145,7 +145,7 @@ export class JournalModel {
   time = Date.UTC(2027, 2, 1);
   user = 'anna';
   online = true;
-  readonly asked: Asked[] = [];
+  readonly asked: UserRequest[] = [];
   readonly #db = openDesk('/dev/null/desk.db', 0).db;
   readonly #timers = new Set<{ at: number; call: () => void }>();
   #alive = { is: true };
@@ -279,7 +279,7 @@ export class JournalModel {
     await this.#attempt(asked, { id, name, call, input: { id: this.#ids, name: mark } });
   }
 
-  async #attempt(asked: Asked, attempt: Parameters<Operations['run']>[1]): Promise<void> {
+  async #attempt(asked: UserRequest, attempt: Parameters<Operations['run']>[1]): Promise<void> {
     const { owner, table, mark } = asked;
     const answer = this.operations
       .run(owner, attempt, (key) => this.server.add(table, mark, key))
@@ -300,24 +300,25 @@ export class JournalModel {
   /** The same request again while the result of the first attempt is unknown. */
   async pressAgain(at: number): Promise<void> {
     const open = await this.operations.list(this.user);
-    const kept = open[at % (open.length || 1)];
-    const asked = this.asked.find(({ id }) => id === kept?.id);
-    const call = kept && findCall(kept.call);
-    if (kept && asked && call)
-      await this.#attempt(asked, { id: this.newId(), name: kept.call, call, input: kept.input });
+    const openCall = open[at % (open.length || 1)];
+    const asked = this.asked.find(({ id }) => id === openCall?.id);
+    const call = openCall && findCall(openCall.call);
+    if (openCall && asked && call)
+      await this.#attempt(asked, { id: this.newId(), name: openCall.call, call, input: openCall.input });
   }
 
   /** The user waits until the server is idle, checks the open calls, and decides by the rows of the server. */
   async decideCalls(): Promise<void> {
     this.server.finishLate();
-    for (const kept of await this.operations.list(this.user)) {
-      const asked = this.asked.find(({ id }) => id === kept.id);
-      const call = findCall(kept.call);
-      if (!asked || !call) throw new Error(`nobody asked for ${kept.title}`);
-      if (this.server.has(asked.table, asked.mark)) await this.operations.forget(this.user, kept.id, true);
+    for (const openCall of await this.operations.list(this.user)) {
+      const asked = this.asked.find(({ id }) => id === openCall.id);
+      const call = findCall(openCall.call);
+      if (!asked || !call) throw new Error(`nobody asked for ${openCall.title}`);
+      if (this.server.has(asked.table, asked.mark))
+        await this.operations.forget(this.user, openCall.id, true);
       else
         await this.#attempt(asked, {
-          ...{ id: kept.id, name: kept.call, call, input: kept.input, mayRepeat: true },
+          ...{ id: openCall.id, name: openCall.call, call, input: openCall.input, mayRepeat: true },
         });
     }
   }

@@ -2,7 +2,7 @@
 import { renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildDesk } from './desk-thread';
-import { downloadScript } from './download-job';
+import { downloadScript } from './download-setup';
 
 /** @returns the folder of the threads */
 export async function mainThreads(): Promise<string> {

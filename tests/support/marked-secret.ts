@@ -1,7 +1,7 @@
 /** A marked value, and a search for it: as text, in UTF-16, and in base64 at each alignment. */
 
 /** The encodings of a value in a file or a text. */
-export function spellings(mark: string): readonly Buffer[] {
+export function encodingsOf(mark: string): readonly Buffer[] {
   const bytes = Buffer.from(mark, 'utf8');
   // Complete groups of three bytes only: the neighbours of the value change the letters at its ends.
   const inBase64 = [0, 1, 2].map((lead) => {
@@ -14,7 +14,7 @@ export function spellings(mark: string): readonly Buffer[] {
 }
 
 /** True if the bytes contain the value in any encoding. */
-export function holdsMark(bytes: Buffer | string, mark: string): boolean {
+export function containsMark(bytes: Buffer | string, mark: string): boolean {
   const searched = Buffer.from(bytes as string);
-  return spellings(mark).some((spelling) => searched.includes(spelling));
+  return encodingsOf(mark).some((spelling) => searched.includes(spelling));
 }

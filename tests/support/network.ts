@@ -48,7 +48,7 @@ interface CallOptions {
   /** The call, by default `contracts.show`. */
   readonly name?: string;
   /** Gets `answered` or `unanswered`, as the client reports to the connection. */
-  readonly told?: string[];
+  readonly reported?: string[];
 }
 
 /**
@@ -58,7 +58,7 @@ interface CallOptions {
 export async function sendCall(
   network: Network,
   server: string,
-  { policy = noPolicy, name = 'contracts.show', told = [] }: CallOptions = {},
+  { policy = noPolicy, name = 'contracts.show', reported = [] }: CallOptions = {},
 ): Promise<Failure | 'done'> {
   const client = createApiClient({
     network,
@@ -66,8 +66,8 @@ export async function sendCall(
     policy,
     readFile: () => Promise.reject(new Error('no file')),
     openLarge: noLargeReply,
-    answered: () => told.push('answered'),
-    unanswered: () => told.push('unanswered'),
+    answered: () => reported.push('answered'),
+    unanswered: () => reported.push('unanswered'),
     refusedToken: () => undefined,
   });
   try {

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { createDesk } from '../../main/desk/desk';
-import { deliveryRows, deliveryTarget, outboxOver } from './outbox-bench';
+import { deliveryRows, deliveryTarget, outboxOver } from './outbox-harness';
 
 const [thread = '', folder = '', origin = '', from = '0', count = '0'] = process.argv.slice(2);
 const desk = createDesk({

@@ -25,7 +25,7 @@ import { type RateTableId, rateTable } from '../../shared/rates/tables';
 import type { TableRow } from '../../shared/row-tables/row-table';
 import { buildThread } from './built-thread';
 import { buildDesk } from './desk-thread';
-import { testLimits } from './download-job';
+import { testLimits } from './download-setup';
 
 export interface RateThreads {
   readonly desk: string;
@@ -49,7 +49,7 @@ export interface RateAnswer<T> {
 /** Starts the parts over a profile. */
 export async function startRateDesk(threads: RateThreads, profile: string) {
   let owner = ratesOwner;
-  const told: [string, unknown][] = [];
+  const published: [string, unknown][] = [];
   const errors: unknown[][] = [];
   let picked: string | undefined;
   let target: string | undefined;
@@ -79,7 +79,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
   });
   const jobs = new Jobs({
     parts,
-    publish: (job) => told.push(['job', job]),
+    publish: (job) => published.push(['job', job]),
     owner: () => owner,
     limits: testLimits,
     download: () => Promise.reject(new Error('nothing is downloaded here')),
@@ -121,7 +121,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     opened: keepOpenedFiles(() => undefined),
     session: () => ({ owner, practice: !isWorking }),
     isSignedIn: () => true,
-    push: (name, payload) => told.push([name, payload]),
+    push: (name, payload) => published.push([name, payload]),
     isWhole: async () => isWhole,
     log: { error: (...parts) => errors.push(parts) },
   });
@@ -151,7 +151,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     jobs,
     ask,
     get,
-    told,
+    published: published,
     errors,
     signIn(next: string) {
       owner = next;
@@ -243,7 +243,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
     ended: (id: string): Promise<Job> =>
       vi.waitUntil(
         () =>
-          told
+          published
             .flatMap(([name, payload]) => (name === 'job' ? [payload as Job] : []))
             .find((job) => job.id === id && job.state !== 'running'),
         { timeout: 20_000 },

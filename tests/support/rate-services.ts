@@ -169,9 +169,9 @@ export async function serveRates(): Promise<RateServices> {
   const answers = new Map<string, { status: number; reply: unknown }>();
   const tellHanging = () => {
     services.hung += 1;
-    const told = listeners;
+    const notified = listeners;
     listeners = [];
-    for (const tell of told) tell();
+    for (const tell of notified) tell();
   };
 
   const workOnContract = (call: Call, request: Received): unknown => {

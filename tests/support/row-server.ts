@@ -61,9 +61,9 @@ const writes: Readonly<Record<string, (server: RowServer, input: Fields) => unkn
   },
   '/cod/contracts/state': () => undefined,
   '/cod/contracts/destroy': (server, { id }) => {
-    const isThere = server.contracts.includes(Number(id));
+    const exists = server.contracts.includes(Number(id));
     server.contracts = server.contracts.filter((each) => each !== id);
-    return isThere ? 200 : 404;
+    return exists ? 200 : 404;
   },
   '/datahub/integrations/destroy': () => undefined,
   '/validations/orderPrefix/update': (server, { integration_id: _owner, ...values }) => {

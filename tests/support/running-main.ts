@@ -51,9 +51,9 @@ export function startMain(origin: () => string, scripts?: string, policyPlaces?:
     ask('session.sign-in', { with: 'password', server: origin(), email, password: 'pw' });
   const sides = () => BrowserWindow.all.filter((window) => window !== main);
   /** The events of main to its page, oldest first. */
-  const told = (event: string) =>
+  const eventsOf = (event: string) =>
     main.webContents.sent.filter(([name]) => name === event).map(([, text]) => JSON.parse(text));
-  return { show, openFiles, fault, end, focus, main, ask, askText, signIn, sides, told };
+  return { show, openFiles, fault, end, focus, main, ask, askText, signIn, sides, eventsOf: eventsOf };
 }
 
 /** Removes the profile of an app that has ended. A thread of another app of the test may just be closing its file. */

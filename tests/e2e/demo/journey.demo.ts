@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, fixtureFile, launch, test } from '../../support/app/fixtures';
 import {
   exportContracts,
-  importAndRepair,
+  importAndCorrect,
   openDelivery,
   openPractice,
-  submitAndSee,
+  submitAndCheck,
 } from '../../support/app/journey';
 
 test('price a delivery from a real rate file and export the contracts', async ({ profile }) => {
@@ -29,12 +29,12 @@ test('price a delivery from a real rate file and export the contracts', async ({
   const target = join(out, 'ContractsExport.csv');
   const id = await openDelivery(played);
   await picture('delivery-service');
-  await importAndRepair(played, {
+  await importAndCorrect(played, {
     rates: fixtureFile('special-delivery-2023-duplicate.csv'),
     rowsInFile: 7,
     target,
   });
-  await submitAndSee(played, id, 6);
+  await submitAndCheck(played, id, 6);
   await exportContracts(played, target);
   await picture('exported');
   expect(readFileSync(target, 'utf8').trimEnd().split('\n')).toHaveLength(20_001);

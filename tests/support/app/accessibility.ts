@@ -14,8 +14,8 @@ export async function accessibilityFindings(
   rules: 'all' | 'colours' | 'structure' = 'all',
 ): Promise<string[]> {
   // The source of axe is half a megabyte. A page without frames can reuse it in the next check.
-  const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
-  const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
+  const isLoaded = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
+  const { violations } = await new AxeBuilder({ page, ...(isLoaded ? { axeSource: 'void 0' } : {}) })
     // The check runs inside the page, because the page has no frames.
     .setLegacyMode(true)
     // Further rows of a table have the same markup as the first ones.

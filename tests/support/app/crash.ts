@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import type { Codesk } from './launch';
-import { endProcess, startPatience, within } from './processes';
+import { endProcess, startTimeout, withTimeout } from './processes';
 
 /** Kills the app without a signal that it could handle, like a crash of the machine. */
 export const killApp = ({ app }: Codesk) => endProcess(app.process(), 'the app');
@@ -22,11 +22,11 @@ export async function crashPage({ app }: Codesk, profile: string): Promise<Page>
         page?.forcefullyCrashRenderer();
       }),
   );
-  await within(startPatience, 'main to load the page again', crashed);
+  await withTimeout(startTimeout, 'main to load the page again', crashed);
   const [port = ''] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
   // Electron has no downloads and permissions that such a connection could set.
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, {
-    timeout: startPatience,
+    timeout: startTimeout,
     noDefaults: true,
   });
   const page = browser.contexts()[0]?.pages()[0];

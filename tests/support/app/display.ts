@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { endProcess, startPatience, within } from './processes';
+import { endProcess, startTimeout, withTimeout } from './processes';
 
 /** True if virtual displays can be started here. */
 export const hasVirtualDisplay =
@@ -30,7 +30,10 @@ export async function startXvfb(...more: readonly string[]) {
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
   try {
-    return { child, number: await within(startPatience, 'Xvfb to accept connections', displayNumber(child)) };
+    return {
+      child,
+      number: await withTimeout(startTimeout, 'Xvfb to accept connections', displayNumber(child)),
+    };
   } catch (error) {
     await endProcess(child, 'Xvfb');
     throw error;

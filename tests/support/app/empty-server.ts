@@ -11,7 +11,7 @@ export function serveEmpty(practice: PracticeServer, { filters = true } = {}): P
     if (path === '/authorizations/login')
       return sendJson(response, 200, { token: 'empty', user: { id: 1, name: 'First user' } });
     if (path.endsWith('/datatable')) return sendJson(response, 200, { data: [], total: 0, last_page: 1 });
-    const reply = await practice.callAsOther(path, JSON.parse(body || '{}')).catch(() => undefined);
+    const reply = await practice.callAsOtherUser(path, JSON.parse(body || '{}')).catch(() => undefined);
     if (!reply) return sendJson(response, 404, { message: 'Nothing is here.' });
     return sendJson(response, 200, filters ? reply : { ...reply, filters: [] });
   });

@@ -3,8 +3,8 @@
  * change, and export the contracts. Used by the tests and by `npm start` without a display.
  */
 import { expect } from './fixtures';
-import { openExport } from './hands';
 import type { Codesk } from './launch';
+import { openExport } from './user-steps';
 
 export interface JourneyFiles {
   /** A rate file with a repeated band. */
@@ -36,7 +36,7 @@ export async function openDelivery({ page }: Codesk): Promise<string> {
 }
 
 /** Imports the file into the rates and deletes the repeated band. */
-export async function importAndRepair(codesk: Codesk, files: JourneyFiles): Promise<void> {
+export async function importAndCorrect(codesk: Codesk, files: JourneyFiles): Promise<void> {
   const { page } = codesk;
   await codesk.pick(files.rates);
   await page.getByRole('button', { name: 'Import rates' }).click();
@@ -58,7 +58,7 @@ export async function importAndRepair(codesk: Codesk, files: JourneyFiles): Prom
 }
 
 /** Saves the form and checks the new number of rates in the list. */
-export async function submitAndSee(codesk: Codesk, id: string, rates: number): Promise<void> {
+export async function submitAndCheck(codesk: Codesk, id: string, rates: number): Promise<void> {
   const { page } = codesk;
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Record has been successfully updated!')).toBeVisible();

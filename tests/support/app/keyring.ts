@@ -3,7 +3,7 @@ import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_pro
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { endProcess, startPatience, within } from './processes';
+import { endProcess, startTimeout, withTimeout } from './processes';
 
 const programs = ['dbus-daemon', 'dbus-send', 'gnome-keyring-daemon'] as const;
 
@@ -48,7 +48,7 @@ export async function startKeyring(home: string): Promise<Keyring> {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     started.push(bus);
-    env.DBUS_SESSION_BUS_ADDRESS = await within(startPatience, 'the message bus', firstLine(bus));
+    env.DBUS_SESSION_BUS_ADDRESS = await withTimeout(startTimeout, 'the message bus', firstLine(bus));
     const daemon = spawn('gnome-keyring-daemon', ['--foreground', '--components=secrets', '--unlock'], {
       env,
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -56,7 +56,7 @@ export async function startKeyring(home: string): Promise<Keyring> {
     started.push(daemon);
     // It reads the password of the keyring up to the end of its input.
     daemon.stdin?.end('of the test');
-    await within(startPatience, 'the keyring', onBus('org.freedesktop.secrets', env));
+    await withTimeout(startTimeout, 'the keyring', onBus('org.freedesktop.secrets', env));
     return { env, stop };
   } catch (error) {
     await stop();

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { type NativeDialogs, nativeDialogs } from './native-dialogs';
-import { closePatience, endProcess, startPatience, within } from './processes';
+import { closeTimeout, endProcess, startTimeout, withTimeout } from './processes';
 import { projectRoot } from './project-root';
 
 /** A running app and its main window. */
@@ -87,9 +87,9 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
     // Otherwise Playwright emulates a light theme instead of the system's.
     colorScheme: theme,
     // Playwright itself waits for three minutes, longer than a test. It kills an app that does not start in time.
-    timeout: startPatience,
+    timeout: startTimeout,
   });
-  askAgainIfCollected(app);
+  retryIfCollected(app);
   // Stored here, because Playwright forgets it when the app is closed.
   const child = app.process();
   started.add({ profile: options.profile, child });
@@ -110,7 +110,9 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
     async close() {
       // A test may leave a form unsaved without a question.
       const asSaved = page.evaluate(() => window.codesk.invoke('window.unsaved', '{"unsaved":false}'));
-      await within(closePatience, 'the page to let go of unsaved changes', asSaved).catch(() => undefined);
+      await withTimeout(closeTimeout, 'the page to let go of unsaved changes', asSaved).catch(
+        () => undefined,
+      );
       await quit(app, child);
     },
   };
@@ -122,16 +124,16 @@ async function firstPage(
   dialogs: NativeDialogs,
   isCodesk: boolean,
 ): Promise<Page> {
-  const page = await within(startPatience, 'the first window of the app', app.firstWindow());
-  page.setDefaultNavigationTimeout(startPatience);
-  if (isCodesk) await within(startPatience, 'the page to draw its own screen', drawn(page));
+  const page = await withTimeout(startTimeout, 'the first window of the app', app.firstWindow());
+  page.setDefaultNavigationTimeout(startTimeout);
+  if (isCodesk) await withTimeout(startTimeout, 'the page to draw its own screen', drawn(page));
   const answers = Promise.all([dialogs.refuse(), resize(app, size)]);
-  await within(startPatience, 'an answer of main after the start', answers);
+  await withTimeout(startTimeout, 'an answer of main after the start', answers);
   return page;
 }
 
 /** Evaluates once more if V8 collected the result of a call before it was sent, which its inspector may do. */
-function askAgainIfCollected(app: ElectronApplication): void {
+function retryIfCollected(app: ElectronApplication): void {
   const evaluate = app.evaluate.bind(app) as (...call: unknown[]) => Promise<unknown>;
   const twice = (...call: unknown[]) =>
     evaluate(...call).catch((error) => {
@@ -167,7 +169,7 @@ export async function endApps(profile: string): Promise<void> {
  * themselves.
  */
 async function quit(app: ElectronApplication, child: ChildProcess): Promise<void> {
-  await within(closePatience, 'the app to quit', app.close()).catch(async (error: Error) => {
+  await withTimeout(closeTimeout, 'the app to quit', app.close()).catch(async (error: Error) => {
     console.warn(`${error.message}. Its process is killed.`);
     // Not `app.close()` again: it never resolves for an app that did not respond, even after its process ended.
     await endProcess(child, 'the app');

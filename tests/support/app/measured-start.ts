@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryOfTree } from './process-memory';
-import { endProcess, startPatience, within } from './processes';
+import { endProcess, startTimeout, withTimeout } from './processes';
 import { projectRoot } from './project-root';
 
 const electron = createRequire(import.meta.url)('electron') as string;
@@ -14,17 +14,17 @@ const electron = createRequire(import.meta.url)('electron') as string;
 export interface MeasuredApp {
   readonly folder: string;
   /** Selector of the element that must be painted. */
-  readonly wanted: string;
+  readonly selector: string;
 }
 
 export const codesk: MeasuredApp = {
   folder: projectRoot,
-  wanted: 'form button[type=submit]',
+  selector: 'form button[type=submit]',
 };
 /** The lower limit: one empty window with the same security settings. */
 export const bareWindow: MeasuredApp = {
   folder: join(projectRoot, 'tests/support/bare-window'),
-  wanted: 'body',
+  selector: 'body',
 };
 
 /** The phases of a start in their order. */
@@ -48,7 +48,7 @@ export interface Started {
   end(): Promise<void>;
 }
 
-export async function measuredStart({ folder, wanted }: MeasuredApp): Promise<Started> {
+export async function measuredStart({ folder, selector }: MeasuredApp): Promise<Started> {
   const profile = mkdtempSync(join(tmpdir(), 'codesk-start-'));
   const began = Date.now();
   const child = spawn(
@@ -69,7 +69,7 @@ export async function measuredStart({ folder, wanted }: MeasuredApp): Promise<St
         CODESK_USER_DATA: profile,
         CODESK_API_URL: '',
         CODESK_POLICY: '',
-        CODESK_START_WANTED: wanted,
+        CODESK_START_WANTED: selector,
       },
     },
   );
@@ -78,7 +78,7 @@ export async function measuredStart({ folder, wanted }: MeasuredApp): Promise<St
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   try {
-    const marks = await within(startPatience, 'the start of the app', startOf(child));
+    const marks = await withTimeout(startTimeout, 'the start of the app', startOf(child));
     const start = Object.fromEntries(startParts.map((part) => [part, (marks[part] ?? Number.NaN) - began]));
     return {
       start: start as unknown as Start,

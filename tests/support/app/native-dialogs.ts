@@ -27,8 +27,8 @@ export function nativeDialogs(app: Pick<ElectronApplication, 'evaluate'>): Nativ
       const recorded = globalThis as unknown as Recorded;
       recorded.questions = [];
       const answer = async (...parts: unknown[]) => {
-        const asked = parts.at(-1) as Electron.MessageBoxOptions;
-        const { message, detail = '', buttons: offered = [], cancelId = 0 } = asked;
+        const options = parts.at(-1) as Electron.MessageBoxOptions;
+        const { message, detail = '', buttons: offered = [], cancelId = 0 } = options;
         recorded.questions?.push({ message, detail, buttons: offered });
         const at = offered.indexOf(presses.shift() ?? '');
         return { response: at === -1 ? cancelId : at, checkboxChecked: false };
@@ -47,8 +47,8 @@ export function nativeDialogs(app: Pick<ElectronApplication, 'evaluate'>): Nativ
         const recorded = globalThis as unknown as Recorded;
         recorded.suggestedPaths ??= [];
         const answer = async (...parts: unknown[]) => {
-          const asked = parts.at(-1) as { defaultPath?: string };
-          recorded.suggestedPaths?.push(asked.defaultPath ?? '');
+          const options = parts.at(-1) as { defaultPath?: string };
+          recorded.suggestedPaths?.push(options.defaultPath ?? '');
           return { canceled: filePath === undefined, filePath: filePath ?? '' };
         };
         dialog.showSaveDialog = answer as typeof dialog.showSaveDialog;

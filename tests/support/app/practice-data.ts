@@ -24,7 +24,7 @@ export interface ListSizes {
 export const seededData = join(projectRoot, 'out/e2e/practice-data/practice.db');
 
 /** Milliseconds for seeding, on a busy machine. */
-const seedPatience = 120_000;
+const seedTimeout = 120_000;
 
 /**
  * Seeds a data file as a single complete file, without a write-ahead log.
@@ -34,7 +34,7 @@ export function seedData(file: string, { rows, columns }: ListSizes): void {
   const options = ['--prepare', '--data', file, '--rows', rows, '--columns', columns];
   try {
     execFileSync(process.execPath, [practiceScript, ...options], {
-      timeout: seedPatience,
+      timeout: seedTimeout,
       killSignal: 'SIGKILL',
     });
   } catch (cause) {

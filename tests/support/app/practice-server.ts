@@ -12,7 +12,7 @@ import {
   seedData,
   seededData,
 } from './practice-data';
-import { endProcess, isRunning, startPatience, within } from './processes';
+import { endProcess, isRunning, startTimeout, withTimeout } from './processes';
 
 const asStaff = { authorization: `Bearer ${practiceToken}`, 'content-type': 'application/json' };
 
@@ -27,7 +27,7 @@ export interface RecordedCall {
 }
 
 /** Milliseconds for a reply. */
-const answerPatience = 30_000;
+const replyTimeout = 30_000;
 
 export class PracticeServer {
   readonly #seed: Seed;
@@ -120,7 +120,7 @@ export class PracticeServer {
   }
 
   /** Makes a call as another user than the user of the app. Returns its reply. */
-  callAsOther(path: string, body: unknown): Promise<unknown> {
+  callAsOtherUser(path: string, body: unknown): Promise<unknown> {
     return this.#ask('POST', path, body);
   }
 
@@ -154,17 +154,17 @@ export class PracticeServer {
   }
 
   async #ask(method: string, path: string, body?: unknown): Promise<unknown> {
-    const asked = async () => {
+    const send = async () => {
       const response = await fetch(`${this.address}${path}`, {
         method,
         // The server may close a reused connection at that moment.
         headers: { ...asStaff, connection: 'close' },
-        signal: AbortSignal.timeout(answerPatience),
+        signal: AbortSignal.timeout(replyTimeout),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       return { response, text: await response.text() };
     };
-    const { response, text } = await asked().catch((cause: Error) => {
+    const { response, text } = await send().catch((cause: Error) => {
       throw new Error(`The practice server did not answer ${method} ${path}: ${cause.message}`, { cause });
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
@@ -201,7 +201,7 @@ async function startServer(seed: Seed, [port = 0, ...others]: readonly number[])
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   try {
-    const address = await within(startPatience, 'the address of the practice server', addressOf(child));
+    const address = await withTimeout(startTimeout, 'the address of the practice server', addressOf(child));
     return { address, child };
   } catch (error) {
     await endProcess(child, 'the practice server');

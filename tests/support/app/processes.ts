@@ -3,15 +3,15 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 /** Milliseconds for a step of a start, on a busy machine. */
-export const startPatience = 30_000;
+export const startTimeout = 30_000;
 /** Milliseconds for a process to end. */
-export const closePatience = 10_000;
+export const closeTimeout = 10_000;
 
 /**
  * Waits for a step and names it if it takes too long. Many steps of Playwright have no timeout, and then neither the
  * test nor its worker ends.
  */
-export async function within<T>(ms: number, step: string, done: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, step: string, done: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`Waited ${ms / 1000} seconds for ${step}`)), ms);
@@ -36,7 +36,7 @@ export async function endProcess(child: ChildProcess, name: string): Promise<voi
   if (!isRunning(child)) return;
   const ended = once(child, 'exit');
   kill(child);
-  await within(closePatience, `${name} to end after it was killed`, ended);
+  await withTimeout(closeTimeout, `${name} to end after it was killed`, ended);
 }
 
 /** Also kills the processes of its group if it leads one, as an app does: they would hold its output open. */

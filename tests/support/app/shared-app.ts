@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultPreferences } from '../../../shared/preferences';
 import { type Codesk, endApps, launch, resize, type View } from './launch';
-import { closePatience, startPatience, within } from './processes';
+import { closeTimeout, startTimeout, withTimeout } from './processes';
 
 const startPage = 'app://codesk/index.html';
 /** An address of the app's origin without a page: no script runs there, but the bridge works. */
@@ -36,7 +36,7 @@ export class SharedApp {
     if (this.#running && !this.#suits(this.#running)) await this.end();
     if (this.#running) {
       const shown = show(this.#running.codesk, view);
-      await within(startPatience, 'the shared app to show its sign-in screen', shown).catch(
+      await withTimeout(startTimeout, 'the shared app to show its sign-in screen', shown).catch(
         async (error: Error) => {
           console.warn(`${error.message}. The test gets another app.`);
           if (this.#running) this.#running.isAlive = false;
@@ -61,7 +61,7 @@ export class SharedApp {
     const running = this.#running;
     if (!running?.isAlive) return;
     try {
-      const isEmpty = await within(2 * closePatience, 'the app to be reset', clear(running.codesk));
+      const isEmpty = await withTimeout(2 * closeTimeout, 'the app to be reset', clear(running.codesk));
       if (!isEmpty) await this.end();
     } catch (error) {
       console.warn(`${(error as Error).message}. The next test gets another app.`);
@@ -119,7 +119,7 @@ async function clear({ app, page, refuse }: Codesk): Promise<boolean> {
     await invoke('window.unsaved', { unsaved: false });
     // The next test has the same user, who would be offered these drafts.
     const { owner: as } = await invoke('session.get', {});
-    let kept = 0;
+    let leftovers = 0;
     if (as !== '') {
       for (const { key } of (await invoke('drafts.list', { as })).drafts)
         await invoke('drafts.drop', { as, key });
@@ -133,12 +133,12 @@ async function clear({ app, page, refuse }: Codesk): Promise<boolean> {
       await invoke('download.dismiss', { jobs: jobs.map(({ id }: { id: string }) => id) });
       const { changes, calls } = await invoke('journal.list', { as });
       const { sent } = await invoke('history.list', { as, since: 0 });
-      kept = changes.length + sent.length + calls.length;
+      leftovers = changes.length + sent.length + calls.length;
     }
     // Also closes the windows of invoices.
     await invoke('session.sign-out', {});
     await invoke('preferences.set', preferences);
-    return kept === 0;
+    return leftovers === 0;
   }, defaultPreferences);
   await refuse();
   await app.evaluate(({ BrowserWindow, clipboard }) => {

@@ -282,10 +282,10 @@ type PermissionRequest = (contents: unknown, permission: string, answer: (grante
 type PermissionCheck = (contents: unknown, permission: string) => boolean;
 type DisplayRequest = (request: unknown, answer: (streams: unknown) => void) => void;
 const permissions = {
-  asked: undefined as PermissionRequest | undefined,
+  questions: undefined as PermissionRequest | undefined,
   checked: undefined as PermissionCheck | undefined,
   setPermissionRequestHandler(handler: PermissionRequest) {
-    permissions.asked = handler;
+    permissions.questions = handler;
   },
   setPermissionCheckHandler(handler: PermissionCheck) {
     permissions.checked = handler;
@@ -336,11 +336,11 @@ interface DialogAnswer {
 }
 export const dialog = {
   /** The question: the window, if one was given, and the options. */
-  asked: [] as { readonly window: unknown; readonly options: Record<string, unknown> }[],
+  questions: [] as { readonly window: unknown; readonly options: Record<string, unknown> }[],
   answer: { canceled: true } as DialogAnswer,
   async show(...given: unknown[]): Promise<DialogAnswer> {
     const options = given.at(-1) as Record<string, unknown>;
-    dialog.asked.push({ window: given.length > 1 ? given[0] : undefined, options });
+    dialog.questions.push({ window: given.length > 1 ? given[0] : undefined, options });
     return dialog.answer;
   },
   showOpenDialog: (...given: unknown[]) => dialog.show(...given),
@@ -349,7 +349,7 @@ export const dialog = {
   presses: [] as number[],
   async showMessageBox(...given: unknown[]): Promise<{ response: number }> {
     const options = given.at(-1) as Record<string, unknown>;
-    dialog.asked.push({ window: given.length > 1 ? given[0] : undefined, options });
+    dialog.questions.push({ window: given.length > 1 ? given[0] : undefined, options });
     return { response: dialog.presses.shift() ?? Number(options.cancelId) };
   },
   errors: [] as string[],
@@ -402,7 +402,7 @@ export function startElectron(): void {
     mark: 'encrypted',
     getSelectedStorageBackend: () => safeStorage.backend,
   });
-  permissions.asked = undefined;
+  permissions.questions = undefined;
   permissions.checked = undefined;
   permissions.device = undefined;
   permissions.display = undefined;
@@ -418,7 +418,7 @@ export function startElectron(): void {
   dialog.errors = [];
   protocol.schemes = [];
   protocol.handlers.clear();
-  dialog.asked = [];
+  dialog.questions = [];
   dialog.answer = { canceled: true };
   Menu.installed = undefined;
   Notification.supported = true;

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canBecomeNobody, nobody } from '../app/fresh-user';
-import { endProcess, startPatience, within } from '../app/processes';
+import { endProcess, startTimeout, withTimeout } from '../app/processes';
+import { canStartAsNobody, nobody } from '../app/unprivileged-user';
 
 export interface Installed {
   /** Path of the package. */
@@ -42,7 +42,7 @@ export function install(from: string): Installed {
   const folder = join(base, 'opt', 'codesk');
   mkdirSync(join(base, 'opt'));
   execFileSync('cp', ['-a', from, folder]);
-  if (canBecomeNobody) {
+  if (canStartAsNobody) {
     execFileSync('chown', ['-R', 'root:root', folder]);
     execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder]);
     chmodSync(join(folder, 'chrome-sandbox'), 0o4755);
@@ -57,11 +57,11 @@ export function install(from: string): Installed {
       homes += 1;
       const home = join(base, `home-${homes}`);
       mkdirSync(home, { mode: 0o700 });
-      if (canBecomeNobody) chownSync(home, nobody, nobody);
+      if (canStartAsNobody) chownSync(home, nobody, nobody);
       return home;
     },
     start(home, given, env) {
-      const asPerson = canBecomeNobody
+      const asPerson = canStartAsNobody
         ? ['/usr/bin/setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', program]
         : [program];
       const [command, ...args] = asPerson as [string, ...string[]];
@@ -89,7 +89,7 @@ export function install(from: string): Installed {
         written: () => text,
         async ended() {
           if (child.exitCode === null && child.signalCode === null)
-            await within(startPatience, 'the app to end', once(child, 'exit'));
+            await withTimeout(startTimeout, 'the app to end', once(child, 'exit'));
           return child.exitCode;
         },
       };

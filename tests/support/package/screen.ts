@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { startXvfb } from '../app/display';
-import { endProcess, startPatience, within } from '../app/processes';
+import { endProcess, startTimeout, withTimeout } from '../app/processes';
 
 export interface XWindow {
   readonly name: string;
@@ -37,17 +37,18 @@ export async function startScreen() {
   const folder = mkdtempSync(join(tmpdir(), 'codesk-screen-'));
   const { child, number } = await startXvfb('-fbdir', folder);
   const display = `:${number}`;
-  const hands = await connect(number);
+  const input = await connect(number);
   return {
     display,
     /** Visible windows with a name. */
     windows: () => windowsOf(display),
     picture: () => readPicture(readFileSync(join(folder, 'Xvfb_screen0'))),
     /** Waits until three captures of the screen, a fifth of a second apart, are equal. */
-    isSteady: () => within(startPatience, 'the screen to stand still', steady(join(folder, 'Xvfb_screen0'))),
-    ...hands,
+    isSteady: () =>
+      withTimeout(startTimeout, 'the screen to stand still', steady(join(folder, 'Xvfb_screen0'))),
+    ...input,
     async stop() {
-      hands.close();
+      input.close();
       await endProcess(child, 'Xvfb');
       rmSync(folder, { recursive: true, force: true });
     },
@@ -207,11 +208,11 @@ async function connect(number: string) {
 /** Reads a number of bytes at a time. */
 function reader(socket: Socket) {
   let held = Buffer.alloc(0);
-  let wanted: { bytes: number; give: (bytes: Buffer) => void } | undefined;
+  let pendingRead: { bytes: number; give: (bytes: Buffer) => void } | undefined;
   const serve = () => {
-    if (!wanted || held.length < wanted.bytes) return;
-    const { bytes, give } = wanted;
-    wanted = undefined;
+    if (!pendingRead || held.length < pendingRead.bytes) return;
+    const { bytes, give } = pendingRead;
+    pendingRead = undefined;
     const part = held.subarray(0, bytes);
     held = held.subarray(bytes);
     give(part);
@@ -221,11 +222,11 @@ function reader(socket: Socket) {
     serve();
   });
   return (bytes: number) =>
-    within(
-      startPatience,
+    withTimeout(
+      startTimeout,
       'an answer of the X server',
       new Promise<Buffer>((give) => {
-        wanted = { bytes, give };
+        pendingRead = { bytes, give };
         serve();
       }),
     );

@@ -9,11 +9,11 @@ import { type RequestName, requests } from '../../../shared/ipc/contract';
 import { findList } from '../../../shared/lists';
 import { replySchema } from '../reply-schema';
 
-let deviations: string[] = [];
+let mismatches: string[] = [];
 
 afterEach(() => {
-  const found = deviations;
-  deviations = [];
+  const found = mismatches;
+  mismatches = [];
   expect(found, 'what the page asked or the test answered differs from shared/ipc and shared/api').toEqual(
     [],
   );
@@ -23,21 +23,21 @@ afterEach(() => {
  * A request of the page.
  * @param outer its input as main receives it
  */
-export function checkAsked(request: string, outer: unknown): void {
+export function checkRequest(request: string, outer: unknown): void {
   const contract = requests[request as RequestName];
-  if (!contract) return void deviations.push(`the page asked ${request}, which main does not know`);
+  if (!contract) return void mismatches.push(`the page asked ${request}, which main does not know`);
   note(`the page asked ${request}`, contract.input.safeParse(outer));
   const named = sentCall(request, outer);
   if (!named) return;
   const call = callOf(named.call);
-  if (!call) return void deviations.push(`the page asked for the call ${named.call}, which does not exist`);
+  if (!call) return void mismatches.push(`the page asked for the call ${named.call}, which does not exist`);
   note(`the page sent ${named.call}`, call.input.safeParse(named.input));
   if ((named.address === undefined) !== !call.addressed)
-    deviations.push(`the page sent ${named.call} to the address ${named.address}`);
+    mismatches.push(`the page sent ${named.call} to the address ${named.address}`);
 }
 
 /** The reply of a test to a successful request. */
-export function checkAnswered(request: string, outer: unknown, data: unknown): void {
+export function checkReplyData(request: string, outer: unknown, data: unknown): void {
   const schema =
     request === 'api.call'
       ? callOf(sentCall(request, outer)?.call ?? '')?.output
@@ -52,7 +52,7 @@ export function checkReply(request: string, outer: unknown, reply: unknown): voi
   const read = replySchema.safeParse(reply);
   note(`the test replied to ${request}`, read);
   // The thread that reads the rows of a reply in parts checks them.
-  if (read.data?.ok && !read.data.parts) checkAnswered(request, outer, read.data.data);
+  if (read.data?.ok && !read.data.parts) checkReplyData(request, outer, read.data.data);
 }
 
 interface SentCall {
@@ -76,5 +76,5 @@ export function callOf(name: string): Call | undefined {
 }
 
 function note(what: string, result: { success: boolean; error?: { message: string } | undefined }): void {
-  if (!result.success) deviations.push(`${what}: ${result.error?.message}`);
+  if (!result.success) mismatches.push(`${what}: ${result.error?.message}`);
 }

@@ -6,7 +6,7 @@ import type { SessionState } from '../../../shared/ipc/contract';
 import { deskInMemory } from '../desk-store';
 import type { FakeBridge } from './fake-bridge';
 
-export interface KeptDesk {
+export interface FakeDraftDesk {
   readonly store: ReturnType<typeof deskInMemory>;
   /** Another user signs in: main has the new session before the page. */
   signIn(owner: string): void;
@@ -25,7 +25,7 @@ export const sessionOf = (owner: string): SessionState => ({
 });
 
 /** @param store an existing one, as after a restart of the page */
-export function keepDrafts(bridge: FakeBridge, owner = 'mira', store = deskInMemory()): KeptDesk {
+export function installDrafts(bridge: FakeBridge, owner = 'mira', store = deskInMemory()): FakeDraftDesk {
   let session = sessionOf(owner);
   const operations: OpenCall[] = [];
   const handlers = deskHandlers({

@@ -11,15 +11,15 @@ import { noPolicyState } from '../../../shared/ipc/no-policy';
 import { readReply } from '../../../shared/ipc/reply';
 import { lookUpOperation } from '../../../shared/look-up/look-up';
 import { defaultPreferences } from '../../../shared/preferences';
-import { checkAnswered, checkAsked, checkReply } from './bridge-checks';
+import { checkReply, checkReplyData, checkRequest } from './bridge-checks';
 
 /** The parts of a request besides its input. */
-export interface Beside {
+export interface RequestExtras {
   readonly operation?: string;
   readonly title?: string;
   readonly mayRepeat?: true;
 }
-type Answer = (input: unknown, beside: Beside) => Promise<unknown>;
+type Answer = (input: unknown, extras: RequestExtras) => Promise<unknown>;
 /** A reply of main before it becomes text. */
 type Reply = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ export class FakeBridge {
   private readonly answers = new Map<string, Answer>();
   private readonly replies = new Map<string, (input: unknown) => Reply>();
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
-  private asked: {
+  private requests: {
     readonly name: string;
     readonly input: unknown;
     readonly address?: unknown;
@@ -52,7 +52,7 @@ export class FakeBridge {
     this.answers.clear();
     this.replies.clear();
     this.listeners.clear();
-    this.asked = [];
+    this.requests = [];
     this.answer('app.about', {
       version: '0',
       electron: '',
@@ -112,8 +112,8 @@ export class FakeBridge {
           const name = request === 'api.call' ? outer.call : request;
           const input = request === 'api.call' ? outer.input : outer;
           const { address, operation, as, title, mayRepeat, shown } = outer;
-          this.asked.push({ name, input, address, operation, as, title, shown });
-          checkAsked(request, outer);
+          this.requests.push({ name, input, address, operation, as, title, shown });
+          checkRequest(request, outer);
           const reply = this.replies.get(name);
           if (reply) {
             const whole = reply(input);
@@ -124,7 +124,7 @@ export class FakeBridge {
           try {
             if (!answer) throw new Refused({ code: 'bad_request', at: 0, subject: name });
             const data = await answer(input, { operation, title, mayRepeat });
-            checkAnswered(request, outer, data);
+            checkReplyData(request, outer, data);
             return JSON.stringify({ ok: true, data });
           } catch (error) {
             if (error instanceof Refused || error instanceof CodeskError)
@@ -141,14 +141,14 @@ export class FakeBridge {
     const list = (await this.answers.get('journal.list')?.({}, {})) as
       | { readonly calls: readonly OpenCall[] }
       | undefined;
-    const kept = list?.calls.find((each) => each.id === id);
-    if (!kept) throw new Refused({ code: 'not_found', at: 0 });
+    const openCall = list?.calls.find((each) => each.id === id);
+    if (!openCall) throw new Refused({ code: 'not_found', at: 0 });
     const ask = async (call: string, input: object) => {
       const reply = readReply(await window.codesk.invoke('api.call', JSON.stringify({ call, input })));
       if (!reply.ok) throw new CodeskError(reply.error);
       return reply.data;
     };
-    return lookUpOperation(kept, { request: ask, format: defaultPreferences.dateFormat });
+    return lookUpOperation(openCall, { request: ask, format: defaultPreferences.dateFormat });
   }
 
   answer(name: string, data: unknown): void {
@@ -191,31 +191,31 @@ export class FakeBridge {
 
   /** Addresses of the calls with a name, oldest first. */
   addresses(name: string): readonly unknown[] {
-    return this.asked.filter((request) => request.name === name).map((request) => request.address);
+    return this.requests.filter((request) => request.name === name).map((request) => request.address);
   }
 
   /** Ids of the operations of the calls with a name, oldest first. */
   operations(name: string): readonly unknown[] {
-    return this.asked.filter((request) => request.name === name).map((request) => request.operation);
+    return this.requests.filter((request) => request.name === name).map((request) => request.operation);
   }
 
   /** The users of the calls with a name, oldest first. */
   people(name: string): readonly unknown[] {
-    return this.asked.filter((request) => request.name === name).map((request) => request.as);
+    return this.requests.filter((request) => request.name === name).map((request) => request.as);
   }
 
   /** The shown titles of the calls with a name, oldest first. */
   titles(name: string): readonly unknown[] {
-    return this.asked.filter((request) => request.name === name).map((request) => request.title);
+    return this.requests.filter((request) => request.name === name).map((request) => request.title);
   }
 
   /** Whether the user sees the replies of the calls with a name, oldest first. */
   shown(name: string): readonly boolean[] {
-    return this.asked.filter((request) => request.name === name).map(({ shown }) => shown === true);
+    return this.requests.filter((request) => request.name === name).map(({ shown }) => shown === true);
   }
 
   /** Inputs of all requests with a name, oldest first. */
   calls(name: string): readonly unknown[] {
-    return this.asked.filter((request) => request.name === name).map((request) => request.input);
+    return this.requests.filter((request) => request.name === name).map((request) => request.input);
   }
 }

@@ -19,7 +19,7 @@ import {
   submittedFilters,
 } from '../../../shared/table/filters';
 import type { FakeBridge } from './fake-bridge';
-import { standInForLayout } from './page-stubs';
+import { stubLayout } from './page-stubs';
 
 /** The filters that Apply sent, and whether the panel was closed. Call `prepareFilterPanel` before each test. */
 export const onApply = vi.fn<(values: readonly FilterValue[]) => void>();
@@ -29,7 +29,7 @@ export function prepareFilterPanel(bridge: FakeBridge): void {
   bridge.install();
   onApply.mockReset();
   onClose.mockReset();
-  standInForLayout();
+  stubLayout();
   Element.prototype.scrollTo = () => undefined;
 }
 

@@ -9,7 +9,7 @@ import type { NewestRecords } from '../../../shared/desk/operations';
 import { CodeskError, type Failure } from '../../../shared/errors';
 import { deskInMemory } from '../desk-store';
 import { callOf } from './bridge-checks';
-import { type Beside, type FakeBridge, Refused } from './fake-bridge';
+import { type FakeBridge, Refused, type RequestExtras } from './fake-bridge';
 
 export interface LossyMain {
   /** Replies of a write: the first `lost` ones do not arrive. The later ones are null, or the given data. */
@@ -50,7 +50,7 @@ export function lossyMain(
   const data = new Map<string, unknown>();
   let newest: NewestRecords | undefined;
 
-  const run = async (name: string, input: unknown, id: string, { title, mayRepeat }: Beside) => {
+  const run = async (name: string, input: unknown, id: string, { title, mayRepeat }: RequestExtras) => {
     const call = callOf(name);
     if (!call) throw new Error(`There is no call ${name}`);
     const readNewest = newest && (async () => newest as NewestRecords);
@@ -76,19 +76,19 @@ export function lossyMain(
   });
   bridge.answerWith('operations.send', async (input) => {
     const { id } = input as { id: string };
-    const kept = (await operations.list(owner)).find((each) => each.id === id);
-    if (!kept) throw new Refused(failure('not_found'));
-    return run(kept.call, kept.input, id, { title: kept.title, mayRepeat: true });
+    const openCall = (await operations.list(owner)).find((each) => each.id === id);
+    if (!openCall) throw new Refused(failure('not_found'));
+    return run(openCall.call, openCall.input, id, { title: openCall.title, mayRepeat: true });
   });
   return {
     write(name, lost, answer = null) {
       toLose.set(name, lost);
       data.set(name, answer);
-      bridge.answerWith(name, (input, beside) => {
+      bridge.answerWith(name, (input, extras) => {
         // The compiler asks the page for both.
-        if (!beside.operation || !beside.title)
+        if (!extras.operation || !extras.title)
           throw new Error(`${name} was sent without an operation or a title`);
-        return run(name, input, beside.operation, beside);
+        return run(name, input, extras.operation, extras);
       });
     },
     lose: (name, lost) => void toLose.set(name, lost),

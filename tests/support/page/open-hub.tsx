@@ -25,7 +25,7 @@ import type { Row } from '../../../shared/table/row';
 import type { TableState } from '../../../shared/table/structure';
 import { sessionOf } from './desk-bridge';
 import type { FakeBridge } from './fake-bridge';
-import { windowMatches } from './page-stubs';
+import { setMediaMatches } from './page-stubs';
 
 /** The structure of a hub table as its definition has it, with these permissions. */
 export function structureOf(id: string, permissions: readonly string[]) {
@@ -69,7 +69,7 @@ export function prepareHub(bridge: FakeBridge): void {
   }
   bridge.answer('orderPrefix.read', { prefix_replace: '', prefix_replace_char: '' });
   bridge.answer('confirmedOrders.read', { confirm_order_field: '', confirm_order_value: '' });
-  windowMatches(() => false);
+  setMediaMatches(() => false);
   Element.prototype.scrollTo = () => undefined;
 }
 

@@ -18,9 +18,9 @@ import { findList } from '../../../shared/lists';
 import { defaultPreferences, type Preferences } from '../../../shared/preferences';
 import type { TableState } from '../../../shared/table/structure';
 import { FakeBridge } from './fake-bridge';
-import { windowMatches } from './page-stubs';
+import { setMediaMatches } from './page-stubs';
 
-export { tidyUp, windowMatches } from './page-stubs';
+export { setMediaMatches, tidyUp } from './page-stubs';
 
 export const bridge = new FakeBridge();
 
@@ -81,7 +81,7 @@ export function prepare(): void {
   bridge.answer('contracts.structure', structure(all));
   bridge.answerWith('contracts.datatable', paged(23));
   bridge.answer('preferences.get', defaultPreferences);
-  windowMatches(() => false);
+  setMediaMatches(() => false);
   Element.prototype.scrollTo = () => undefined;
 }
 

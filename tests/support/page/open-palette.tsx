@@ -52,7 +52,7 @@ interface Opened {
   readonly page?: ReactNode;
 }
 
-export function openBeside({ lists, page = <button type="button">The page</button> }: Opened) {
+export function openPaletteOver({ lists, page = <button type="button">The page</button> }: Opened) {
   const visible = lists.map((id) => findList(id) as ListDefinition);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter(

@@ -72,7 +72,7 @@ function Holder({ table, initial, open }: HolderProps) {
 }
 
 /** jsdom has no layout, so the grid gets a size. */
-export function giveGridsASize(): void {
+export function stubGridSize(): void {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(390);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
 }
@@ -112,4 +112,4 @@ export const cell = (row: number, column: number): HTMLElement => {
   return found;
 };
 
-export const said = () => screen.getAllByRole('status').map((each) => each.textContent);
+export const announcements = () => screen.getAllByRole('status').map((each) => each.textContent);

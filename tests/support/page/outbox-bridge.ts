@@ -75,7 +75,7 @@ export function rowRun(number: number, more: Partial<RowRun> = {}): RowRun {
 }
 
 /** A call without a known answer. */
-export function keptCall(number: number, more: Partial<OpenCall> = {}): OpenCall {
+export function openCall(number: number, more: Partial<OpenCall> = {}): OpenCall {
   return {
     id: changeId(400 + number),
     call: 'clients.store',

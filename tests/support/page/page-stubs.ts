@@ -9,7 +9,7 @@ export function tidyUp(): void {
 }
 
 /** Decides which media queries match. */
-export function windowMatches(matches: (query: string) => boolean): void {
+export function setMediaMatches(matches: (query: string) => boolean): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: matches(query),
     addEventListener() {},
@@ -18,7 +18,7 @@ export function windowMatches(matches: (query: string) => boolean): void {
 }
 
 /** Stubs the layout features that the page uses. */
-export function standInForLayout(): void {
+export function stubLayout(): void {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -27,14 +27,14 @@ export function standInForLayout(): void {
       disconnect() {}
     },
   );
-  windowMatches(() => false);
+  setMediaMatches(() => false);
 }
 
 /**
  * Observers of sizes are notified when the test calls the result.
  * @returns a function that notifies them
  */
-export function standInForResizes(): () => void {
+export function stubResizes(): () => void {
   const observers: (() => void)[] = [];
   vi.stubGlobal(
     'ResizeObserver',
@@ -52,9 +52,9 @@ export function standInForResizes(): () => void {
   };
 }
 
-/** As `standInForLayout`, but each observer is notified automatically once. */
-export function standInForSizes(): void {
-  standInForLayout();
+/** As `stubLayout`, but each observer is notified automatically once. */
+export function stubSizes(): void {
+  stubLayout();
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -13,7 +13,7 @@ import { UnsavedProvider } from '../../../renderer/ui/unsaved';
 import type { RateBook, RateRow, RateView } from '../../../shared/ipc/rates';
 import type { Edit } from '../../../shared/rates/edits';
 import type { Answers } from '../../../shared/rates/read-settings';
-import { anna } from './draft-stage';
+import { anna } from './draft-fixture';
 import type { FakeBridge } from './fake-bridge';
 import { cleanResult } from './rate-bridge';
 
@@ -130,7 +130,7 @@ export const spaced = (text: string) =>
   new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')}\\s*$`);
 
 /** The calls of a panel to its rate file. */
-export interface PanelStage {
+export interface PanelFixture {
   readonly user: UserEvent;
   readonly edits: Edit[];
   readonly answered: Answers[];
@@ -158,11 +158,11 @@ interface StageOptions {
 export async function openPanel(
   bridge: FakeBridge,
   { book = bookOf(), adds = [], panel }: StageOptions,
-): Promise<PanelStage> {
+): Promise<PanelFixture> {
   bridge.answer('session.get', anna);
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
   let show: (book: RateBook) => void = () => undefined;
-  const stage: PanelStage = {
+  const fixture: PanelFixture = {
     user: userEvent.setup(),
     edits: [],
     answered: [],
@@ -179,14 +179,14 @@ export async function openPanel(
       book: shown,
       lists,
       edit: async (edit) => {
-        stage.edits.push(edit);
+        fixture.edits.push(edit);
         return adds && { effect: 'Done', added: adds };
       },
-      onAnswer: (answers) => stage.answered.push(answers),
-      reveal: (row, field) => stage.revealed.push([row, field]),
+      onAnswer: (answers) => fixture.answered.push(answers),
+      reveal: (row, field) => fixture.revealed.push([row, field]),
       view,
       onView: (next) => {
-        stage.views.push(next);
+        fixture.views.push(next);
         setView(next);
       },
     });
@@ -210,5 +210,5 @@ export async function openPanel(
     </BlueprintProvider>,
   );
   await screen.findByRole('heading', { name: 'Rate file' });
-  return stage;
+  return fixture;
 }

@@ -12,9 +12,13 @@ import { type FakeBridge, Refused } from './fake-bridge';
 
 /**
  * @param origin of the server that gets the calls
- * @param isMeant true for the names of these calls; the test replies to the others
+ * @param isForwarded true for the names of these calls; the test replies to the others
  */
-export function wire(bridge: FakeBridge, origin: string, isMeant: (call: string) => boolean): void {
+export function connectBridge(
+  bridge: FakeBridge,
+  origin: string,
+  isForwarded: (call: string) => boolean,
+): void {
   const to = { server: origin, token: 'tok-1' };
   const client = createApiClient({
     network: testNetwork(),
@@ -34,7 +38,7 @@ export function wire(bridge: FakeBridge, origin: string, isMeant: (call: string)
   });
   for (const call of everyCall()
     .map(([name]) => name)
-    .filter(isMeant)) {
+    .filter(isForwarded)) {
     bridge.answerWith(call, async (input) => {
       try {
         return (await provider.send(call, input, to)) ?? null;

@@ -183,7 +183,7 @@ it('says before somebody signs in that the file of rate files is gone', async ()
 });
 
 it('tells nothing to somebody who does not want it, and shows the window of what is pressed', async () => {
-  const { signIn, add, get, ask, main, told } = start();
+  const { signIn, add, get, ask, main, eventsOf: told } = start();
   await signIn();
   const rateFile = await add();
   await get('rates.aim', { rateFile, table: 'delivery-rates', target });

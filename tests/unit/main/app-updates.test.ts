@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppUpdates } from '../../../main/app/updates';
 import { noPolicy } from '../../../main/policy/policy';
 import { app, powerMonitor, startElectron } from '../../support/electron/electron';
-import { updateFolder } from '../../support/update-desk';
 import { manifest, release, serveFeed, type TestFeed } from '../../support/update-feed';
+import { updateFolder } from '../../support/update-setup';
 
 let folder: ReturnType<typeof updateFolder>;
 let feed: TestFeed;

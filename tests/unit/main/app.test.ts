@@ -107,7 +107,7 @@ describe('the started app', () => {
   });
 
   it('hands files of the system to the page once somebody is signed in', async () => {
-    const { ask, signIn, openFiles, told } = start();
+    const { ask, signIn, openFiles, eventsOf: told } = start();
     const file = join(profile, 'prices.csv');
     writeFileSync(file, 'from,to,rate\n');
     openFiles([file]);
@@ -125,7 +125,7 @@ describe('the started app', () => {
   });
 
   it('remembers a picked rate file, and asks for one by the menu', async () => {
-    const { ask, signIn, told } = start();
+    const { ask, signIn, eventsOf: told } = start();
     const { owner: as } = (await signIn()).data ?? {};
     const file = join(profile, 'picked.csv');
     writeFileSync(file, 'from,to,rate\n');
@@ -148,10 +148,10 @@ describe('the started app', () => {
       ask('app.open-link', { url: 'https://a.example/' }, undefined, undefined, { gesture });
     expect(await open(false)).toMatchObject({ ok: true, data: { opened: false } });
     expect(await open('yes')).toMatchObject({ ok: true, data: { opened: false } });
-    expect([dialog.asked, shell.opened]).toEqual([[], []]);
+    expect([dialog.questions, shell.opened]).toEqual([[], []]);
     dialog.presses = [0];
     expect(await open(true)).toMatchObject({ ok: true, data: { opened: true } });
-    expect([dialog.asked.length, shell.opened]).toEqual([1, ['https://a.example/']]);
+    expect([dialog.questions.length, shell.opened]).toEqual([1, ['https://a.example/']]);
   });
 
   it('lets a page ask for what reaches beyond it only so often', async () => {
@@ -167,7 +167,7 @@ describe('the started app', () => {
     const { ask, signIn } = start();
     await signIn();
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask('files.pick-document')));
-    expect(dialog.asked).toHaveLength(1);
+    expect(dialog.questions).toHaveLength(1);
     expect(answers.filter(({ error }) => error?.code === 'dialog_open')).toHaveLength(29);
   });
 
@@ -192,7 +192,7 @@ describe('the started app', () => {
     // The thread of the desk is not built here.
     const { main } = start();
     main.emit('unresponsive');
-    expect(dialog.asked.at(-1)).toMatchObject({
+    expect(dialog.questions.at(-1)).toMatchObject({
       options: { detail: expect.stringContaining('Drafts cannot be saved now') },
     });
   });
@@ -201,9 +201,9 @@ describe('the started app', () => {
     const { ask, main, signIn } = start();
     await signIn();
     await startDownload({ ask });
-    dialog.asked = [];
+    dialog.questions = [];
     main.close();
-    expect(dialog.asked).toMatchObject([{ options: { message: '“Export orders” is still running' } }]);
+    expect(dialog.questions).toMatchObject([{ options: { message: '“Export orders” is still running' } }]);
     expect(main.destroyed).toBe(false);
   });
 
@@ -514,9 +514,9 @@ describe('the downloads of the started app', () => {
   it('do not hold the window of somebody who signed out', async () => {
     const { ask, main } = await running();
     await ask('session.sign-out');
-    dialog.asked = [];
+    dialog.questions = [];
     main.close();
-    expect([dialog.asked, main.destroyed]).toEqual([[], true]);
+    expect([dialog.questions, main.destroyed]).toEqual([[], true]);
   });
 
   it('go on while their session has ended, until another person signs in', async () => {

@@ -128,7 +128,7 @@ describe.each(Object.entries(openStores))('%s', (_name, openStore) => {
       for (let nth = 0; nth < changes; nth += 1) {
         rmSync(folder, { recursive: true, force: true });
         mkdirSync(folder);
-        disk.mend();
+        disk.restore();
         const store = openStore();
         await store.keep(1001);
         await store.keep(1002);
@@ -138,7 +138,7 @@ describe.each(Object.entries(openStores))('%s', (_name, openStore) => {
         // Reading does not need a disk that can be written.
         const allowed = [1002, 1003, ...(store.afterRefusal === 'the one before' ? [] : [undefined])];
         expect(allowed, `change ${nth}`).toContain(await store.found());
-        disk.mend();
+        disk.restore();
         expect(allowed, `change ${nth}, at the next start`).toContain(await store.found());
         figure.unreadable += unreadable(folder).length;
         expect(unreadable(folder)).toEqual([]);
@@ -211,7 +211,7 @@ describe('the app', () => {
         expect(events).toContain('warnings');
       }
       app.emit('will-quit');
-      disk.mend();
+      disk.restore();
       rmSync(join(folder, 'session.bin'), { force: true });
       openPreferences(folder, () => undefined).set({ theme: 'dark' });
       expect(unreadable(folder)).toEqual([]);

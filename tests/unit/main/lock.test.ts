@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requests } from '../../../shared/ipc/contract';
 import { deferred } from '../../support/deferred';
-import { downloadScript } from '../../support/download-job';
+import { downloadScript } from '../../support/download-setup';
 import {
   app,
   BrowserWindow,
@@ -84,7 +84,7 @@ const contract = { call: 'contracts.show', input: { id: 7 } };
 // A request that never ends fails this test.
 describe('a locked Codesk', { timeout: 15_000 }, () => {
   it('answers nothing but what sign-in needs', async () => {
-    const { ask, told } = await open();
+    const { ask, eventsOf: told } = await open();
     lockNow();
     expect(told('session').at(-1)).toMatchObject({ status: 'signed_in', locked: true });
     const refused: string[] = [];
@@ -129,7 +129,7 @@ describe('a locked Codesk', { timeout: 15_000 }, () => {
   });
 
   it('goes on when the same person signs in', async () => {
-    const { ask, signIn, told } = await open();
+    const { ask, signIn, eventsOf: told } = await open();
     lockNow();
     expect(await signIn()).toMatchObject({ ok: true });
     expect(told('session').at(-1).locked).toBeUndefined();
@@ -172,7 +172,7 @@ describe('a locked Codesk', { timeout: 15_000 }, () => {
   });
 
   it('tells its pages nothing, and the rest when the same person is back', async () => {
-    const { ask, told, signIn, openFiles } = await open();
+    const { ask, eventsOf: told, signIn, openFiles } = await open();
     lockNow();
     const before = told('rates-opened').length;
     writeFileSync(join(profile, 'prices.csv'), 'from,to,rate\n');
@@ -185,7 +185,7 @@ describe('a locked Codesk', { timeout: 15_000 }, () => {
   });
 
   it('follows a link after the same person is back', async () => {
-    const { ask, told, signIn, show } = await open();
+    const { ask, eventsOf: told, signIn, show } = await open();
     lockNow();
     show(['codesk', 'codesk://settings.uploads?type=skus']);
     expect(told('link')).toEqual([]);
@@ -196,7 +196,7 @@ describe('a locked Codesk', { timeout: 15_000 }, () => {
   });
 
   it('drops what waited when somebody else signs in, and what only a seen page can answer', async () => {
-    const { told, signIn, show } = await open();
+    const { eventsOf: told, signIn, show } = await open();
     lockNow();
     show(['codesk', 'codesk://settings.uploads?type=skus']);
     const menu = Menu.installed as { label?: string; submenu?: { label?: string; click?: () => void }[] }[];
@@ -239,7 +239,7 @@ describe('a locked Codesk', { timeout: 15_000 }, () => {
     const { ask } = await open();
     dialog.presses = [1];
     await ask('app.open-link', { url: 'https://a.example/' }, undefined, undefined, { gesture: true });
-    const signal = dialog.asked.at(-1)?.options.signal as AbortSignal;
+    const signal = dialog.questions.at(-1)?.options.signal as AbortSignal;
     expect(signal.aborted).toBe(false);
     lockNow();
     expect(signal.aborted).toBe(true);
@@ -252,9 +252,9 @@ describe('a locked Codesk', { timeout: 15_000 }, () => {
     const file = { url: '/files/slow.csv', name: 'Orders.csv', title: 'Export orders' };
     expect(await ask('download.file', file)).toMatchObject({ ok: true });
     lockNow();
-    dialog.asked = [];
+    dialog.questions = [];
     main.close();
-    expect(dialog.asked).toMatchObject([{ options: { message: '“A transfer” is still running' } }]);
+    expect(dialog.questions).toMatchObject([{ options: { message: '“A transfer” is still running' } }]);
     await signIn();
     expect(await ask('download.jobs')).toMatchObject({ data: { jobs: [{ state: 'running' }] } });
   });
@@ -293,7 +293,7 @@ describe('the lock of the policy', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
     try {
       withPolicy({ idleLock: 15 });
-      const { ask, told } = await open();
+      const { ask, eventsOf: told } = await open();
       const isLocked = async () => (await ask('session.get')).data?.locked === true;
       for (let minutes = 0; minutes < 60; minutes += 14) {
         vi.advanceTimersByTime(14 * 60_000);

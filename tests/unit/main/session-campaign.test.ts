@@ -154,7 +154,7 @@ async function ready() {
   await main.signIn();
   for (const name of ['orders.show', 'orders.datatable'])
     await main.ask('api.call', { call: name, input: name === 'orders.show' ? { id: 7 } : page });
-  const ended = () => main.told('session').filter(({ status }) => status === 'ended').length;
+  const ended = () => main.eventsOf('session').filter(({ status }) => status === 'ended').length;
   let files = 0;
   const run = (step: Step): Promise<MainAnswer> => {
     files += 1;
@@ -164,9 +164,9 @@ async function ready() {
   const savedFile = () => join(profile, `saved-${files}.csv`);
   const jobEnd = async (job: unknown) => {
     await expect
-      .poll(() => main.told('job').findLast(({ id }) => id === job)?.state)
+      .poll(() => main.eventsOf('job').findLast(({ id }) => id === job)?.state)
       .toMatch(/done|failed|cancelled/);
-    return main.told('job').findLast(({ id }) => id === job);
+    return main.eventsOf('job').findLast(({ id }) => id === job);
   };
   return { ...main, ended, run, jobEnd, savedFile };
 }

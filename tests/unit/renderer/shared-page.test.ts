@@ -2,13 +2,13 @@
 /** The files of page tests share one page: what a file leaves behind is gone before the next one. */
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { rememberPage } from '../../support/page/renew-page';
+import { snapshotPage } from '../../support/page/reset-page';
 
 it('is as new after a file that changed it', () => {
   const { getBoundingClientRect } = Element.prototype;
   const { focus } = HTMLElement.prototype;
   const { matchMedia } = globalThis;
-  const renew = rememberPage();
+  const renew = snapshotPage();
   document.body.innerHTML = '<p>Left behind</p>';
   document.documentElement.className = 'bp6-dark';
   document.body.style.overflow = 'hidden';
@@ -35,7 +35,7 @@ it('is as new after a file that changed it', () => {
 });
 
 it('still draws frames after a focused element was removed under fake timers', async () => {
-  const renew = rememberPage();
+  const renew = snapshotPage();
   const field = document.body.appendChild(document.createElement('input'));
   vi.useFakeTimers();
   field.focus();

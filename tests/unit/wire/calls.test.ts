@@ -14,7 +14,7 @@ import { noLargeReply } from '../../support/large-replies';
 import { testNetwork } from '../../support/network';
 import { finance } from './finance-calls';
 import { hub } from './hub-calls';
-import type { Field, Sent } from './sent';
+import type { Field, SentRequest } from './sent-request';
 import { tables } from './table-calls';
 
 /** Reads a multipart body by hand, so that it does not share the parser of the app. */
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-async function send({ call: [name, input], address }: Sent): Promise<void> {
+async function send({ call: [name, input], address }: SentRequest): Promise<void> {
   const to = { server: server.origin, token: 'tok-1' };
   const client = createApiClient({
     network: testNetwork(),

@@ -1,5 +1,5 @@
 /** The requests of the calls of finance section 7. */
-import type { Field, Sent } from './sent';
+import type { Field, SentRequest } from './sent-request';
 
 const file = (handle: string) => [`${handle}.csv`, 'text/csv', `the text of ${handle}`] as const;
 
@@ -70,7 +70,7 @@ const pricingFields: readonly Field[] = [
 const services = [{ id: 61, values: pricing }, { id: 62 }];
 
 /** Calls of the finance pages. */
-export const finance: readonly Sent[] = [
+export const finance: readonly SentRequest[] = [
   {
     act: 'the cities of a destination, for the row editor of a region',
     call: ['address.cities-of', { country: 201 }],

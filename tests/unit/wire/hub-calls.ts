@@ -6,10 +6,10 @@
 import { findHubTable } from '../../../shared/hub';
 import type { TableCallKind } from '../../../shared/table/list';
 import { ownedList, sentInput } from '../../../shared/table/owned';
-import type { Sent } from './sent';
+import type { SentRequest } from './sent-request';
 
 /** A call of a table, made for an owner as the page makes it. */
-function of(table: string, owner: number, kind: TableCallKind, input: object): Sent['call'] {
+function of(table: string, owner: number, kind: TableCallKind, input: object): SentRequest['call'] {
   const found = findHubTable(table);
   if (!found) throw new Error(`no hub table ${table}`);
   return [`${table}.${kind}`, sentInput(ownedList(found, owner), kind, input)];
@@ -20,7 +20,7 @@ const structure = { headers: [], permissions: [], filters: [] };
 const state = { page: 1, per_page: 20, sortBy: 'id', sortOrder: 'desc', filters: [] } as const;
 const stateText = '"page":1,"per_page":20,"sortBy":"id","sortOrder":"desc","filters":[]';
 
-const integrations: readonly Sent[] = [
+const integrations: readonly SentRequest[] = [
   {
     act: 'the list of integrations',
     call: ['integrations.structure', {}],
@@ -62,7 +62,7 @@ const integrations: readonly Sent[] = [
   },
 ];
 
-const settings: readonly Sent[] = [
+const settings: readonly SentRequest[] = [
   {
     act: 'the order prefix',
     call: ['orderPrefix.read', { integration_id: 22 }],
@@ -100,7 +100,7 @@ const settings: readonly Sent[] = [
   },
 ];
 
-const mappings: readonly Sent[] = [
+const mappings: readonly SentRequest[] = [
   {
     act: 'countries to add',
     call: of('countries', 22, 'store', { countries: [1, 2] }),
@@ -234,7 +234,7 @@ const mappings: readonly Sent[] = [
 ];
 
 /** Structure, rows and export of every sub-page and set: the section shows their payloads, not their paths. */
-const tablesOfIntegrations: readonly Sent[] = (
+const tablesOfIntegrations: readonly SentRequest[] = (
   [
     ['validations', '/datahub/integrations/validations'],
     ['countries', '/validations/countriesMapping'],
@@ -250,7 +250,7 @@ const tablesOfIntegrations: readonly Sent[] = (
     ['return-configuration', '/validations/datahub/return_configuration'],
     ['integration-payload-selectors', '/validations/datahub/integration_payload_selectors'],
   ] as const
-).flatMap(([table, path]): Sent[] => [
+).flatMap(([table, path]): SentRequest[] => [
   {
     act: `the table ${table}`,
     call: of(table, 22, 'structure', {}),
@@ -274,7 +274,7 @@ const tablesOfIntegrations: readonly Sent[] = (
   },
 ]);
 
-const sets: readonly Sent[] = [
+const sets: readonly SentRequest[] = [
   {
     act: 'the statuses for a new order status',
     call: of('integration-order-status', 22, 'create', {}),
@@ -507,7 +507,7 @@ const sets: readonly Sent[] = [
   },
 ];
 
-const webhooks: readonly Sent[] = [
+const webhooks: readonly SentRequest[] = [
   {
     act: 'the headers of a webhook',
     call: of('webhook-headers', 8, 'structure', {}),
@@ -612,7 +612,7 @@ const webhooks: readonly Sent[] = [
   },
 ];
 
-const others: readonly Sent[] = [
+const others: readonly SentRequest[] = [
   {
     act: 'Export SKU of a bundle',
     call: ['bundles.exportSkus', { id: 3, export_type: 'skus', columns: ['name'] }],
@@ -622,7 +622,7 @@ const others: readonly Sent[] = [
   },
 ];
 
-export const hub: readonly Sent[] = [
+export const hub: readonly SentRequest[] = [
   ...integrations,
   ...settings,
   ...mappings,

@@ -2,7 +2,7 @@
  * The requests of the calls of tables section 7. Paths are fixed where that section names them, and otherwise follow
  * the list's own.
  */
-import type { Sent } from './sent';
+import type { SentRequest } from './sent-request';
 
 const lists = { data: [], total: 0 };
 const filters = [
@@ -14,7 +14,7 @@ const filterText =
   '[{"name":"status_label","value":["Active","Draft"]},' +
   '{"name":"created_at","value":["2026-11-01","2026-11-30"]},{"name":"attempts","value":0}]';
 
-export const tables: readonly Sent[] = [
+export const tables: readonly SentRequest[] = [
   {
     act: 'a list',
     call: ['contracts.structure', {}],

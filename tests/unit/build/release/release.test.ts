@@ -16,8 +16,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inProject, nodeBinary } from '../../../../build/project.mjs';
 import { runRelease } from '../../../../build/release/run';
 import { readPublicKeys } from '../../../../main/updates/keys';
-import { updateDesk, updateFolder } from '../../../support/update-desk';
 import { serveFeed } from '../../../support/update-feed';
+import { setUpUpdates, updateFolder } from '../../../support/update-setup';
 
 const folder = mkdtempSync(join(tmpdir(), 'codesk-release-'));
 const feedFolder = join(folder, 'feed');
@@ -49,7 +49,7 @@ const sign = (version: string, files: string[], ...more: string[]) =>
 const verify = () => release('verify', '--feed', feedFolder, '--public', at('keys/public.pem'));
 
 /** Checks this feed now, like an installation. */
-async function installed(options: Parameters<typeof updateDesk>[2] = {}, profile?: string) {
+async function installed(options: Parameters<typeof setUpUpdates>[2] = {}, profile?: string) {
   const files = Object.fromEntries(
     readdirSync(feedFolder, { withFileTypes: true })
       .filter((each) => each.isFile())
@@ -58,7 +58,7 @@ async function installed(options: Parameters<typeof updateDesk>[2] = {}, profile
   const feed = await serveFeed(files);
   const own = updateFolder();
   const keys = readPublicKeys(readFileSync(at('keys/public.pem'), 'utf8'));
-  const state = await updateDesk(feed, profile ?? own.profile, { keys, ...options }).settle();
+  const state = await setUpUpdates(feed, profile ?? own.profile, { keys, ...options }).settle();
   await feed.close();
   own.remove();
   return state;

@@ -7,16 +7,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DownloadLimits } from '../../../../main/api/download';
 import type { Job, Workbook } from '../../../../shared/ipc/jobs';
 import { plainWorkbook } from '../../../support/csv-workbook';
-import { type DownloadDesk, downloadDesk, downloadThere } from '../../../support/download-job';
+import { type DownloadSetup, downloadOnThread, setUpDownloads } from '../../../support/download-setup';
 import { testNetwork } from '../../../support/network';
 import { serveRaw } from '../../../support/raw-server';
 
-let desk: DownloadDesk;
+let desk: DownloadSetup;
 const network = testNetwork();
 /** On the thread of downloads, which stays for all tests as in the app. */
-const thread = downloadThere(network);
+const thread = downloadOnThread(network);
 async function startDesk(limits: Partial<DownloadLimits>) {
-  desk = await downloadDesk(limits, undefined, network, await thread);
+  desk = await setUpDownloads(limits, undefined, network, await thread);
 }
 const limits = { bytes: 1024 * 1024, bytesPerIdle: 20 };
 /** For a server that never stops sending. */

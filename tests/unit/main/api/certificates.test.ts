@@ -12,7 +12,7 @@ import type { Network } from '../../../../main/network/network';
 import { watchTableChanges } from '../../../../main/realtime/table-changes';
 import type { Failure } from '../../../../shared/errors';
 import { companyNetwork } from '../../../support/company-network';
-import { type DownloadDesk, downloadDesk, downloadThere } from '../../../support/download-job';
+import { type DownloadSetup, downloadOnThread, setUpDownloads } from '../../../support/download-setup';
 import { sendCall, testNetwork } from '../../../support/network';
 
 const fixture = (file: string) =>
@@ -30,7 +30,7 @@ const bad: readonly (readonly [certificate: string, reason: string])[] = [
 
 const usual = tls.getCACertificates('default');
 let network: Network;
-let desk: DownloadDesk;
+let desk: DownloadSetup;
 /** Refused certificates, by route and by kind of request. */
 const refused = { calls: new Set<string>(), files: new Set<string>() };
 let close: (() => Promise<void>) | undefined;
@@ -43,7 +43,7 @@ beforeEach(async () => {
 async function use(next: Network): Promise<void> {
   network = next;
   await desk?.remove();
-  desk = await downloadDesk({ idleMs: 2000 }, undefined, next, await downloadThere(next));
+  desk = await setUpDownloads({ idleMs: 2000 }, undefined, next, await downloadOnThread(next));
 }
 afterAll(() =>
   console.info(
@@ -87,7 +87,7 @@ async function serveWith(certificate: string) {
 }
 
 const call = (server: string, told: string[] = [], name?: string) =>
-  sendCall(network, server, { told, ...(name && { name }) });
+  sendCall(network, server, { reported: told, ...(name && { name }) });
 
 async function download(server: string): Promise<Failure | 'done' | undefined> {
   const id = await desk.jobs.download({

@@ -8,7 +8,7 @@ import { unguarded } from '../../../../shared/formula-guard';
 import type { Workbook } from '../../../../shared/ipc/jobs';
 import { campaignSize } from '../../../support/campaign';
 import { workbookOf } from '../../../support/csv-workbook';
-import { heldBytes } from '../../../support/held-bytes';
+import { usedBytes } from '../../../support/used-memory';
 
 const when: Workbook['columns'] = [{ value: 'when', text: 'When', kind: 'date' }];
 
@@ -22,7 +22,7 @@ it('takes no more memory for more rows', { timeout: 120_000 }, async () => {
   function* chunks() {
     yield Buffer.from('id,amount,when,text\n');
     for (let at = 0; at < blocks; at += 1) {
-      if (at % 20 === 19) held.push(heldBytes());
+      if (at % 20 === 19) held.push(usedBytes());
       yield Buffer.from(block);
     }
   }

@@ -4,17 +4,17 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createParts } from '../../../../main/files/parts';
 import type { CodeskError } from '../../../../shared/errors';
-import { breakDisk, breakDiskAt, mendDisk, watchDisk } from '../../../support/disk';
-import { type DownloadDesk, downloadDesk } from '../../../support/download-job';
+import { breakDisk, breakDiskAt, restoreDisk, watchDisk } from '../../../support/disk';
+import { type DownloadSetup, setUpDownloads } from '../../../support/download-setup';
 import { serve, type TestServer } from '../../../support/http-server';
 
-let desk: DownloadDesk;
+let desk: DownloadSetup;
 let server: TestServer | undefined;
 beforeEach(async () => {
-  desk = await downloadDesk();
+  desk = await setUpDownloads();
 });
 afterEach(async () => {
-  mendDisk();
+  restoreDisk();
   await server?.close();
   server = undefined;
   await desk.remove();
@@ -210,7 +210,7 @@ describe('a file download', () => {
 
   it('leaves nothing when the server never begins', async () => {
     await desk.remove();
-    desk = await downloadDesk({ idleMs: 200 });
+    desk = await setUpDownloads({ idleMs: 200 });
     const { job, files } = await run(() => undefined);
     expect(job).toMatchObject({ state: 'failed', failure: { code: 'timed_out' } });
     expect(files).toEqual([]);
@@ -228,7 +228,7 @@ describe('a file download', () => {
       response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 1000 });
       response.write('half');
     });
-    await expect.poll(() => desk.told.at(-1)?.received).toBe(4);
+    await expect.poll(() => desk.published.at(-1)?.received).toBe(4);
     expect(await readFile(target(), 'utf8')).toBe('older');
     desk.jobs.cancel(id, 'mira');
     expect((await desk.ended(id)).state).toBe('cancelled');
@@ -345,7 +345,7 @@ describe('the place of a download', () => {
 
   it('is refused before a byte is fetched if the disk has no space for the announced size', async () => {
     await desk.remove();
-    desk = await downloadDesk({ bytes: 10 ** 16 });
+    desk = await setUpDownloads({ bytes: 10 ** 16 });
     const { job, files } = await run((_request, response) => {
       // No disk has a thousand terabytes.
       response.writeHead(200, { 'content-length': 10 ** 15 });
@@ -385,7 +385,7 @@ describe('the place of a download', () => {
         (error: CodeskError) => ({ state: 'failed', failure: error.failure }),
       );
       const hit = broken.hit();
-      mendDisk();
+      restoreDisk();
       if (!hit) {
         expect(outcome).toMatchObject({ state: 'done' });
         break;

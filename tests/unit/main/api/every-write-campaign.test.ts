@@ -13,9 +13,9 @@ import { noPolicy } from '../../../../main/policy/policy';
 import { CodeskError, type Failure, failureText } from '../../../../shared/errors';
 import { isLong } from '../../../support/campaign';
 import { deskInMemory } from '../../../support/desk-store';
-import { everyWrite, type GoodWrite } from '../../../support/good-writes';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
 import { testNetwork } from '../../../support/network';
+import { everyWrite, type ValidWrite } from '../../../support/valid-writes';
 
 const faults = {
   'cut after commit': (response: ServerResponse) => response.destroy(),
@@ -81,7 +81,7 @@ const [patient, hasty] = [clientWith(20), clientWith(0.12)];
 const store = deskInMemory();
 
 /** Presses without a choice of the user, and the reply to each. Codesk is restarted between two. */
-async function pressed(write: GoodWrite, fault: Fault) {
+async function pressed(write: ValidWrite, fault: Fault) {
   const { name, call, input } = write;
   const open = () => new Operations({ store, changed: () => undefined, notStored: () => undefined });
   let operations = open();

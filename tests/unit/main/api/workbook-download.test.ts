@@ -4,18 +4,18 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWorkbook } from '../../../../main/rates/workbook/workbook';
 import { plainWorkbook } from '../../../support/csv-workbook';
-import { breakDiskAt, mendDisk } from '../../../support/disk';
-import { type DownloadDesk, downloadDesk, downloadThere } from '../../../support/download-job';
+import { breakDiskAt, restoreDisk } from '../../../support/disk';
+import { type DownloadSetup, downloadOnThread, setUpDownloads } from '../../../support/download-setup';
 import { serve, type TestServer } from '../../../support/http-server';
 import { testNetwork } from '../../../support/network';
 
-let desk: DownloadDesk;
+let desk: DownloadSetup;
 let server: TestServer | undefined;
 beforeEach(async () => {
-  desk = await downloadDesk();
+  desk = await setUpDownloads();
 });
 afterEach(async () => {
-  mendDisk();
+  restoreDisk();
   await server?.close();
   server = undefined;
   await desk.remove();
@@ -71,7 +71,7 @@ describe('a CSV file that is saved as a workbook', () => {
   it('is written by the thread of downloads, several at once', async () => {
     const network = testNetwork();
     await desk.remove();
-    desk = await downloadDesk({}, undefined, network, await downloadThere(network));
+    desk = await setUpDownloads({}, undefined, network, await downloadOnThread(network));
     const names = ['a.xlsx', 'b.xlsx', 'c.xlsx'];
     const ids: string[] = [];
     for (const name of names) ids.push(await begin(csv(manyRows), name));
@@ -133,7 +133,7 @@ describe('a CSV file that is saved as a workbook', () => {
       response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 10 * manyRows.length });
       response.write(manyRows);
     });
-    await expect.poll(() => desk.told.at(-1)?.received).toBeGreaterThan(0);
+    await expect.poll(() => desk.published.at(-1)?.received).toBeGreaterThan(0);
     desk.jobs.cancel(id, 'mira');
     expect(await desk.ended(id)).toMatchObject({ state: 'cancelled' });
     expect(await desk.files()).toEqual(['Export.xlsx']);
@@ -148,7 +148,7 @@ describe('a CSV file that is saved as a workbook', () => {
         (id) => desk.ended(id),
         (error) => ({ state: 'failed', failure: error.failure }),
       );
-      mendDisk();
+      restoreDisk();
       if (!disk.hit()) {
         expect(job.state).toBe('done');
         // Each piece of the workbook was one of them.

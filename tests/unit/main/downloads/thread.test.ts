@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDownloadThread, type Download, type FileDownload } from '../../../../main/downloads/thread';
 import type { Network } from '../../../../main/network/network';
 import { type CompanyNetwork, companyNetwork } from '../../../support/company-network';
-import { downloadScript, testLimits } from '../../../support/download-job';
+import { downloadScript, testLimits } from '../../../support/download-setup';
 import { serve, type TestServer } from '../../../support/http-server';
 import { certificateFile, testNetwork } from '../../../support/network';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeChosen } from '../../../../main/files/chosen-file';
 import { createParts, type Parts } from '../../../../main/files/parts';
 import { CodeskError } from '../../../../shared/errors';
-import { breakDisk, mendDisk } from '../../../support/disk';
+import { breakDisk, restoreDisk } from '../../../support/disk';
 
 let folder: string;
 let records: string;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   parts = createParts({ records, log: { error: () => undefined } });
 });
 afterEach(async () => {
-  mendDisk();
+  restoreDisk();
   expect(await readdir(records)).toEqual([]);
   await rm(records, { recursive: true });
   await rm(folder, { recursive: true, force: true });
@@ -104,6 +104,6 @@ it('names a disk that is full', async () => {
   await expect(write('a.csv', 'x')).rejects.toMatchObject({
     failure: { code: 'disk_full', subject: expect.stringContaining('a.csv in ') },
   });
-  mendDisk();
+  restoreDisk();
   expect(await readdir(folder)).toEqual([]);
 });

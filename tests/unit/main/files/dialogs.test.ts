@@ -15,7 +15,7 @@ describe('the dialogs for a file to read', () => {
   it('offer rate files first', async () => {
     dialog.answer = { canceled: false, filePaths: ['/home/desk/rates.csv', '/home/desk/more.csv'] };
     expect(await createFileDialogs(() => null).pickRateFile()).toBe('/home/desk/rates.csv');
-    expect(dialog.asked).toEqual([
+    expect(dialog.questions).toEqual([
       {
         window: undefined,
         options: {
@@ -30,7 +30,7 @@ describe('the dialogs for a file to read', () => {
   it('offer every file as a document', async () => {
     dialog.answer = { canceled: false, filePaths: ['/home/desk/scan.pdf'] };
     expect(await createFileDialogs(() => null).pickDocument()).toBe('/home/desk/scan.pdf');
-    expect(dialog.asked[0]?.options).toEqual({
+    expect(dialog.questions[0]?.options).toEqual({
       title: 'Choose a document',
       properties: ['openFile'],
       filters: [allFiles],
@@ -46,7 +46,7 @@ describe('the dialogs for a file to read', () => {
   it('belong to the window that is open', async () => {
     const parent = window();
     await createFileDialogs(() => parent).pickRateFile();
-    expect(dialog.asked[0]?.window).toBe(parent);
+    expect(dialog.questions[0]?.window).toBe(parent);
   });
 });
 
@@ -60,7 +60,7 @@ describe('the dialog for a file to save', () => {
   ])('proposes %s among the downloads, with its own ending first', async (name, filter) => {
     dialog.answer = { canceled: false, filePath: '/home/desk/x' };
     expect(await createFileDialogs(() => null).pickTarget(name, 'Export orders')).toBe('/home/desk/x');
-    expect(dialog.asked[0]).toEqual({
+    expect(dialog.questions[0]).toEqual({
       window: undefined,
       options: {
         title: 'Export orders',
@@ -82,6 +82,6 @@ describe('the dialog for a file to save', () => {
   it('belongs to the window that is open', async () => {
     const parent = window();
     await createFileDialogs(() => parent).pickTarget('a.csv', 'Export');
-    expect(dialog.asked[0]?.window).toBe(parent);
+    expect(dialog.questions[0]?.window).toBe(parent);
   });
 });

@@ -92,7 +92,8 @@ describe('the dialog for a file to save', () => {
   afterEach(() =>
     Object.defineProperty(dialog, 'answer', { value: undefined, writable: true, configurable: true }),
   );
-  const asked = () => dialog.asked.map(({ options }) => options as { title: string; defaultPath: string });
+  const asked = () =>
+    dialog.questions.map(({ options }) => options as { title: string; defaultPath: string });
 
   it('opens in the first folder', async () => {
     answers(join(allowed, 'a.csv'));

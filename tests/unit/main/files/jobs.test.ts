@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createParts } from '../../../../main/files/parts';
 import { CodeskError } from '../../../../shared/errors';
-import { type DownloadDesk, downloadDesk, downloadThere } from '../../../support/download-job';
+import { type DownloadSetup, downloadOnThread, setUpDownloads } from '../../../support/download-setup';
 import { serve, type TestServer } from '../../../support/http-server';
 import { testNetwork } from '../../../support/network';
 
 const network = testNetwork();
 /** Stays for all tests, as in the app. */
-const thread = downloadThere(network);
-let desk: DownloadDesk;
+const thread = downloadOnThread(network);
+let desk: DownloadSetup;
 let server: TestServer;
 /** Lets the server send the rest of the files. */
 let finish: () => void;
 beforeEach(async () => {
-  desk = await downloadDesk({ idleMs: 5000 }, undefined, network, await thread);
+  desk = await setUpDownloads({ idleMs: 5000 }, undefined, network, await thread);
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
@@ -78,7 +78,7 @@ describe('a job', () => {
     finish();
     await desk.ended(id);
     expect(desk.marked).toEqual([[expect.stringMatching(/\.codesk-part$/), server.origin]]);
-    const other = await downloadDesk({}, () => Promise.reject(new Error('no attributes here')));
+    const other = await setUpDownloads({}, () => Promise.reject(new Error('no attributes here')));
     const again = await other.jobs.download({
       owner: 'mira',
       title: 'Export',
@@ -93,14 +93,14 @@ describe('a job', () => {
 
   it('of one person is nothing to another one', async () => {
     const id = await begin('secret.csv');
-    desk.told.length = 0;
+    desk.published.length = 0;
     desk.owner = 'badr';
     expect(listed()).toEqual([]);
     desk.jobs.cancel(id, 'badr');
     desk.jobs.dismiss([id], 'badr');
     finish();
     await expect.poll(() => listed('mira')).toEqual(['secret.csv done']);
-    expect(desk.told).toEqual([]);
+    expect(desk.published).toEqual([]);
     expect(desk.jobs.finishedFile(id, 'badr')).toBeUndefined();
     expect(desk.jobs.finishedFile(id, 'mira')).toBeTruthy();
   });
@@ -118,11 +118,11 @@ describe('a job', () => {
     ['another person signs in', { owner: 'badr' }],
   ] as const)('stops when %s, and its own person hears of it later, once', async (_what, state) => {
     await begin('a.csv');
-    desk.told.length = 0;
+    desk.published.length = 0;
     desk.owner = state.owner;
     desk.jobs.sessionChanged(state);
     await expect.poll(() => desk.files()).toEqual([]);
-    expect([desk.told, listed()]).toEqual([[], []]);
+    expect([desk.published, listed()]).toEqual([[], []]);
     desk.owner = 'mira';
     await expect.poll(() => desk.jobs.running()).toEqual([]);
     expect(listed()).toEqual(['a.csv cancelled']);
@@ -140,7 +140,7 @@ describe('a job', () => {
     desk.owner = '';
     await begin('a.csv', 'mira', () => Promise.reject(new Error('a defect')));
     await expect.poll(() => desk.jobs.running()).toEqual([]);
-    expect(desk.told).toEqual([]);
+    expect(desk.published).toEqual([]);
     desk.owner = 'mira';
     expect(listed()).toEqual(['a.csv failed']);
     expect(listed()).toEqual([]);
@@ -179,7 +179,7 @@ describe('a file that Codesk writes itself', () => {
     });
     return { id, go };
   }
-  const told = () => desk.told.map(({ state, received, part }) => [state, received, part]);
+  const told = () => desk.published.map(({ state, received, part }) => [state, received, part]);
 
   it('is told while it is written, and has its name once it is whole', async () => {
     const { id, go } = await beginWriting();
@@ -246,7 +246,7 @@ describe('the end of the app', () => {
     await over;
     expect(await desk.files()).toEqual([]);
     expect(desk.jobs.running()).toEqual([]);
-    expect(desk.told.filter(({ state }) => state === 'cancelled')).toHaveLength(3);
+    expect(desk.published.filter(({ state }) => state === 'cancelled')).toHaveLength(3);
   });
 
   it('waits for nothing when nothing runs', () => expect(desk.jobs.cancelAll()).resolves.toBeUndefined());

@@ -15,15 +15,15 @@ import {
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createParts } from '../../../../main/files/parts';
-import { breakDisk, mendDisk } from '../../../support/disk';
-import { type DownloadDesk, downloadDesk } from '../../../support/download-job';
+import { breakDisk, restoreDisk } from '../../../support/disk';
+import { type DownloadSetup, setUpDownloads } from '../../../support/download-setup';
 
-let desk: DownloadDesk;
+let desk: DownloadSetup;
 beforeEach(async () => {
-  desk = await downloadDesk();
+  desk = await setUpDownloads();
 });
 afterEach(async () => {
-  mendDisk();
+  restoreDisk();
   await desk.remove();
 });
 
@@ -77,7 +77,7 @@ describe('a part', () => {
     await expect(desk.parts.make(target('B.csv'))).rejects.toMatchObject({
       failure: { code: 'file_trouble' },
     });
-    mendDisk();
+    restoreDisk();
     expect(await readFile(join(desk.folder, 'victim'), 'utf8')).toBe('theirs');
   });
 

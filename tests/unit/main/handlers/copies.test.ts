@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCopies } from '../../../../main/files/copy-store';
 import { copyHandlers } from '../../../../main/handlers/copies';
 import type { SessionState } from '../../../../shared/ipc/contract';
-import { breakDisk, mendDisk, watchDisk } from '../../../support/disk';
+import { breakDisk, restoreDisk, watchDisk } from '../../../support/disk';
 
 let folder: string;
 let state: SessionState;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  mendDisk();
+  restoreDisk();
   await rm(join(folder, '..'), { recursive: true, force: true });
 });
 
@@ -223,7 +223,7 @@ describe('the file of a copy', () => {
     breakDisk('sync', 'ENOSPC');
     await expect(handlers['copies.keep'](copy())).rejects.toMatchObject({ failure: { code: 'disk_full' } });
     expect(await files()).toEqual([]);
-    mendDisk();
+    restoreDisk();
     expect((await handlers['copies.keep'](copy())).kept).not.toBeNull();
   });
 

@@ -10,7 +10,7 @@ import { downloadHandlers } from '../../../../main/handlers/downloads';
 import { CodeskError } from '../../../../shared/errors';
 import type { Job } from '../../../../shared/ipc/events';
 import { plainWorkbook } from '../../../support/csv-workbook';
-import { downloadHere, testLimits } from '../../../support/download-job';
+import { downloadInProcess, testLimits } from '../../../support/download-setup';
 import { shell, startElectron } from '../../../support/electron/electron';
 import { serve, type TestServer } from '../../../support/http-server';
 import { testNetwork } from '../../../support/network';
@@ -71,7 +71,7 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
     },
   };
   const jobs = new Jobs({
-    download: downloadHere(testNetwork()),
+    download: downloadInProcess(testNetwork()),
     parts: createParts({ records, log: { error: (...parts) => logged.push(parts) } }),
     limits: testLimits,
     owner: () => session.owner,

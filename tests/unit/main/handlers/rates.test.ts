@@ -711,7 +711,8 @@ describe('rate files', () => {
       what: 'rows',
       format: 'xlsx',
     });
-    const isWritten = () => running.told.some(([name, told]) => name === 'job' && (told as Job).received > 0);
+    const isWritten = () =>
+      running.published.some(([name, told]) => name === 'job' && (told as Job).received > 0);
     await vi.waitUntil(isWritten, { timeout: 20_000 });
     running.signIn('["https://api.example",2]');
     await vi.waitUntil(() => running.jobs.running().length === 0, { timeout: 20_000 });

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import type { NewRowEntry } from '../../../../main/desk/row-entries';
 import type { EntryRow } from '../../../../shared/desk/row-entries';
 import { campaignRounds, type Random, randomOf } from '../../../support/campaign';
-import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
+import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-harness';
 import { type RowFault, type RowServer, serveRows } from '../../../support/row-server';
 
 const writeFaults: readonly RowFault[] = [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewRowEntry } from '../../../../main/desk/row-entries';
 import type { EntryRow, RunOrigin } from '../../../../shared/desk/row-entries';
-import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
+import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-harness';
 import { type RowFault, type RowServer, serveRows } from '../../../support/row-server';
 
 const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;

@@ -6,7 +6,7 @@ import { Runner, type Works } from '../../../../main/journal/runner';
 import { CodeskError } from '../../../../shared/errors';
 import { deferred } from '../../../support/deferred';
 import { deskInMemory } from '../../../support/desk-store';
-import { TestClock } from '../../../support/outbox-bench';
+import { TestClock } from '../../../support/outbox-harness';
 
 const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 const owner = 'anna';

@@ -44,7 +44,7 @@ const told: string[] = [];
 const policy = { ...noPolicy, timeouts: { ...noPolicy.timeouts, response: 2 } };
 function call(network: Network, server: string, name?: string): Promise<Failure | 'done'> {
   told.length = 0;
-  return sendCall(network, server, { policy, told, ...(name && { name }) });
+  return sendCall(network, server, { policy, reported: told, ...(name && { name }) });
 }
 
 const api = 'https://api.codesk.test';

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { downloadLimits, noPolicy, type Policy } from '../../../../main/policy/policy';
 import { readPolicy } from '../../../../main/policy/read-policy';
-import { type TestPlaces, testPlaces } from '../../../support/policy-places';
+import { type TestPolicyFolders, testPolicyFolders } from '../../../support/policy-folders';
 
-let at: TestPlaces;
+let at: TestPolicyFolders;
 beforeEach(() => {
-  at = testPlaces();
+  at = testPolicyFolders();
 });
 afterEach(() => at.remove());
 

@@ -15,15 +15,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { policyPlaces, type RunProgram } from '../../../../main/policy/places';
 import { noPolicy } from '../../../../main/policy/policy';
 import { readPolicy } from '../../../../main/policy/read-policy';
-import { type TestPlaces, testPlaces } from '../../../support/policy-places';
+import { type TestPolicyFolders, testPolicyFolders } from '../../../support/policy-folders';
 
 const isRoot = process.getuid?.() === 0;
-let at: TestPlaces;
+let at: TestPolicyFolders;
 afterEach(() => at.remove());
 
 describe('the places of a computer', () => {
   beforeEach(() => {
-    at = testPlaces();
+    at = testPolicyFolders();
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('the places of a computer', () => {
 
 describe('a file of the machine', () => {
   beforeEach(() => {
-    at = testPlaces();
+    at = testPolicyFolders();
     at.machine({ server: 'https://machine.example' });
   });
   const read = () => readPolicy(at.places);
@@ -215,7 +215,7 @@ const key = 'HKEY_LOCAL_MACHINE\\Software\\Policies\\Codesk';
 
 describe('the registry', () => {
   const read = (answers: Readonly<Record<string, string | undefined>>, file?: object) => {
-    at = testPlaces({
+    at = testPolicyFolders({
       machine: (path) => [
         {
           kind: 'registry',
@@ -374,7 +374,7 @@ ${key}\\rounds\\deep
 
 describe('the managed preferences of macOS', () => {
   const read = (run: RunProgram) => {
-    at = testPlaces({ machine: (path) => [{ kind: 'preferences', path }], run });
+    at = testPolicyFolders({ machine: (path) => [{ kind: 'preferences', path }], run });
     at.machine('bplist00 in binary');
     return readPolicy(at.places);
   };
@@ -400,7 +400,7 @@ describe('the managed preferences of macOS', () => {
   });
 
   it('that others can write are broken and never read', () => {
-    at = testPlaces({ machine: (path) => [{ kind: 'preferences', path }] });
+    at = testPolicyFolders({ machine: (path) => [{ kind: 'preferences', path }] });
     at.machine('bplist00');
     chmodSync(at.machineFile, 0o666);
     expect(readPolicy(at.places).state.broken).toContain(

@@ -7,15 +7,15 @@ import type { Policy } from '../../../../main/policy/policy';
 import { readPolicy } from '../../../../main/policy/read-policy';
 import { app, dialog, startElectron } from '../../../support/electron/electron';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
-import { type TestPlaces, testPlaces } from '../../../support/policy-places';
+import { type TestPolicyFolders, testPolicyFolders } from '../../../support/policy-folders';
 import { endMain, startMain } from '../../../support/running-main';
 
-let at: TestPlaces;
+let at: TestPolicyFolders;
 let tried = 0;
 let changed = 0;
 
 beforeEach(() => {
-  at = testPlaces();
+  at = testPolicyFolders();
   for (const name of ['CODESK_POLICY', 'CODESK_API_URL', 'VITE_DEV_SERVER_URL']) vi.stubEnv(name, '');
 });
 afterEach(async () => {

@@ -63,7 +63,7 @@ describe('the folder of the practice workspace', () => {
     const { place } = setUp();
     disk.fail('ENOSPC');
     await expect(place.prepare()).rejects.toMatchObject({ failure: { code: 'practice_full' } });
-    disk.mend();
+    disk.restore();
     expect(await place.prepare()).toBe(join(folder, 'practice.db'));
   });
 
@@ -79,7 +79,7 @@ describe('the folder of the practice workspace', () => {
     writeFileSync(await place.prepare(), 'data');
     disk.fail('EROFS');
     await expect(place.reset()).rejects.toMatchObject({ failure: { code: 'practice_kept' } });
-    disk.mend();
+    disk.restore();
     await place.reset();
     expect(existsSync(folder)).toBe(false);
   });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPractice } from '../../../../main/practice/practice';
 import type { PracticeProgress } from '../../../../shared/ipc/events';
-import { mendDisk, watchDisk } from '../../../support/disk';
+import { restoreDisk, watchDisk } from '../../../support/disk';
 import { type FakeProcess, startElectron, utilityProcess } from '../../../support/electron/electron';
 
 let profile: string;
@@ -13,7 +13,7 @@ beforeEach(() => {
   profile = mkdtempSync(join(tmpdir(), 'codesk-practice-'));
 });
 afterEach(() => {
-  mendDisk();
+  restoreDisk();
   rmSync(profile, { recursive: true, force: true });
 });
 

@@ -309,7 +309,7 @@ describe('the preferences file', () => {
         expect(warnings()).toEqual([notSaved]);
         store.retry();
         expect(warnings()).toEqual([notSaved]);
-        disk.mend();
+        disk.restore();
         store.retry();
         expect(warnings()).toEqual([]);
         const next = open();
@@ -349,7 +349,7 @@ describe('the preferences file', () => {
       expect(store.get().theme).toBe('dark');
       expect(warnings()).toEqual([notThere]);
       store.set({ theme: 'light' });
-      disk.mend();
+      disk.restore();
       // It could not be renamed, so nothing replaces it in this start.
       store.set({ theme: 'light' });
       store.retry();

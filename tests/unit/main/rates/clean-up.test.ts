@@ -178,7 +178,7 @@ it('tells pages of many changes in a few events', async () => {
   const desk = await start();
   const begun = performance.now();
   for (let count = 0; count < 20; count += 1) await desk.add(rates(`${count}`));
-  const events = desk.told.filter(([name]) => name === 'rates-changed').length;
+  const events = desk.published.filter(([name]) => name === 'rates-changed').length;
   expect(events).toBeGreaterThan(0);
   // One at once, then four a second: a slow disk makes more of them.
   expect(events).toBeLessThanOrEqual(2 + (performance.now() - begun) / 250);

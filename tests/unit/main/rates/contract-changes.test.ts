@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { QueuedChange } from '../../../../main/rates/queue';
 import { fileOf } from '../../../../main/rates/queued-rows';
 import type { RateTarget } from '../../../../shared/desk/rates';
-import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
+import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-harness';
 import {
   type Fault,
   type RateServices,

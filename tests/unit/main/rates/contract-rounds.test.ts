@@ -8,7 +8,7 @@ import { roundSource } from '../../../../main/rates/round-source';
 import { snapshotRates } from '../../../../main/rates/snapshot-rates';
 import { type FoundService, type RateRound, readRoundService } from '../../../../shared/desk/stored-round';
 import { CodeskError } from '../../../../shared/errors';
-import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
+import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-harness';
 import { type RateServices, serveRates } from '../../../support/rate-services';
 import { storedContract } from '../../../support/stored-contract';
 

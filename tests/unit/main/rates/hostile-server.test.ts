@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
+import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-harness';
 import { type Fault, type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 
 const row = (from: string, to: string, rate: string): ServedRow => ({ from, to, rate, city: null });

@@ -8,7 +8,7 @@ import { createThreads } from '../../../../main/api/threads';
 import { createChangeWork } from '../../../../main/rates/change-thread';
 import { buildThread } from '../../../support/built-thread';
 import { campaignSize } from '../../../support/campaign';
-import { startOutbox, TestClock } from '../../../support/outbox-bench';
+import { startOutbox, TestClock } from '../../../support/outbox-harness';
 import { type ServedRow, serveRates } from '../../../support/rate-services';
 
 /** Enough for replies and requests on threads. */

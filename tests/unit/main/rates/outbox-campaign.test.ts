@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { PreparedChange } from '../../../../shared/desk/rates';
 import { campaignRounds, type Random, randomOf } from '../../../support/campaign';
-import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
+import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-harness';
 import { type Fault, type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 
 const people = ['anna', 'boris'];

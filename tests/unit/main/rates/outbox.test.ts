@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { breakDisk, mendDisk } from '../../../support/disk';
-import { deliveryRows, type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
+import { breakDisk, restoreDisk } from '../../../support/disk';
+import { deliveryRows, type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-harness';
 import { type Fault, type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 
 const row = (from: string, to: string, rate: string, city: string | null = null): ServedRow => ({
@@ -552,7 +552,7 @@ describe('trouble that passes', () => {
     await app.prepare(id(1), 7, first, dearer);
     breakDisk('sync', 'ENOSPC');
     await app.outbox.idle();
-    mendDisk();
+    restoreDisk();
     expect(await stateOf()).toEqual(['queued', 'not-kept']);
     expect(services.saves).toEqual([]);
     await settle();

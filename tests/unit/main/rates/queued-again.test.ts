@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileOf } from '../../../../main/rates/queued-rows';
 import type { RateTarget } from '../../../../shared/desk/rates';
-import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
+import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-harness';
 import { type Fault, type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 
 const row = (from: string, to: string, rate: string): ServedRow => ({ from, to, rate, city: null });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRateRounds } from '../../../../main/handlers/rounds';
 import type { RateRound } from '../../../../shared/desk/stored-round';
 import type { RateCurve } from '../../../../shared/rates/rate-curve';
-import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-bench';
+import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-harness';
 import { type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 import { storedContract } from '../../../support/stored-contract';
 

@@ -15,7 +15,7 @@ import { deskInMemory } from '../../../support/desk-store';
 import { powerMonitor, startElectron } from '../../../support/electron/electron';
 import { noLargeReply } from '../../../support/large-replies';
 import { testNetwork } from '../../../support/network';
-import { deliveryRows, deliveryTarget } from '../../../support/outbox-bench';
+import { deliveryRows, deliveryTarget } from '../../../support/outbox-harness';
 import { pageProvider } from '../../../support/page-provider';
 import { type RateServices, type ServedRow, serveRates } from '../../../support/rate-services';
 import { sessionInMemory } from '../../../support/session';

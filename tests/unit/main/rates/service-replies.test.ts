@@ -1,7 +1,7 @@
 /** Which rates of a reply are those that a change is for. */
 import { expect, it } from 'vitest';
 import { readService } from '../../../../main/rates/service-replies';
-import { deliveryTarget } from '../../../support/outbox-bench';
+import { deliveryTarget } from '../../../support/outbox-harness';
 
 const read = (more: object) =>
   readService(

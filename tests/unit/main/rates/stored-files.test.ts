@@ -83,7 +83,7 @@ describe('files by their content', () => {
         (error) => error,
       );
       const reached = disk.changes > nth;
-      disk.mend();
+      disk.restore();
       if (failed) expect(failed).toMatchObject({ failure: { code } });
       else expect(String(await files.read(sha(text)))).toBe(text);
       expect(Boolean(failed) || !reached || fault === 'ENOSPC' || fault === 'short').toBe(true);

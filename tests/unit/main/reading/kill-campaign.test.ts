@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildProcess, buildThread } from '../../../support/built-thread';
 import { campaignRounds } from '../../../support/campaign';
 import { runUntilKilled } from '../../../support/killed-process';
-import { findSecret } from '../../../support/secret-traces';
-import { openReader } from '../../../support/stored-reads';
+import { openReader } from '../../../support/offline-reader';
+import { findSecret } from '../../../support/secret-search';
 
 let scripts: string;
 let profile: string;

@@ -17,9 +17,9 @@ import { ReplyText } from '../../../../main/ipc/reply-text';
 import { CodeskError, failure } from '../../../../shared/errors';
 import { buildThread } from '../../../support/built-thread';
 import { campaignSize } from '../../../support/campaign';
-import { findSecret } from '../../../support/secret-traces';
+import { openReader, testKeyring } from '../../../support/offline-reader';
+import { findSecret } from '../../../support/secret-search';
 import { canMount, mountDisk } from '../../../support/small-disk';
-import { openReader, testKeyring } from '../../../support/stored-reads';
 
 let scripts: string;
 let profile: string;

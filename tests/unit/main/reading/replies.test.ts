@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Sql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Holder, openReplies, type Replies } from '../../../../main/reading/replies';
-import { findSecret } from '../../../support/secret-traces';
+import { findSecret } from '../../../support/secret-search';
 
 const day = 24 * 60 * 60;
 const mira: Holder = { owner: 'mira', secret: Buffer.alloc(32, 1) };

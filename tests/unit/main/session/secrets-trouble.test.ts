@@ -159,11 +159,11 @@ describe('a secret on a disk', () => {
       disk.fail(fault, nth);
       const { session } = open();
       const { kept: says } = session.begin(there, null, false);
-      disk.mend();
+      disk.restore();
       const again = open().session;
       expect(again.credentials()).toEqual(says === 'keyring' ? there : undefined);
     }
-    disk.mend();
+    disk.restore();
     expect(open().session.begin(there, null, false).kept).toBe('keyring');
     expect(readdirSync(folder)).toEqual(['session.bin']);
   });
@@ -184,7 +184,7 @@ describe('a secret on a disk', () => {
     expect(existsSync(file)).toBe(true);
     expect(open().session.state().status).toBe('signed_out');
     // Also when the disk can be written again: then it is removed.
-    disk.mend();
+    disk.restore();
     const next = open();
     expect(next.session.state().status).toBe('signed_out');
     expect(next.troubles).toEqual([undefined]);

@@ -20,8 +20,8 @@ import { mostLogBytes } from '../../../../main/support/log-files';
 import type { BundleSources } from '../../../../main/support/parts';
 import { zipEntries } from '../../../../shared/rates/zip-directory';
 import { deskInMemory } from '../../../support/desk-store';
-import { breakDisk, mendDisk } from '../../../support/disk';
-import { formsOf } from '../../../support/secret-traces';
+import { breakDisk, restoreDisk } from '../../../support/disk';
+import { formsOf } from '../../../support/secret-search';
 
 let profile: string;
 let target: string;
@@ -32,7 +32,7 @@ beforeEach(() => {
   target = join(profile, 'out', 'bundle.zip');
 });
 afterEach(() => {
-  mendDisk();
+  restoreDisk();
   rmSync(profile, { recursive: true, force: true });
 });
 

@@ -64,7 +64,7 @@ describe.each([
           () => false,
           () => true,
         );
-        disk.mend();
+        disk.restore();
         expect(readFileSync(file, 'utf8')).toBe(failed ? 'before' : 'after it');
         await write('before');
         expect(readdirSync(folder).filter((name) => name !== 'kept.json').length).toBeLessThanOrEqual(

@@ -37,7 +37,7 @@ describe('the state of a profile', () => {
   ] as const)('on a disk that fails with %s is %s', (fault, state) => {
     disk.fail(fault);
     expect(profileState(folder)).toBe(state);
-    disk.mend();
+    disk.restore();
     expect(profileState(folder)).toBe('writable');
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('what is wrong with a profile', () => {
     disk.fail(fault);
     const { watched, onWritable } = watch();
     expect(watched.warnings()).toEqual([text]);
-    disk.mend();
+    disk.restore();
     await expect.poll(() => watched.warnings()).toEqual([]);
     expect(onWritable()).toBeGreaterThan(0);
   });

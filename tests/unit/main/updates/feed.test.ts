@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFeed } from '../../../../main/updates/feed';
 import { checkSignature } from '../../../../main/updates/statement';
-import { updateFolder } from '../../../support/update-desk';
 import { developmentKeys, release, serveFeed, type TestFeed } from '../../../support/update-feed';
+import { updateFolder } from '../../../support/update-setup';
 
 let folder: ReturnType<typeof updateFolder>;
 let feed: TestFeed;

@@ -13,8 +13,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readInstallation } from '../../../../main/updates/installation';
 import { checkPublisher } from '../../../../main/updates/publisher';
 import { refusals } from '../../../../main/updates/refusal';
-import { updateDesk, updateFolder } from '../../../support/update-desk';
 import { manifest, release, serveFeed, type TestFeed } from '../../../support/update-feed';
+import { setUpUpdates, updateFolder } from '../../../support/update-setup';
 
 let folder: ReturnType<typeof updateFolder>;
 let feed: TestFeed;
@@ -40,7 +40,7 @@ describe('an AppImage', () => {
   it('takes the place of the old one: with its name and its mode, and nothing beside it', async () => {
     offer();
     chmodSync(folder.program, 0o705);
-    const { updates, settle, logged } = updateDesk(feed, folder.profile, { installation: appImage() });
+    const { updates, settle, logged } = setUpUpdates(feed, folder.profile, { installation: appImage() });
     await settle();
     await updates.installAtEnd();
     expect(logged.join('\n')).toContain('version 2.0.0 is installed');
@@ -52,7 +52,7 @@ describe('an AppImage', () => {
 
   it('is not loaded again because the disk did not take it', async () => {
     const { statement } = offer();
-    const { updates, settle } = updateDesk(feed, folder.profile, { installation: appImage() });
+    const { updates, settle } = setUpUpdates(feed, folder.profile, { installation: appImage() });
     await settle();
     renameSync(folder.program, `${folder.program}.away`);
     expect(await updates.installAtEnd()).toBe(false);
@@ -75,7 +75,7 @@ describe('an AppImage', () => {
       },
     ];
     for (const change of changes) {
-      const { updates, settle, logged } = updateDesk(feed, folder.profile, { installation: appImage() });
+      const { updates, settle, logged } = setUpUpdates(feed, folder.profile, { installation: appImage() });
       await settle();
       change();
       await updates.installAtEnd();
@@ -217,7 +217,7 @@ describe('the publisher of an installer', () => {
         return JSON.stringify({ Status: 0, Path: path, Subject: 'CN=Codesk' });
       },
     };
-    const { updates, settle } = updateDesk(feed, folder.profile, windows);
+    const { updates, settle } = setUpUpdates(feed, folder.profile, windows);
     expect((await settle()).state).toBe('ready');
     expect(asked).toBe(1);
     // Users do not expect the question for an administrator when the app closes.
@@ -237,7 +237,7 @@ describe('the publisher of an installer', () => {
         return JSON.stringify({ Status: 0, Path: path, Subject: 'CN=Codesk' });
       },
     };
-    const { updates, settle, busy, ends } = updateDesk(feed, folder.profile, windows);
+    const { updates, settle, busy, ends } = setUpUpdates(feed, folder.profile, windows);
     await settle();
     expect(await updates.restart()).toMatchObject({ state: 'ready', waitingFor: ['Export of orders'] });
     expect([ends(), updates.installsAtEnd()]).toEqual([0, false]);
@@ -256,7 +256,7 @@ describe('the publisher of an installer', () => {
         return JSON.stringify({ Status: 0, Path: path, Subject: 'CN=Codesk' });
       },
     };
-    const { updates, settle, ends } = updateDesk(feed, folder.profile, windows);
+    const { updates, settle, ends } = setUpUpdates(feed, folder.profile, windows);
     await settle();
     broken = true;
     expect(await updates.restart()).toMatchObject({
@@ -264,7 +264,7 @@ describe('the publisher of an installer', () => {
       state: 'failed',
     });
     expect(ends()).toBe(0);
-    expect((await updateDesk(feed, folder.profile, windows).settle()).failure).toMatchObject({
+    expect((await setUpUpdates(feed, folder.profile, windows).settle()).failure).toMatchObject({
       code: 'update_refused',
       subject: refusals.publisher,
     });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { developmentKeyId, installedKeys } from '../../../../main/updates/keys';
-import { updateDesk, updateFolder } from '../../../support/update-desk';
 import { developmentKeys, manifest, release, serveFeed } from '../../../support/update-feed';
+import { setUpUpdates, updateFolder } from '../../../support/update-setup';
 
 const folder = mkdtempSync(join(tmpdir(), 'codesk-keys-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -43,7 +43,7 @@ it('can be two while one takes the place of the other: what either signed is tak
     const made = release({ key: privateKey });
     const feed = await serveFeed({ 'latest-linux.yml': manifest(made), [made.statement.file]: made.bytes });
     const place = updateFolder();
-    expect((await updateDesk(feed, place.profile, { keys }).settle()).state).toBe('ready');
+    expect((await setUpUpdates(feed, place.profile, { keys }).settle()).state).toBe('ready');
     await feed.close();
     place.remove();
   }

@@ -17,8 +17,8 @@ import { createDesk } from '../../../../main/desk/desk';
 import { campaignRounds, randomOf } from '../../../support/campaign';
 import { buildDesk } from '../../../support/desk-thread';
 import { runUntilKilled } from '../../../support/killed-process';
-import { updateFolder } from '../../../support/update-desk';
 import { manifest, release, serveFeed, type TestFeed } from '../../../support/update-feed';
+import { updateFolder } from '../../../support/update-setup';
 
 const fixtures = join(import.meta.dirname, '../../../fixtures');
 const size = 6 * 1024 * 1024;

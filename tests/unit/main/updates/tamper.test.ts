@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refusals } from '../../../../main/updates/refusal';
 import { sha512Of } from '../../../../main/updates/statement';
-import { pendingFiles, updateDesk, updateFolder } from '../../../support/update-desk';
 import {
   type Files,
   foreignKey,
@@ -14,6 +13,7 @@ import {
   serveFeed,
   type TestFeed,
 } from '../../../support/update-feed';
+import { pendingFiles, setUpUpdates, updateFolder } from '../../../support/update-setup';
 
 let folder: ReturnType<typeof updateFolder>;
 let feed: TestFeed;
@@ -86,7 +86,7 @@ afterAll(() => {
 
 async function expectRefused(files: Files, reason: string) {
   Object.assign(feed.files, files);
-  const desk = updateDesk(feed, folder.profile);
+  const desk = setUpUpdates(feed, folder.profile);
   const state = await desk.settle();
   expect(state).toMatchObject({
     state: 'failed',
@@ -115,7 +115,7 @@ describe('an update feed that lies', () => {
     });
     await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
     const address = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`;
-    const desk = updateDesk(feed, folder.profile, { policy: { feed: address } });
+    const desk = setUpUpdates(feed, folder.profile, { policy: { feed: address } });
     expect(await desk.settle()).toMatchObject({
       state: 'failed',
       failure: { code: 'update_refused', subject: refusals.feed_not_https },
@@ -132,9 +132,9 @@ describe('an update feed that lies', () => {
       file: 'codesk-2.1.0.AppImage',
     });
     Object.assign(feed.files, { [list]: manifest(newer), [newer.statement.file]: newer.bytes });
-    expect((await updateDesk(feed, folder.profile).settle()).state).toBe('ready');
+    expect((await setUpUpdates(feed, folder.profile).settle()).state).toBe('ready');
     Object.assign(feed.files, feedOf(manifest(good)));
-    const desk = updateDesk(feed, folder.profile);
+    const desk = setUpUpdates(feed, folder.profile);
     expect(await desk.settle()).toMatchObject({
       state: 'failed',
       failure: { code: 'update_refused', subject: refusals.replayed },

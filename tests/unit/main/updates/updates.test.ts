@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusals } from '../../../../main/updates/refusal';
-import { pendingFiles, updateDesk, updateFolder } from '../../../support/update-desk';
 import { manifest, release, serveFeed, type TestFeed } from '../../../support/update-feed';
+import { pendingFiles, setUpUpdates, updateFolder } from '../../../support/update-setup';
 
 let folder: ReturnType<typeof updateFolder>;
 let feed: TestFeed;
@@ -27,7 +27,7 @@ function offer(options: Parameters<typeof release>[0] = {}, name = list) {
   Object.assign(feed.files, { [name]: manifest(made), [made.statement.file]: made.bytes });
   return made;
 }
-const desk = (options?: Parameters<typeof updateDesk>[2]) => updateDesk(feed, folder.profile, options);
+const desk = (options?: Parameters<typeof setUpUpdates>[2]) => setUpUpdates(feed, folder.profile, options);
 
 describe('an update', () => {
   it('is found, loaded with progress, checked and ready', async () => {
@@ -116,7 +116,7 @@ describe('an update', () => {
       if (state.state !== 'ready') expect((await desk().settle()).state).toBe('ready');
     }
     // A profile that can hold no folder.
-    const { settle, updates } = updateDesk(feed, folder.program);
+    const { settle, updates } = setUpUpdates(feed, folder.program);
     expect(await settle()).toMatchObject({ state: 'failed', failure: { code: 'file_trouble' } });
     expect(await updates.checkQuietly()).toBe(false);
   });
@@ -226,7 +226,7 @@ describe('an update', () => {
       });
     }
     const { Agent } = await import('node:https');
-    const strict = updateDesk({ ...feed, agent: new Agent() }, folder.profile);
+    const strict = setUpUpdates({ ...feed, agent: new Agent() }, folder.profile);
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     expect(await strict.updates.check()).toMatchObject({ failure: { code: 'certificate' } });
     vi.unstubAllEnvs();

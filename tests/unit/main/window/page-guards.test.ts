@@ -141,7 +141,7 @@ describe('permissions', () => {
   it.each(permissions)('are refused when the page asks for %s', (permission) => {
     guardPages(undefined);
     const answers: boolean[] = [];
-    session.defaultSession.asked?.(new FakeContents(), permission, (granted) => answers.push(granted));
+    session.defaultSession.questions?.(new FakeContents(), permission, (granted) => answers.push(granted));
     expect(answers).toEqual([false]);
   });
 

@@ -11,7 +11,7 @@ describe('a native question', () => {
     const window = new BrowserWindow({});
     dialog.presses = [1];
     expect(await createAsk(() => window as never)(question)).toBe(1);
-    expect(dialog.asked).toEqual([
+    expect(dialog.questions).toEqual([
       {
         window,
         options: expect.objectContaining({
@@ -30,7 +30,7 @@ describe('a native question', () => {
     window.destroy();
     await createAsk(() => window as never)(question);
     await createAsk(() => null)(question);
-    expect(dialog.asked.map((asked) => asked.window)).toEqual([undefined, undefined]);
+    expect(dialog.questions.map((asked) => asked.window)).toEqual([undefined, undefined]);
   });
 });
 

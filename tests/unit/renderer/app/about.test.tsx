@@ -9,13 +9,13 @@ import { PolicyProvider } from '../../../../renderer/session/policy';
 import { noPolicyState } from '../../../../shared/ipc/no-policy';
 import { permissionNames } from '../../../../shared/table/list';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
+import { setMediaMatches, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  windowMatches(() => false);
+  setMediaMatches(() => false);
 });
 afterEach(tidyUp);
 

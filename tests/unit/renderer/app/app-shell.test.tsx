@@ -17,13 +17,13 @@ import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { changeId, installOutbox, preparedChange, rowRun } from '../../../support/page/outbox-bridge';
-import { standInForLayout, tidyUp, windowMatches } from '../../../support/page/page-stubs';
+import { setMediaMatches, stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('preferences.get', defaultPreferences);
 });
 afterEach(tidyUp);
@@ -112,7 +112,7 @@ describe('the navigation beside a page', () => {
   });
 
   it('is folded in a narrow window at first, and unfolding it there is not remembered', async () => {
-    windowMatches((query) => query === '(max-width: 40em)');
+    setMediaMatches((query) => query === '(max-width: 40em)');
     const user = await show();
     await user.click(await foldButton('Expand navigation'));
     await foldButton('Collapse navigation');

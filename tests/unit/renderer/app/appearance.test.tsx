@@ -13,13 +13,13 @@ import { noPolicyState } from '../../../../shared/ipc/no-policy';
 import type { PolicyState } from '../../../../shared/ipc/policy';
 import { defaultPreferences, type StoredPreferences } from '../../../../shared/preferences';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
 });
 afterEach(tidyUp);
 

@@ -8,15 +8,15 @@ import { ArrivingFiles } from '../../../../renderer/app/arriving-files';
 import { WaitingFiles } from '../../../../renderer/app/sign-in/waiting-files';
 import { SessionProvider } from '../../../../renderer/session/use-session';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
-import { anna } from '../../../support/page/draft-stage';
+import { anna } from '../../../support/page/draft-fixture';
 import { FakeBridge, Refused } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const id = '00000000-0000-4000-8000-000000000001';
 
 beforeEach(() => {
-  standInForLayout();
+  stubLayout();
   bridge.install();
   bridge.answer('session.get', anna);
   bridge.answer('rateFiles.opened', { files: [], failures: [] });

@@ -7,13 +7,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { About } from '../../../../renderer/app/about';
 import { PopupsProvider } from '../../../../renderer/ui/popups';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
+import { setMediaMatches, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  windowMatches(() => false);
+  setMediaMatches(() => false);
 });
 afterEach(tidyUp);
 

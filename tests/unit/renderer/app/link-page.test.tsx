@@ -11,17 +11,17 @@ import { PopupsProvider } from '../../../../renderer/ui/popups';
 import { list as contracts } from '../../../../shared/lists/contracts';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
 import { plainLayout, type SavedView } from '../../../../shared/table/layout';
-import { anna } from '../../../support/page/draft-stage';
+import { anna } from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { all, paged, structure } from '../../../support/page/open-list';
 import { openPage } from '../../../support/page/open-page';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   Element.prototype.scrollTo = () => undefined;
   bridge.answer('session.get', anna);
   bridge.answer('drafts.list', { drafts: [] });

@@ -20,7 +20,7 @@ import { findList } from '../../../../shared/lists';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
 import type { ListDefinition } from '../../../../shared/table/list';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
+import { setMediaMatches, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const session: SessionState = {
@@ -35,7 +35,7 @@ const session: SessionState = {
 beforeEach(() => {
   bridge.install();
   bridge.answer('session.get', session);
-  windowMatches(() => false);
+  setMediaMatches(() => false);
 });
 afterEach(tidyUp);
 

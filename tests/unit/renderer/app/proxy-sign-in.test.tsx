@@ -6,7 +6,7 @@ import { ProxySignIn } from '../../../../renderer/app/proxy-sign-in';
 import { Dialog } from '../../../../renderer/ui/overlays';
 import type { ProxyQuestion } from '../../../../shared/ipc/network';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 import { stackedFromBelow } from '../../../support/page/stacking';
 
 const bridge = new FakeBridge();
@@ -25,7 +25,7 @@ const ask = (...questions: ProxyQuestion[]) => {
 };
 
 beforeEach(() => {
-  standInForLayout();
+  stubLayout();
   bridge.install();
   bridge.answer('network.answer', {});
   bridge.answer('network.cancel', {});

@@ -8,7 +8,7 @@ import { toolbarActions } from '../../../../renderer/lists/toolbar/registry';
 import { lists } from '../../../../shared/lists';
 import { list as contracts } from '../../../../shared/lists/contracts';
 import type { ListDefinition } from '../../../../shared/table/list';
-import { stage, standInForLayout, thingsTable } from '../../../support/page/actions-stage';
+import { renderInRouter, stubLayout, thingsTable } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { ListToolbar } from '../../../support/page/list-toolbar';
 import { tidyUp } from '../../../support/page/page-stubs';
@@ -17,7 +17,7 @@ const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
 });
 afterEach(tidyUp);
 
@@ -48,7 +48,7 @@ it.each([
   ['Duplicate', 'contracts.edit', 'Duplicate contract CT-5'],
 ])('%s of contracts opens their own dialog', async (name, call, title) => {
   bridge.hold(call);
-  const { user } = stage(<ContractActions />);
+  const { user } = renderInRouter(<ContractActions />);
   await user.click(screen.getByRole('button', { name }));
   expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
 });
@@ -62,7 +62,7 @@ function OwnDialogIds({ list }: { list: ListDefinition }) {
 
 it('every list finds the dialogs that it names, each under the id of an action', () => {
   const naming = lists.filter(({ dialogs }) => dialogs);
-  stage(naming.map((list) => <OwnDialogIds key={list.id} list={list} />));
+  renderInRouter(naming.map((list) => <OwnDialogIds key={list.id} list={list} />));
   const known = ['Banner', ...[...rowActions, ...toolbarActions].map(({ id }) => id)];
   for (const { id } of naming) {
     const ids = screen.getByLabelText(id).textContent?.split(' ');

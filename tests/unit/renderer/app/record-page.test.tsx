@@ -9,11 +9,11 @@ import { ListPage } from '../../../../renderer/lists/list-page';
 import { RecordLinksProvider } from '../../../../renderer/session/record-links';
 import { PopupsProvider } from '../../../../renderer/ui/popups';
 import { list as contracts } from '../../../../shared/lists/contracts';
-import { anna } from '../../../support/page/draft-stage';
+import { anna } from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { all, structure } from '../../../support/page/open-list';
 import { openPage } from '../../../support/page/open-page';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const row = (id: number, contract_no: string) => ({ id, contract_no, status_label: 'Pending' });
@@ -21,7 +21,7 @@ const rowsAre = (...data: unknown[]) => bridge.answer('contracts.datatable', { d
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   Element.prototype.scrollTo = () => undefined;
   bridge.answer('session.get', anna);
   bridge.answer('drafts.list', { drafts: [] });

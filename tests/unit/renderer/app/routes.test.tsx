@@ -5,14 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { App } from '../../../../renderer/app/app';
 import { defaultPreferences } from '../../../../shared/preferences';
-import { anna } from '../../../support/page/draft-stage';
+import { anna } from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('preferences.get', defaultPreferences);
   bridge.answer('session.get', { ...anna, user: { ...anna.user, lists: ['contracts'] } });
 });

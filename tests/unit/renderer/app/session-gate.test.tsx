@@ -4,14 +4,14 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { App } from '../../../../renderer/app/app';
 import { defaultPreferences } from '../../../../shared/preferences';
-import { anna } from '../../../support/page/draft-stage';
+import { anna } from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('preferences.get', defaultPreferences);
   bridge.answer('window.link', { route: '/links?reason=place&named=elsewhere' });
   bridge.answer('window.link-waiting', { route: '/links/contracts/7' });

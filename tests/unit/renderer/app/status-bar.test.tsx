@@ -12,7 +12,7 @@ import { SlotsProvider } from '../../../../renderer/ui/page-header';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import type { Job } from '../../../../shared/ipc/events';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const session: SessionState = {
@@ -52,7 +52,7 @@ function renderBar() {
 }
 
 beforeEach(async () => {
-  standInForLayout();
+  stubLayout();
   bridge.install();
   bridge.answer('session.get', session);
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: 0 });
@@ -98,7 +98,7 @@ it('names the person by the e-mail where there is no name', async () => {
 it('shows the connection that main reported last, not an older reply', async () => {
   const answer = bridge.hold('connection.get');
   tidyUp();
-  standInForLayout();
+  stubLayout();
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SessionProvider>
@@ -255,7 +255,7 @@ describe('a download in the status bar', () => {
 
   it('is there again after the page was loaded anew, and an end that nobody saw is told', async () => {
     tidyUp();
-    standInForLayout();
+    stubLayout();
     bridge.answer('download.jobs', {
       jobs: [
         job('saved', { state: 'done' }),

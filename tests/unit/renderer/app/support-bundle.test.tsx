@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SupportBundleButton } from '../../../../renderer/app/support-bundle-button';
-import { anna } from '../../../support/page/draft-stage';
+import { anna } from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openPage } from '../../../support/page/open-page';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const part = (name: string, text: string, more: { personal?: boolean; always?: boolean } = {}) => ({
@@ -24,7 +24,7 @@ const parts = [
 ];
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('session.get', anna);
   bridge.answer('drafts.list', { drafts: [] });
   bridge.answer('journal.list', { changes: [], calls: [], runs: [] });

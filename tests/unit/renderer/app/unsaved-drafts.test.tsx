@@ -2,18 +2,23 @@
 /** The line about a draft that is left, where the draft cannot be read. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type KeptDrafts, keepDrafts, openPages, pressLeft } from '../../../support/page/draft-stage';
+import {
+  installDrafts,
+  openPages,
+  pressDraftLine,
+  type StoredDrafts,
+} from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
+import { setMediaMatches, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const title = 'A comment on client Blue';
-let kept: KeptDrafts;
+let kept: StoredDrafts;
 
 beforeEach(() => {
   bridge.install();
-  windowMatches(() => false);
-  kept = keepDrafts(bridge);
+  setMediaMatches(() => false);
+  kept = installDrafts(bridge);
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
   kept.all.set('clients/comments/5', {
     key: 'clients/comments/5',
@@ -28,7 +33,7 @@ afterEach(tidyUp);
 
 async function discard() {
   const { user } = openPages('/about');
-  await pressLeft(user, title, 'Discard');
+  await pressDraftLine(user, title, 'Discard');
   return user;
 }
 const question = async () => within(await screen.findByRole('alertdialog'));

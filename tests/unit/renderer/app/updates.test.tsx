@@ -18,7 +18,7 @@ import {
 } from '../../../../renderer/ui/unsaved';
 import type { Release, UpdateState } from '../../../../shared/ipc/updates';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const mb = 1024 * 1024;
@@ -42,7 +42,7 @@ const idle: UpdateState = {
 const ready: UpdateState = { ...idle, state: 'ready', offered };
 
 beforeEach(() => {
-  standInForLayout();
+  stubLayout();
   bridge.install();
 });
 afterEach(tidyUp);

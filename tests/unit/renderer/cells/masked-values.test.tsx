@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CellContent, cellText, copyText } from '../../../../renderer/cells/cell-content';
 import { viewerOf } from '../../../../renderer/cells/registry';
 import { hiddenText } from '../../../../shared/secrets';
-import { stage } from '../../../support/page/actions-stage';
+import { renderInRouter } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('app.copy', {});
 });
 afterEach(tidyUp);
@@ -41,7 +41,7 @@ const secrets = /abc\.def|k3y/;
 
 function open(type: string, column: string, value: unknown, row: Record<string, unknown> = { name: 'Hook' }) {
   const viewer = viewerOf(type, { value: column, text: column });
-  return stage(
+  return renderInRouter(
     <CellContent viewer={viewer} value={value} row={row} text={cellText(viewer, value, row)} places={0} />,
   );
 }

@@ -6,10 +6,10 @@ import { cellText } from '../../../../renderer/cells/cell-content';
 import { viewerOf, viewers } from '../../../../renderer/cells/registry';
 import { practiceCells } from '../../../../sandbox/tables/cell-types';
 import { lists } from '../../../../shared/lists';
+import { cellValueSchemas } from '../../../support/cell-value-schemas';
 import { row, showCells } from '../../../support/page/cell-page';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
-import { promisedShapes } from '../../../support/promised-shapes';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const examples = import.meta.glob<readonly [value: unknown, text: string] | undefined>(
   '../../../../renderer/cells/viewers/*.tsx',
@@ -21,7 +21,7 @@ const exampleOf = (type: string) =>
 
 beforeEach(() => {
   new FakeBridge().install();
-  standInForLayout();
+  stubLayout();
 });
 afterEach(() => {
   tidyUp();
@@ -77,7 +77,7 @@ describe('cell viewers', () => {
       const example = exampleOf(type);
       if (!example) throw new Error(`renderer/cells/viewers has no \`example\` of the type ${type}`);
       const [value, text] = example;
-      expect(promisedShapes[type]?.safeParse(value).error).toBeUndefined();
+      expect(cellValueSchemas[type]?.safeParse(value).error).toBeUndefined();
       expect(viewer.text(value, row)).toBe(text);
       expect((viewer.raw ?? viewer.text)(value, row)).not.toBe('');
       showCells({ type, value });

@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import ContractDialog from '../../../../renderer/contracts/contract-dialog';
-import { stage, standInForLayout } from '../../../support/page/actions-stage';
+import { renderInRouter, stubLayout } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
 import { storedContract } from '../../../support/page/stored-contract';
@@ -57,7 +57,7 @@ const contract = {
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('contracts.edit', { ...lists, contract });
   bridge.answer('contracts.services', { ...lists, values: { ...pricing, service_type_id: 4 } });
   bridge.answer('contracts.update', null);
@@ -67,7 +67,7 @@ afterEach(tidyUp);
 /** Opens the contract as it is stored; from then on the server has it as `theirs`. */
 async function open(theirs: object) {
   const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
-  const { user } = stage(<ContractDialog record={{ id: 5, name: 'CT-5' }} isOpen {...spies} />);
+  const { user } = renderInRouter(<ContractDialog record={{ id: 5, name: 'CT-5' }} isOpen {...spies} />);
   await field('Description');
   bridge.answer('contracts.edit', { ...lists, contract: { ...contract, ...theirs } });
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ContractDialog from '../../../../renderer/contracts/contract-dialog';
-import { stage, standInForLayout } from '../../../support/page/actions-stage';
+import { renderInRouter, stubLayout } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
 import { storedContract as contract } from '../../../support/page/stored-contract';
@@ -16,7 +16,7 @@ const lists = {
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('contracts.edit', { ...lists, contract });
   bridge.answer('contracts.update', null);
 });
@@ -25,7 +25,7 @@ afterEach(tidyUp);
 /** The dialog of the stored contract. */
 function open() {
   const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
-  const { user } = stage(<ContractDialog record={{ id: 5, name: 'CT-5' }} isOpen {...spies} />);
+  const { user } = renderInRouter(<ContractDialog record={{ id: 5, name: 'CT-5' }} isOpen {...spies} />);
   return { user, press: async (name: string) => user.click(await screen.findByRole('button', { name })) };
 }
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ContractDialog from '../../../../renderer/contracts/contract-dialog';
-import { stage, standInForLayout } from '../../../support/page/actions-stage';
+import { renderInRouter, stubLayout } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
 import { storedContract } from '../../../support/page/stored-contract';
@@ -67,7 +67,7 @@ const contract = {
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('contracts.create', lists);
   bridge.answer('contracts.edit', { ...lists, contract });
   bridge.answer('contracts.store', null);
@@ -77,7 +77,7 @@ afterEach(tidyUp);
 
 function open(record?: { id: number; name: string }) {
   const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
-  const { user } = stage(<ContractDialog {...(record ? { record } : {})} isOpen {...spies} />);
+  const { user } = renderInRouter(<ContractDialog {...(record ? { record } : {})} isOpen {...spies} />);
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
   return {
     user,

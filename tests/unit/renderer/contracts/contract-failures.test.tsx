@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ContractDialog from '../../../../renderer/contracts/contract-dialog';
-import { stage, standInForLayout } from '../../../support/page/actions-stage';
+import { renderInRouter, stubLayout } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
 import { storedContract } from '../../../support/page/stored-contract';
@@ -53,7 +53,7 @@ const contract = {
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('contracts.edit', { ...lists, contract });
   bridge.answer('contracts.services', { ...lists, values: { service_type_id: 4, ...pricing } });
   bridge.answer('address.cities-of', { cities: [{ index: 601, text: 'Al Ain' }] });
@@ -62,7 +62,7 @@ afterEach(tidyUp);
 
 function open() {
   const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
-  const { user } = stage(<ContractDialog record={{ id: 5, name: 'CT-5' }} isOpen {...spies} />);
+  const { user } = renderInRouter(<ContractDialog record={{ id: 5, name: 'CT-5' }} isOpen {...spies} />);
   return {
     user,
     ...spies,

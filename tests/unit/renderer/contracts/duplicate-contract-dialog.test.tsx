@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import DuplicateContractDialog from '../../../../renderer/contracts/duplicate-contract-dialog';
-import { stage, standInForLayout } from '../../../support/page/actions-stage';
+import { renderInRouter, stubLayout } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
 
@@ -22,7 +22,7 @@ const contract = {
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('contracts.edit', {
     clients: [{ index: 8, text: 'Harbour Trading' }],
     services: [{ index: 21, text: 'Delivery in Dubai' }],
@@ -34,7 +34,9 @@ afterEach(tidyUp);
 
 function open() {
   const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
-  const { user } = stage(<DuplicateContractDialog record={{ id: 5, name: 'CT-5' }} isOpen {...spies} />);
+  const { user } = renderInRouter(
+    <DuplicateContractDialog record={{ id: 5, name: 'CT-5' }} isOpen {...spies} />,
+  );
   return { user, ...spies };
 }
 const expiry = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Expiry date' });

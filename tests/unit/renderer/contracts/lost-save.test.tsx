@@ -17,10 +17,10 @@ import { PopupsProvider } from '../../../../renderer/ui/popups';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import type { Failure } from '../../../../shared/errors';
 import type { ListDefinition } from '../../../../shared/table/list';
-import { thingsList } from '../../../support/page/actions-stage';
+import { thingsList } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { type LossyMain, lossyMain } from '../../../support/page/lossy-main';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 import { storedContract } from '../../../support/page/stored-contract';
 
 const bridge = new FakeBridge();
@@ -54,7 +54,7 @@ const things: ListDefinition = thingsList({
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('session.get', {
     status: 'signed_in',
     server: 'https://x.test',

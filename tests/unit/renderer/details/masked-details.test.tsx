@@ -3,14 +3,14 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DetailContent } from '../../../../renderer/details/detail-content';
-import { stage } from '../../../support/page/actions-stage';
+import { renderInRouter } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
 });
 afterEach(tidyUp);
 
@@ -31,7 +31,9 @@ const blocks: readonly [name: string, block: object][] = [
 
 describe.each(blocks)('%s', (_name, block) => {
   it('show no value of a header or credential until it is asked for', async () => {
-    const { user } = stage(<DetailContent detail={{ content: [block] }} record={{ id: 1, name: 'Hook' }} />);
+    const { user } = renderInRouter(
+      <DetailContent detail={{ content: [block] }} record={{ id: 1, name: 'Hook' }} />,
+    );
     expect(document.body.innerHTML).not.toContain('abc.def');
     await user.click(screen.getByRole('button', { name: /^Show the value of .*Authorization/ }));
     expect(document.body.textContent).toContain('abc.def');
@@ -40,7 +42,7 @@ describe.each(blocks)('%s', (_name, block) => {
 
 it('headers of an overview are named, and their values are in a pop-up', async () => {
   const items = [{ label: 'Headers', value: headers, type: 'object' }];
-  const { user } = stage(
+  const { user } = renderInRouter(
     <DetailContent detail={{ content: [{ type: 'text', items }] }} record={{ id: 1, name: 'Hook' }} />,
   );
   expect(document.body.innerHTML).not.toContain('abc.def');

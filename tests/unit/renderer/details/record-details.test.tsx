@@ -12,14 +12,14 @@ import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { findList } from '../../../../shared/lists';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { focusIsIn } from '../../../support/page/focus';
-import { standInForLayout, tidyUp, windowMatches } from '../../../support/page/page-stubs';
+import { setMediaMatches, stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const show = 'contracts.show';
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(tidyUp);
@@ -242,7 +242,7 @@ describe('the details in a window of 1440 pixels', () => {
     within(screen.getByRole('region', { name: pane }))
       .getAllByRole('heading')
       .map((heading) => heading.textContent);
-  const widen = () => windowMatches((query) => query === '(min-width: 1440px)');
+  const widen = () => setMediaMatches((query) => query === '(min-width: 1440px)');
 
   it('have their tables in a second pane, in the order of the record', async () => {
     widen();

@@ -10,7 +10,7 @@ import { RemoteTableView } from '../../../../renderer/details/remote-table';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 /** CSS pixels that a table has beside its rows of 33 pixels. */
@@ -19,7 +19,7 @@ let height: number;
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   height = besideRows + 24 * 33;
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => height);
   bridge.answer('popups.datatable', { data: { data: [{ sku: 'S-1' }], total: 143 } });

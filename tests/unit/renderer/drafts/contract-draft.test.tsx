@@ -11,13 +11,13 @@ import { SessionProvider } from '../../../../renderer/session/use-session';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../../renderer/ui/notices-host';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
-import { type KeptDesk, keepDrafts } from '../../../support/page/desk-bridge';
+import { type FakeDraftDesk, installDrafts } from '../../../support/page/desk-bridge';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 import { storedContract } from '../../../support/page/stored-contract';
 
 const bridge = new FakeBridge();
-let desk: KeptDesk;
+let desk: FakeDraftDesk;
 
 const option = (index: number, text: string) => ({ index, text });
 const lists = {
@@ -61,8 +61,8 @@ const contract = {
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
-  desk = keepDrafts(bridge);
+  stubLayout();
+  desk = installDrafts(bridge);
   bridge.answer('contracts.create', lists);
   bridge.answer('contracts.edit', { ...lists, contract });
   bridge.answer('contracts.services', { values: pricing });

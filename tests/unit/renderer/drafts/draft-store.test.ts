@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DraftStore } from '../../../../renderer/drafts/drafts';
 import { deskInMemory } from '../../../support/desk-store';
-import { type KeptDesk, keepDrafts } from '../../../support/page/desk-bridge';
+import { type FakeDraftDesk, installDrafts } from '../../../support/page/desk-bridge';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
-let desk: KeptDesk;
+let desk: FakeDraftDesk;
 beforeEach(() => {
   vi.useFakeTimers();
   bridge.install();
-  desk = keepDrafts(bridge);
+  desk = installDrafts(bridge);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -100,7 +100,7 @@ describe('what cannot be kept', () => {
       store.save(subject(), typed('x', { rates: [{ rate: '1' }] }));
       await second();
       expect(store.saveError()).toBe(title);
-      keepDrafts(bridge, 'mira', desk.store);
+      installDrafts(bridge, 'mira', desk.store);
       await vi.advanceTimersByTimeAsync(3000);
       expect(store.saveError()).toBeNull();
       expect(await kept()).toEqual({ values: { text: 'x' } });
@@ -113,7 +113,7 @@ describe('what cannot be kept', () => {
     bridge.refuse('drafts.keep', { code: 'disk_full', at: 0 });
     store.save(subject(), typed('x'));
     await second();
-    keepDrafts(bridge, 'mira', desk.store);
+    installDrafts(bridge, 'mira', desk.store);
     store.save(subject(), typed('xy'));
     await second();
     expect(await kept()).toEqual({ values: { text: 'xy' } });
@@ -150,7 +150,7 @@ describe('drafts that cannot be read at first', () => {
       await second();
       expect(read).toBe('not known');
       expect(store.saveError()).toBe('File not written');
-      keepDrafts(bridge, 'mira', desk.store);
+      installDrafts(bridge, 'mira', desk.store);
       await vi.advanceTimersByTimeAsync(3000);
       expect(read).toMatchObject({ content: { values: { text: 'before' } } });
       expect(store.saveError()).toBeNull();
@@ -241,7 +241,7 @@ it('brings back what was discarded', async () => {
 });
 
 it('asks for drafts in an empty desk', async () => {
-  keepDrafts(bridge, 'mira', deskInMemory());
+  installDrafts(bridge, 'mira', deskInMemory());
   const store = new DraftStore('mira');
   await store.load();
   expect([store.left(), store.requested()]).toEqual([[], null]);

@@ -3,19 +3,25 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anna, type KeptDrafts, keepDrafts, leftLine, openPages } from '../../../support/page/draft-stage';
+import {
+  anna,
+  draftLine,
+  installDrafts,
+  openPages,
+  type StoredDrafts,
+} from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { prepareHub } from '../../../support/page/open-hub';
 import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
-let kept: KeptDrafts;
+let kept: StoredDrafts;
 const page = '/integrations/7/validations/suppliers';
 const title = 'A new supplier of integration 7';
 
 beforeEach(() => {
   prepareHub(bridge);
-  kept = keepDrafts(bridge);
+  kept = installDrafts(bridge);
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
   bridge.answer('window.close', {});
   bridge.answer('session.sign-out', { ...anna, status: 'signed_out', user: null, owner: '' });
@@ -44,7 +50,7 @@ describe('a dialog', () => {
     await leave(user);
     await answer(user, 'Leave without saving?', 'Save draft and leave');
     await waitFor(() => expect(supplier()).toBeNull());
-    await leftLine(title);
+    await draftLine(title);
     expect(values()).toEqual(['Nova']);
   });
 
@@ -120,7 +126,7 @@ describe('the window', () => {
   });
 
   it('cannot be closed with Keep while drafts cannot be kept, and says why', async () => {
-    kept.trouble = { code: 'disk_full', at: 0 };
+    kept.error = { code: 'disk_full', at: 0 };
     const { user } = await typeSupplier('Nova');
     await screen.findByText(/Drafts cannot be saved now/);
     await closeWindow();
@@ -140,7 +146,7 @@ describe('the window', () => {
   it('asks again, with the reason, when keeping fails at that moment', async () => {
     const { user } = await typeSupplier('Nova');
     await waitFor(() => expect(kept.all.size).toBe(1));
-    kept.trouble = { code: 'disk_full', at: 0 };
+    kept.error = { code: 'disk_full', at: 0 };
     await user.type(supplier() as HTMLInputElement, '!');
     await closeWindow();
     await answer(user, name, 'Save draft and close');
@@ -167,7 +173,7 @@ describe('the session', () => {
     expect(screen.queryByText(/^Not saved/)).toBeNull();
     // The first one is back.
     await act(async () => bridge.push('session', anna));
-    await leftLine(title);
+    await draftLine(title);
     expect(values()).toEqual(['Nova Trading']);
   });
 
@@ -198,7 +204,7 @@ describe('the session', () => {
   });
 
   it('says that what was typed would be lost while it cannot be kept', async () => {
-    kept.trouble = { code: 'disk_full', at: 0 };
+    kept.error = { code: 'disk_full', at: 0 };
     await typeSupplier('Nova');
     await screen.findByText(/Drafts cannot be saved now/);
     await act(async () => bridge.push('session', { ...anna, status: 'ended' }));
@@ -206,7 +212,7 @@ describe('the session', () => {
       'Your changes cannot be saved as a draft now (Disk is full). If another user signs in, they are lost.',
     );
     // It is tried again until it is kept, also while the next file of tests runs.
-    kept.trouble = null;
+    kept.error = null;
     await waitFor(() => expect(values()).toEqual(['Nova']), { timeout: 10_000 });
   });
 });

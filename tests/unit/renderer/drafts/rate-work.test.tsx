@@ -4,22 +4,27 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
-  type KeptDrafts,
-  keepDrafts,
-  leftLine,
+  draftLine,
+  installDrafts,
   openPages,
-  pressLeft,
-} from '../../../support/page/draft-stage';
+  pressDraftLine,
+  type StoredDrafts,
+} from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { prepareHub } from '../../../support/page/open-hub';
-import { giveGridsASize } from '../../../support/page/open-row-table';
+import { stubGridSize } from '../../../support/page/open-row-table';
 import { installOutbox, preparedChange } from '../../../support/page/outbox-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 import { installRateDesk, rateFileId } from '../../../support/page/rate-bridge';
-import { isKeptAs, type Kind, keepsWhatIsTyped, restored } from '../../../support/page/typed-kinds';
+import {
+  type FormKind,
+  restored,
+  testStoredDrafts,
+  waitForDraft,
+} from '../../../support/page/stored-draft-tests';
 
 const bridge = new FakeBridge();
-let kept: KeptDrafts;
+let kept: StoredDrafts;
 const roundId = '00000000-0000-4000-8000-000000000001';
 const round = {
   id: roundId,
@@ -34,10 +39,10 @@ const round = {
 };
 
 beforeEach(() => {
-  standInForLayout();
-  giveGridsASize();
+  stubLayout();
+  stubGridSize();
   prepareHub(bridge);
-  kept = keepDrafts(bridge);
+  kept = installDrafts(bridge);
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
   installOutbox(bridge, { changes: [preparedChange(1)] });
   installRateDesk(bridge, [
@@ -78,7 +83,7 @@ afterEach(tidyUp);
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, FormKind>> = {
   'a new rate round': {
     address: '/rate-rounds',
     title: 'New rate round',
@@ -132,13 +137,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-keepsWhatIsTyped(kinds, () => kept);
+testStoredDrafts(kinds, () => kept);
 
 it('what a new round is for comes back after a kill: services, contracts and the filters of both', async () => {
   const title = 'New rate round';
   const first = openPages('/rate-rounds');
   await first.user.click(await screen.findByRole('checkbox', { name: 'Contracts' }));
-  await isKeptAs(kept, title);
+  await waitForDraft(kept, title);
   await first.user.type(await box('Client'), 'Falcon');
   await first.user.click(screen.getByRole('button', { name: 'Find contracts' }));
   await first.user.type(await box('Name'), 'Dubai');
@@ -151,8 +156,8 @@ it('what a new round is for comes back after a kill: services, contracts and the
   );
 
   const { user } = openPages('/about');
-  await leftLine(title);
-  await pressLeft(user, title, 'Open');
+  await draftLine(title);
+  await pressDraftLine(user, title, 'Open');
   await restored();
   await screen.findByText('1 service: Name: Dubai');
   await screen.findByText('1 contract: Client: Falcon');
@@ -166,7 +171,7 @@ it('what a new round is for comes back after a kill: services, contracts and the
   const last = openPages('/rate-rounds');
   await last.user.type(await box('Name'), 'Dubai');
   await last.user.click(screen.getByRole('button', { name: 'Find services' }));
-  await isKeptAs(kept, title);
+  await waitForDraft(kept, title);
 });
 
 it.each<[string, (user: UserEvent) => Promise<void>]>([
@@ -194,7 +199,7 @@ it.each<[string, (user: UserEvent) => Promise<void>]>([
   bridge.answer('rounds.remove', {});
   const { user } = openPages(`/rate-rounds/${roundId}`);
   await user.type(await box('Raise by'), '5');
-  await isKeptAs(kept, 'Change of Round: +10 %', ['105']);
+  await waitForDraft(kept, 'Change of Round: +10 %', ['105']);
   await end(user);
   await waitFor(() => expect(kept.all.size).toBe(0));
 });
@@ -210,11 +215,11 @@ it('the order whose cost is asked for comes back with its service after a kill, 
   window.location.hash = '#/order-costs?service=41';
   const first = openPages('/order-costs?service=41');
   await first.user.type(await box('Weight'), '2');
-  await isKeptAs(kept, title, ['"2"']);
+  await waitForDraft(kept, title, ['"2"']);
 
   const { user, go } = openPages('/about');
-  await leftLine(title);
-  await pressLeft(user, title, 'Open');
+  await draftLine(title);
+  await pressDraftLine(user, title, 'Open');
   await restored();
   expect((await box('Weight')).value).toBe('2');
   expect(bridge.calls('finance-services.edit').at(-1)).toEqual({ id: 41 });

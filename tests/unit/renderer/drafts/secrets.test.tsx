@@ -6,20 +6,20 @@ import { RecordDialog } from '../../../../renderer/editors/record-dialog';
 import { hubTables } from '../../../../shared/hub';
 import { findList, lists } from '../../../../shared/lists';
 import { isSecretName } from '../../../../shared/secrets';
-import { holdsMark, spellings } from '../../../support/marked-secret';
-import { thingsList } from '../../../support/page/actions-stage';
-import { type KeptDrafts, keepDrafts, openPages } from '../../../support/page/draft-stage';
+import { containsMark, encodingsOf } from '../../../support/marked-secret';
+import { thingsList } from '../../../support/page/actions-fixture';
+import { installDrafts, openPages, type StoredDrafts } from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { chooseAction, prepareHub } from '../../../support/page/open-hub';
 import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
-let kept: KeptDrafts;
+let kept: StoredDrafts;
 const mark = 'S3CRET-canary-7f3a9c';
 
 beforeEach(() => {
   prepareHub(bridge);
-  kept = keepDrafts(bridge);
+  kept = installDrafts(bridge);
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
 });
 afterEach(tidyUp);
@@ -28,7 +28,7 @@ const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('text
 /** Waits for a draft with a text in it, then looks through all that was ever sent. */
 async function expectWithout(text: string): Promise<void> {
   await waitFor(() => expect(kept.sent.join('')).toContain(text));
-  expect(holdsMark(kept.sent.join('\n'), mark)).toBe(false);
+  expect(containsMark(kept.sent.join('\n'), mark)).toBe(false);
 }
 
 it('the search finds the mark in each spelling', () => {
@@ -39,9 +39,9 @@ it('the search finds the mark in each spelling', () => {
     ...['', 'a', 'ab'].map((lead) => Buffer.from(`${lead}${mark}zz`).toString('base64')),
   ];
   for (const way of ways)
-    expect(holdsMark(Buffer.concat([Buffer.from('x'), Buffer.from(way)]), mark)).toBe(true);
-  expect(spellings(mark)).toHaveLength(6);
-  expect(holdsMark('S3CRET-canary', mark)).toBe(false);
+    expect(containsMark(Buffer.concat([Buffer.from('x'), Buffer.from(way)]), mark)).toBe(true);
+  expect(encodingsOf(mark)).toHaveLength(6);
+  expect(containsMark('S3CRET-canary', mark)).toBe(false);
 });
 
 it('these tables have fields that are secret: each is tried below', () => {

@@ -16,14 +16,14 @@ import { SlotsProvider, TopSlot } from '../../../../renderer/ui/page-header';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import type { Draft } from '../../../../shared/desk/drafts';
 import { defaultPreferences } from '../../../../shared/preferences';
-import { type KeptDesk, keepDrafts } from '../../../support/page/desk-bridge';
+import { type FakeDraftDesk, installDrafts } from '../../../support/page/desk-bridge';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { windowMatches } from '../../../support/page/page-stubs';
+import { setMediaMatches } from '../../../support/page/page-stubs';
 import { serviceLists } from '../../../support/service-lists';
 
 const bridge = new FakeBridge();
 const option = (index: number, text: string) => ({ index, text });
-let desk: KeptDesk;
+let desk: FakeDraftDesk;
 
 const stored = {
   id: 41,
@@ -44,8 +44,8 @@ const lists = {
 
 beforeEach(() => {
   bridge.install();
-  windowMatches(() => false);
-  desk = keepDrafts(bridge);
+  setMediaMatches(() => false);
+  desk = installDrafts(bridge);
   bridge.answer('finance-services.create', {
     ...lists,
     stock_collection: {

@@ -5,20 +5,25 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findList } from '../../../../shared/lists';
 import {
-  type KeptDrafts,
-  keepDrafts,
-  leftLine,
+  draftLine,
+  installDrafts,
   openPages,
-  pressLeft,
-} from '../../../support/page/draft-stage';
+  pressDraftLine,
+  type StoredDrafts,
+} from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { chooseAction, prepareHub } from '../../../support/page/open-hub';
-import { giveGridsASize } from '../../../support/page/open-row-table';
+import { stubGridSize } from '../../../support/page/open-row-table';
 import { tidyUp } from '../../../support/page/page-stubs';
-import { isKeptAs, type Kind, keepsWhatIsTyped, restored } from '../../../support/page/typed-kinds';
+import {
+  type FormKind,
+  restored,
+  testStoredDrafts,
+  waitForDraft,
+} from '../../../support/page/stored-draft-tests';
 
 const bridge = new FakeBridge();
-let kept: KeptDrafts;
+let kept: StoredDrafts;
 
 /** A list with one row and all of its permissions. */
 function answerList(id: string, row: Record<string, unknown>): void {
@@ -41,8 +46,8 @@ function answerList(id: string, row: Record<string, unknown>): void {
 
 beforeEach(() => {
   prepareHub(bridge);
-  kept = keepDrafts(bridge);
-  giveGridsASize();
+  kept = installDrafts(bridge);
+  stubGridSize();
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
   bridge.answer('suppliers.datatable', { data: [{ id: 12, supplier: 'Acme', systemCode: 'A-1' }], total: 1 });
   bridge.answer('suppliers.store', null);
@@ -96,7 +101,7 @@ afterEach(tidyUp);
 const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, FormKind>> = {
   'a new record of a hub table': {
     address: '/integrations/7/validations/suppliers',
     title: 'A new supplier of integration 7',
@@ -247,16 +252,16 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-const isKept = (title: string, ...texts: string[]) => isKeptAs(kept, title, texts);
+const isKept = (title: string, ...texts: string[]) => waitForDraft(kept, title, texts);
 
-keepsWhatIsTyped(kinds, () => kept);
+testStoredDrafts(kinds, () => kept);
 
 it('a dialog that is filled, and emptied again, has the keyboard in its first field', async () => {
-  const kind = kinds['a new record of a hub table'] as Kind;
+  const kind = kinds['a new record of a hub table'] as FormKind;
   await kind.type(openPages(kind.address).user);
   await isKept(kind.title);
   const { user } = openPages('/about');
-  await pressLeft(user, kind.title, 'Open');
+  await pressDraftLine(user, kind.title, 'Open');
   await restored();
   await waitFor(async () => expect(document.activeElement).toBe(await box('Supplier')));
   await user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -264,30 +269,30 @@ it('a dialog that is filled, and emptied again, has the keyboard in its first fi
 });
 
 it('a form that is still loading is not given up because another dialog has closed meanwhile', async () => {
-  const kind = kinds['subscription rules beside a record'] as Kind;
+  const kind = kinds['subscription rules beside a record'] as FormKind;
   await kind.type(openPages(kind.address).user);
   await isKept(kind.title);
   const { user } = openPages(kind.address);
-  await leftLine(kind.title);
+  await draftLine(kind.title);
   await press(user, 'Add bundle');
   const other = await screen.findByRole('dialog');
   bridge.answerWith('bundles.edit', () => new Promise(() => undefined));
   await user.click(within(other).getByRole('button', { name: 'Cancel' }));
-  await pressLeft(user, kind.title, 'Open');
+  await pressDraftLine(user, kind.title, 'Open');
   await waitFor(() => expect(other.isConnected).toBe(false));
-  expect((await leftLine(kind.title)).textContent).not.toContain('cannot be opened');
+  expect((await draftLine(kind.title)).textContent).not.toContain('cannot be opened');
 });
 
 describe('a file that is not there any more as it was picked', () => {
   const gone = { code: 'file_gone', at: 0, subject: 'licence.pdf' } as const;
 
   it('is chosen again at its field, and nothing else is lost', async () => {
-    const kind = kinds['a document'] as Kind;
+    const kind = kinds['a document'] as FormKind;
     await kind.type(openPages(kind.address).user);
     await isKept(kind.title);
     bridge.refuse('files.check', gone);
     const { user } = openPages('/about');
-    await pressLeft(user, kind.title, 'Open');
+    await pressDraftLine(user, kind.title, 'Open');
     await screen.findByText('licence.pdf was moved, deleted or changed. Choose it again.');
     expect(await kind.shown()).toBe('licence 2026, No file chosen');
     expect(bridge.calls('files.check')).toEqual([{ handle: 'h-2' }]);
@@ -297,12 +302,12 @@ describe('a file that is not there any more as it was picked', () => {
   });
 
   it('keeps the corrections of an import until it is chosen again, and names lines that have other cells', async () => {
-    const kind = kinds['the corrections of an import'] as Kind;
+    const kind = kinds['the corrections of an import'] as FormKind;
     await kind.type(openPages(kind.address).user);
     await isKept(kind.title);
     bridge.refuse('files.read-text', gone);
     const { user } = openPages('/about');
-    await pressLeft(user, kind.title, 'Open');
+    await pressDraftLine(user, kind.title, 'Open');
     await screen.findByText(/Choose it again/);
     await restored();
     bridge.answer('files.read-text', {

@@ -9,14 +9,14 @@ import { OperationsProvider } from '../../../../renderer/operations/operations';
 import { SessionProvider } from '../../../../renderer/session/use-session';
 import type { RecordField } from '../../../../shared/table/fields';
 import type { ListDefinition } from '../../../../shared/table/list';
-import { stage, standInForLayout, thingsList } from '../../../support/page/actions-stage';
+import { renderInRouter, stubLayout, thingsList } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('things.update', null);
   bridge.answer('things.create', {});
 });
@@ -51,7 +51,7 @@ function stands(...records: readonly object[]): void {
 
 function open(more: Partial<ListDefinition> = { fields }, row?: Record<string, unknown>) {
   const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
-  const { user } = stage(
+  const { user } = renderInRouter(
     <RecordDialog list={thingsList(more)} record={{ ...record, ...(row && { row }) }} isOpen {...spies} />,
   );
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
@@ -433,7 +433,7 @@ describe('what was typed before Codesk closed', () => {
     });
     // Another user changed two fields before the form was opened again.
     stands({ ...stored, name: 'Red', price: '2.75' });
-    const { user } = stage(
+    const { user } = renderInRouter(
       <SessionProvider>
         <DraftsProvider>
           <Ready>
@@ -485,7 +485,7 @@ describe('what was typed before Codesk closed', () => {
     bridge.answer('drafts.drop', {});
     bridge.answer('drafts.keep', {});
     stands(stored);
-    const { user } = stage(
+    const { user } = renderInRouter(
       <SessionProvider>
         <OperationsProvider>
           <DraftsProvider>
@@ -524,7 +524,7 @@ describe('what was typed before Codesk closed', () => {
       kept: 'memory',
     });
     stands(stored);
-    const { user } = stage(
+    const { user } = renderInRouter(
       <SessionProvider>
         <DraftsProvider>
           <RecordDialog
@@ -561,7 +561,7 @@ function Ready({ children }: { readonly children: ReactNode }) {
 it('a new record is not checked', async () => {
   bridge.answer('things.create', {});
   bridge.answer('things.store', null);
-  const { user } = stage(
+  const { user } = renderInRouter(
     <RecordDialog
       list={thingsList({ fields: fields.slice(0, 1) })}
       isOpen

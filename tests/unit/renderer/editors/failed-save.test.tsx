@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
 import { UnsavedBlocker } from '../../../../renderer/ui/unsaved-pages';
 import type { RecordField } from '../../../../shared/table/fields';
-import { stage, standInForLayout, thingsList } from '../../../support/page/actions-stage';
+import { renderInRouter, stubLayout, thingsList } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
 
@@ -14,7 +14,7 @@ const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
 });
 afterEach(tidyUp);
 
@@ -33,7 +33,7 @@ function open() {
   bridge.answer('things.create', {});
   const onClose = vi.fn();
   const onSaved = vi.fn(async () => undefined);
-  const { user } = stage(
+  const { user } = renderInRouter(
     <RecordDialog
       list={thingsList({ fields })}
       isOpen
@@ -181,7 +181,7 @@ describe('a page that is left while a save runs', () => {
       leave = useNavigate();
       return <UnsavedBlocker />;
     }
-    const { user } = stage(
+    const { user } = renderInRouter(
       <>
         <OtherProgram />
         <RecordDialog

@@ -6,7 +6,7 @@ import { DateFormatContext } from '../../../../renderer/ui/date-format';
 import type { DateFormat } from '../../../../shared/date-formats';
 import type { RecordField } from '../../../../shared/table/fields';
 import type { ListDefinition } from '../../../../shared/table/list';
-import { stage, standInForLayout, thingsList } from '../../../support/page/actions-stage';
+import { renderInRouter, stubLayout, thingsList } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
 
@@ -14,7 +14,7 @@ const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
 });
 afterEach(tidyUp);
 
@@ -32,7 +32,7 @@ function open(
 ) {
   const list = thingsList(more);
   const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
-  const { user } = stage(
+  const { user } = renderInRouter(
     <DateFormatContext value={format}>
       <RecordDialog list={list} {...(record ? { record } : {})} isOpen {...spies} />
     </DateFormatContext>,

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TagCombobox } from '../../../../renderer/fields/tag-combobox';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const rowHeight = 28;
 const viewHeight = 280;
@@ -13,7 +13,7 @@ const scrollIntoView = vi.fn();
 
 /** Layout that jsdom lacks: a list of rows with ten visible rows. */
 beforeEach(() => {
-  standInForLayout();
+  stubLayout();
   Element.prototype.scrollIntoView = scrollIntoView;
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const list = this.closest('[role="listbox"]');

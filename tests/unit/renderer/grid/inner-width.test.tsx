@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useInnerWidth } from '../../../../renderer/grid/inner-width';
-import { standInForResizes, tidyUp } from '../../../support/page/page-stubs';
+import { stubResizes, tidyUp } from '../../../support/page/page-stubs';
 
 afterEach(tidyUp);
 
@@ -13,7 +13,7 @@ function Box() {
 }
 
 it('is known when the element is painted first, and follows it', () => {
-  const resize = standInForResizes();
+  const resize = stubResizes();
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
   render(<Box />);
   expect(screen.getByText('300 pixels')).toBeTruthy();

@@ -8,7 +8,7 @@ import HomePage from '../../../../renderer/home/home-page';
 import { useListMemory } from '../../../../renderer/lists/list-memory';
 import { endOfDay, submittedDateTime } from '../../../../shared/dates';
 import { defaultPreferences } from '../../../../shared/preferences';
-import { anna, keepDrafts } from '../../../support/page/draft-stage';
+import { anna, installDrafts } from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openPage } from '../../../support/page/open-page';
 import {
@@ -16,12 +16,12 @@ import {
   delivery,
   type FakeOutbox,
   installOutbox,
-  keptCall,
+  openCall,
   preparedChange,
   rowRun,
   sentChange,
 } from '../../../support/page/outbox-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 import { type FakeFile, installRateDesk } from '../../../support/page/rate-bridge';
 
 const bridge = new FakeBridge();
@@ -50,10 +50,10 @@ const structure = (filters: readonly unknown[], permissions: readonly unknown[] 
 });
 
 beforeEach(() => {
-  standInForLayout();
+  stubLayout();
   bridge.install();
   bridge.answer('preferences.get', defaultPreferences);
-  keepDrafts(bridge);
+  installDrafts(bridge);
   bridge.answer('session.get', { ...anna, user: { id: 1, name: 'Anna', lists: ['contracts'] } });
   bridge.answer('rounds.list', { rounds: [] });
   outbox = installOutbox(bridge);
@@ -187,7 +187,7 @@ it('tells two services of one name apart in every column', async () => {
 });
 
 it('leads to calls without a known answer, runs that need the user, and what is on its way', async () => {
-  outbox.calls = [keptCall(1, { title: 'Remove CT-1' })];
+  outbox.calls = [openCall(1, { title: 'Remove CT-1' })];
   outbox.runs = [
     rowRun(1, { counts: { 'needs-you': 1, queued: 3 } }),
     rowRun(2, { counts: { refused: 2, done: 1 } }),
@@ -200,7 +200,7 @@ it('leads to calls without a known answer, runs that need the user, and what is 
   expect(within(waiting).getAllByText(/2 rows refused/)).toHaveLength(1);
   await tile(/^Outgoing changes 1 1 waiting/);
   await user.click(within(waiting).getByRole('link', { name: 'Remove CT-1' }));
-  expect(await screen.findByText(`At /outbox/${keptCall(1).id}`)).toBeTruthy();
+  expect(await screen.findByText(`At /outbox/${openCall(1).id}`)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -9,11 +9,11 @@ import { failureTitle } from '../../../../shared/errors';
 import { lists } from '../../../../shared/lists';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
 import type { ListDefinition } from '../../../../shared/table/list';
-import { anna, keepDrafts } from '../../../support/page/draft-stage';
+import { anna, installDrafts } from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openPage } from '../../../support/page/open-page';
 import { installOutbox } from '../../../support/page/outbox-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 import { installRateDesk } from '../../../support/page/rate-bridge';
 
 const bridge = new FakeBridge();
@@ -33,7 +33,7 @@ const session = (...ids: string[]) => ({ ...anna, user: { id: 1, name: 'Anna', l
 const seeing = (...ids: string[]) => bridge.answer('session.get', session(...ids));
 
 beforeEach(() => {
-  standInForLayout();
+  stubLayout();
   Element.prototype.scrollTo = () => undefined;
   bridge.install();
   preferences = defaultPreferences;
@@ -43,7 +43,7 @@ beforeEach(() => {
     return preferences;
   });
   bridge.answer('rounds.list', { rounds: [] });
-  keepDrafts(bridge);
+  installDrafts(bridge);
   seeing('contracts', 'orders', 'integrations');
   installOutbox(bridge);
   installRateDesk(bridge, []);

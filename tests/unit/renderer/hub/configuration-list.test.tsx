@@ -6,7 +6,7 @@ import { hubTablesOf } from '../../../../shared/hub';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { focusIsIn } from '../../../support/page/focus';
 import { answerTable, openHub, prepareHub } from '../../../support/page/open-hub';
-import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
+import { setMediaMatches, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const sets = hubTablesOf('configurations');
@@ -94,7 +94,7 @@ describe('the list of configuration sets', () => {
   });
 
   it('keeps Close beside the closed tools of a small window', async () => {
-    windowMatches((query) => query.includes('40em'));
+    setMediaMatches((query) => query.includes('40em'));
     const { user, address } = openHub('/integrations/7/configurations/integration_countries');
     await screen.findByRole('button', { name: 'TOOLS', expanded: false });
     await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -7,7 +7,7 @@ import { type Received, sendJson, serve, type TestServer } from '../../../suppor
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openHub, prepareHub, structureOf } from '../../../support/page/open-hub';
 import { tidyUp } from '../../../support/page/page-stubs';
-import { wire } from '../../../support/page/wired-bridge';
+import { connectBridge } from '../../../support/page/wired-bridge';
 
 /** Replies by path; one with a `status` and a `body` is not a success. */
 type Replies = Record<string, unknown>;
@@ -32,7 +32,7 @@ beforeEach(async () => {
     else sendJson(response, 200, reply);
   });
   prepareHub(bridge);
-  wire(bridge, server.origin, (call) => !/^(session|contracts|webhook-logs)\./.test(call));
+  connectBridge(bridge, server.origin, (call) => !/^(session|contracts|webhook-logs)\./.test(call));
   replies = {
     '/datahub/integrations': { headers: ['integration_id', 'name'], permissions: [{ name: 'validation' }] },
     '/datahub/integrations/datatable': { data: [{ integration_id: 7, name: 'Harbour' }], total: 1 },

@@ -14,7 +14,7 @@ import type { ToolbarActionDefinition } from '../../../../renderer/lists/toolbar
 import { useToolbarActions } from '../../../../renderer/lists/toolbar/use-toolbar-actions';
 import type { Row } from '../../../../shared/table/row';
 import { namedStatuses } from '../../../../shared/table/status';
-import { stage, standInForLayout, thingsList, thingsTable } from '../../../support/page/actions-stage';
+import { renderInRouter, stubLayout, thingsList, thingsTable } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
 
@@ -22,7 +22,7 @@ const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
 });
 afterEach(tidyUp);
 
@@ -82,7 +82,7 @@ function Actions({ table }: { table: ListAccess }) {
 }
 
 function open(table: ListAccess) {
-  const { user } = stage(
+  const { user } = renderInRouter(
     <OwnDialogsContext value={{ settings: own }}>
       <Actions table={table} />
     </OwnDialogsContext>,

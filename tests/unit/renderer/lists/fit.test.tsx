@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableState } from '../../../../shared/table/structure';
 import { bridge, grid, lastState, openList, paged, prepare, tidyUp } from '../../../support/page/open-list';
-import { standInForResizes } from '../../../support/page/page-stubs';
+import { stubResizes } from '../../../support/page/page-stubs';
 
 const headings = 48;
 let height: number;
@@ -15,7 +15,7 @@ function windowHolds(rows: number) {
 
 beforeEach(() => {
   prepare();
-  layOut = standInForResizes();
+  layOut = stubResizes();
   bridge.answerWith('contracts.datatable', paged(200));
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => height);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {

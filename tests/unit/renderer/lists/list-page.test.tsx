@@ -14,9 +14,9 @@ import {
   paged,
   prepare,
   row,
+  setMediaMatches,
   structure,
   tidyUp,
-  windowMatches,
 } from '../../../support/page/open-list';
 
 beforeEach(prepare);
@@ -585,7 +585,7 @@ describe('what is said after loading', () => {
 
 describe('a small window', () => {
   it('shows the columns that are meant for it', async () => {
-    windowMatches((query) => query === '(max-width: 40em)');
+    setMediaMatches((query) => query === '(max-width: 40em)');
     bridge.answer('contracts.structure', {
       ...structure(all),
       headers: structure(all).headers.map((header) => ({
@@ -600,7 +600,7 @@ describe('a small window', () => {
   });
 
   it('lays the filters over the rows', async () => {
-    windowMatches((query) => query === '(max-width: 1099px)');
+    setMediaMatches((query) => query === '(max-width: 1099px)');
     const { user } = openList();
     await grid();
     await user.keyboard('/');

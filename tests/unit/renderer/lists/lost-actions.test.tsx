@@ -3,14 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ActionContext, useActionContext } from '../../../../renderer/lists/action-context';
 import type { ListAccess } from '../../../../renderer/lists/list-access';
-import { stage, standInForLayout, thingsList, thingsTable } from '../../../support/page/actions-stage';
+import { renderInRouter, stubLayout, thingsList, thingsTable } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
 });
 afterEach(tidyUp);
 
@@ -42,7 +42,7 @@ function Buttons({ table }: { table: ListAccess }) {
 
 function open() {
   const table = thingsTable(thingsList());
-  const { user } = stage(<Buttons table={table} />);
+  const { user } = renderInRouter(<Buttons table={table} />);
   return {
     table,
     press: async (name: string, call = 'things.state') => {

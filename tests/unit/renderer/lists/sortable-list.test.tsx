@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ExportColumns } from '../../../../renderer/lists/export/export-columns';
 import { withMoved } from '../../../../renderer/lists/export/export-order';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 beforeEach(() => {
-  standInForLayout();
+  stubLayout();
   Element.prototype.scrollTo = () => undefined;
 });
 afterEach(tidyUp);

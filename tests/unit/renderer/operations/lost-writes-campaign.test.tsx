@@ -26,12 +26,17 @@ import { lists } from '../../../../shared/lists';
 import type { ListDefinition } from '../../../../shared/table/list';
 import { ownedList } from '../../../../shared/table/owned';
 import { isLong } from '../../../support/campaign';
-import { thingsList } from '../../../support/page/actions-stage';
-import { keepDrafts } from '../../../support/page/desk-bridge';
+import { thingsList } from '../../../support/page/actions-fixture';
+import { installDrafts } from '../../../support/page/desk-bridge';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { type LossyMain, lossyMain } from '../../../support/page/lossy-main';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
-import { DuplicateStage, RowActions, SettingStage, ToolbarStage } from '../../../support/page/write-stages';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
+import {
+  DuplicateFixture,
+  RowActions,
+  SettingFixture,
+  ToolbarFixture,
+} from '../../../support/page/write-fixtures';
 
 const bridge = new FakeBridge();
 let main: LossyMain;
@@ -48,7 +53,7 @@ const nothing = async () => undefined;
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   main = lossyMain(bridge);
   bridge.answer('session.get', {
     status: 'signed_in',
@@ -207,7 +212,7 @@ const classes: Record<string, WriteClass> = {
   'a copy of a contract': {
     call: 'contracts.duplicate',
     open: async () => {
-      const { user, press } = open(<DuplicateStage bridge={bridge} />);
+      const { user, press } = open(<DuplicateFixture bridge={bridge} />);
       await user.type(await field('Expiry date'), '30/06/2028');
       return () => press('Duplicate');
     },
@@ -217,7 +222,7 @@ const classes: Record<string, WriteClass> = {
     isRepeatable: true,
     open: async () => {
       bridge.answer('orderPrefix.read', { prefix_replace: '', prefix_replace_char: '' });
-      const { user, press } = open(<SettingStage />);
+      const { user, press } = open(<SettingFixture />);
       await user.type(await field('Order Prefix'), 'AE-');
       await user.type(await field('Prefix Replace Char'), '3');
       return () => press('Submit');
@@ -260,7 +265,7 @@ const classes: Record<string, WriteClass> = {
   'a bulk action': {
     call: 'things.reprocess',
     open: async () => {
-      const { press } = open(<ToolbarStage list={things} />);
+      const { press } = open(<ToolbarFixture list={things} />);
       return () => press('Reprocess');
     },
   },
@@ -488,12 +493,12 @@ it.each([
   { selected: [6, 7], isAsked: false },
 ])('asks before a bulk action for one of the same records: $selected', async ({ selected, isAsked }) => {
   main.write('things.reprocess', 1);
-  const first = open(<ToolbarStage list={things} />);
+  const first = open(<ToolbarFixture list={things} />);
   await first.press('Reprocess');
   await records('things.reprocess', 1);
   await waitFor(async () => expect(await main.operations().list('o-1')).toHaveLength(1));
   cleanup();
-  const { press } = open(<ToolbarStage list={things} selected={selected} />);
+  const { press } = open(<ToolbarFixture list={things} selected={selected} />);
   await waitFor(() => expect(bridge.calls('journal.list').length).toBeGreaterThan(1));
   await press('Reprocess');
   if (isAsked) await screen.findByRole('alertdialog', { name: 'Send this too?' });
@@ -502,7 +507,7 @@ it.each([
 });
 
 it('says nothing against countries that its own attempt has added before a crash', async () => {
-  keepDrafts(bridge, 'o-1');
+  installDrafts(bridge, 'o-1');
   main = lossyMain(bridge, 'kill');
   main.newest({ ids: [9], total: 1 });
   main.write('countries.store', 1);

@@ -9,7 +9,7 @@ import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { emptyOrder } from '../../../../shared/rates/order-cost/order';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { windowMatches } from '../../../support/page/page-stubs';
+import { setMediaMatches } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const stored = {
@@ -26,7 +26,7 @@ const lists = { units: [{ index: '1', text: 'Kilogram' }] };
 
 beforeEach(() => {
   bridge.install();
-  windowMatches(() => false);
+  setMediaMatches(() => false);
   bridge.answer('preferences.get', defaultPreferences);
 });
 afterEach(cleanup);

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import HistoryPage from '../../../../renderer/outbox/history-page';
 import { undoRunId } from '../../../../shared/desk/row-entries';
-import { anna } from '../../../support/page/draft-stage';
+import { anna } from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openPage } from '../../../support/page/open-page';
 import {
@@ -14,14 +14,14 @@ import {
   rowRun,
   sentChange,
 } from '../../../support/page/outbox-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 import { installRateDesk } from '../../../support/page/rate-bridge';
 
 const bridge = new FakeBridge();
 let outbox: FakeOutbox;
 
 beforeEach(() => {
-  standInForLayout();
+  stubLayout();
   bridge.install();
   bridge.answer('session.get', anna);
   installRateDesk(bridge);

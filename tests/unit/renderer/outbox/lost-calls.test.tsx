@@ -21,11 +21,11 @@ import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import type { OpenCall } from '../../../../shared/desk/operations';
 import { findList } from '../../../../shared/lists';
 import { defaultPreferences } from '../../../../shared/preferences';
-import { thingsList } from '../../../support/page/actions-stage';
+import { thingsList } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { lossyMain } from '../../../support/page/lossy-main';
 import { structure } from '../../../support/page/open-list';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const sent = new Date(2026, 10, 22, 14, 3).getTime();
@@ -49,7 +49,7 @@ const session = {
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('preferences.get', defaultPreferences);
   bridge.answer('session.get', session);
   bridge.answer('connection.get', { state: 'online', since: 1, lastAnswer: 1 });

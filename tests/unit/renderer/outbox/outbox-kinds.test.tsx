@@ -4,25 +4,25 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import OutboxPage from '../../../../renderer/outbox/outbox-page';
 import type { RowEntry, RowRun } from '../../../../shared/desk/row-entries';
-import { anna } from '../../../support/page/draft-stage';
+import { anna } from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openPage } from '../../../support/page/open-page';
 import {
   changeId,
   type FakeOutbox,
   installOutbox,
-  keptCall,
+  openCall,
   preparedChange,
   rowRun,
 } from '../../../support/page/outbox-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 import { installRateDesk } from '../../../support/page/rate-bridge';
 
 const bridge = new FakeBridge();
 let outbox: FakeOutbox;
 
 beforeEach(() => {
-  standInForLayout();
+  stubLayout();
   bridge.install();
   bridge.answer('session.get', anna);
   bridge.answer('clients.datatable', { data: [], total: 0 });
@@ -37,7 +37,7 @@ const open = (given: Partial<FakeOutbox>, address = '/outbox') => {
 };
 const round = { kind: 'round', round: changeId(9) } as const;
 const all = () => ({
-  calls: [keptCall(1)],
+  calls: [openCall(1)],
   runs: [
     rowRun(1),
     rowRun(2, { counts: { refused: 1, done: 3 } }),

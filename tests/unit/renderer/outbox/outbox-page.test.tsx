@@ -10,7 +10,7 @@ import { PopupsProvider } from '../../../../renderer/ui/popups';
 import { defaultDateFormat } from '../../../../shared/date-formats';
 import type { PreparedChange } from '../../../../shared/desk/rates';
 import { list as contractsList } from '../../../../shared/lists/contracts';
-import { anna } from '../../../support/page/draft-stage';
+import { anna } from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { all, paged, structure } from '../../../support/page/open-list';
 import { openPage } from '../../../support/page/open-page';
@@ -20,14 +20,14 @@ import {
   installOutbox,
   preparedChange,
 } from '../../../support/page/outbox-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 import { installRateDesk } from '../../../support/page/rate-bridge';
 
 const bridge = new FakeBridge();
 let outbox: FakeOutbox;
 
 beforeEach(() => {
-  standInForLayout();
+  stubLayout();
   bridge.install();
   bridge.answer('session.get', anna);
   installRateDesk(bridge);

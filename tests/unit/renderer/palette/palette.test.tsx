@@ -15,14 +15,14 @@ import {
   bridge,
   field,
   groups,
-  openBeside,
+  openPaletteOver,
   structureOf,
 } from '../../../support/page/open-palette';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('connection.get', { state: 'online', since: 1, lastAnswer: 1 });
 });
 afterEach(tidyUp);
@@ -38,7 +38,7 @@ const status = () => screen.getByRole('status').textContent;
 
 describe('opening', () => {
   it('is done by Ctrl+K, and Escape gives the focus back', async () => {
-    const { user } = openBeside({ lists: ['orders'] });
+    const { user } = openPaletteOver({ lists: ['orders'] });
     const button = screen.getByRole('button', { name: 'The page' });
     await user.click(button);
     await user.keyboard('{Control>}k{/Control}');
@@ -49,7 +49,7 @@ describe('opening', () => {
   });
 
   it('takes the letters that come before its field has the focus', async () => {
-    const { user, open } = openBeside({ lists: [] });
+    const { user, open } = openPaletteOver({ lists: [] });
     open();
     const page = screen.getByRole('button', { name: 'The page', hidden: true });
     fireEvent.keyDown(page, { key: 'o' });
@@ -67,14 +67,14 @@ describe('opening', () => {
       drawn();
       return <button type="button">The page</button>;
     }
-    const { user } = openBeside({ lists: ['orders'], page: <Page /> });
+    const { user } = openPaletteOver({ lists: ['orders'], page: <Page /> });
     const before = drawn.mock.calls.length;
     await user.keyboard('{Control>}k{/Control}ord');
     expect(drawn.mock.calls.length).toBe(before);
   });
 
   it('is refused above a dialog, by the key and by the field', async () => {
-    const { user, open } = openBeside({
+    const { user, open } = openPaletteOver({
       lists: ['orders'],
       page: (
         <Dialog isOpen title="A dialog">
@@ -91,7 +91,7 @@ describe('opening', () => {
 
 describe('without a text', () => {
   it('offers what is pinned, what was opened last, the places and the actions', async () => {
-    const { queries, open } = openBeside({ lists: ['orders'] });
+    const { queries, open } = openPaletteOver({ lists: ['orders'] });
     queries.setQueryData(['visits', ''], {
       pinned: [
         { route: '/integrations/7/validations', name: 'Gulf: Validations' },
@@ -114,7 +114,7 @@ describe('without a text', () => {
   });
 
   it('goes through all entries by keys', async () => {
-    const { user, open } = openBeside({ lists: ['orders'] });
+    const { user, open } = openPaletteOver({ lists: ['orders'] });
     open();
     const { Pages: places = [], Actions: actions = [] } = groups();
     const all = [...places, ...actions];
@@ -137,7 +137,7 @@ describe('places', () => {
     ['webh logs', '/lists/webhook-logs'],
     ['uploads', '/settings/uploads'],
   ])('are found by %j', async (text, path) => {
-    const { user, at, open } = openBeside({ lists: ['orders', 'webhook-logs'] });
+    const { user, at, open } = openPaletteOver({ lists: ['orders', 'webhook-logs'] });
     open();
     await user.keyboard(`${text}{Enter}`);
     await waitFor(() => expect(at()).toBe(path));
@@ -146,7 +146,7 @@ describe('places', () => {
   });
 
   it('show their own key', async () => {
-    const { user, open } = openBeside({ lists: [] });
+    const { user, open } = openPaletteOver({ lists: [] });
     open();
     await user.keyboard('home');
     expect(within(screen.getByRole('option', { name: /^Home/ })).getAllByText(/Alt|Home/)).toHaveLength(3);
@@ -181,7 +181,7 @@ describe('actions', () => {
   });
 
   it('are those of the table of keys that run something, and only they after >', async () => {
-    const { user, open } = openBeside({ lists: ['orders'], page: <Page /> });
+    const { user, open } = openPaletteOver({ lists: ['orders'], page: <Page /> });
     open();
     await user.keyboard('>');
     expect(groups()).toEqual({
@@ -192,7 +192,7 @@ describe('actions', () => {
   });
 
   it('run with the focus where it was, once the palette is closed', async () => {
-    const { user, open } = openBeside({ lists: ['orders'], page: <Page /> });
+    const { user, open } = openPaletteOver({ lists: ['orders'], page: <Page /> });
     const button = screen.getByRole('button', { name: 'The page' });
     button.focus();
     run.mockImplementation(() => {
@@ -205,7 +205,7 @@ describe('actions', () => {
   });
 
   it('say why they cannot run, and stay', async () => {
-    const { user, open } = openBeside({ lists: ['orders'], page: <Page /> });
+    const { user, open } = openPaletteOver({ lists: ['orders'], page: <Page /> });
     open();
     await user.keyboard('>export again');
     expect(screen.getByRole('option', { name: /Not now/ }).getAttribute('aria-disabled')).toBe('true');
@@ -216,7 +216,7 @@ describe('actions', () => {
 
   it('search no record', async () => {
     answerLists({ orders: [order(1, 'SO-1')] });
-    const { user, open } = openBeside({ lists: ['orders'] });
+    const { user, open } = openPaletteOver({ lists: ['orders'] });
     open();
     await user.keyboard('>SO-1');
     await new Promise((done) => setTimeout(done, 200));
@@ -227,7 +227,7 @@ describe('actions', () => {
 describe('records', () => {
   it('are asked for after a pause, once, five of each list, by its filter', async () => {
     answerLists({ orders: [order(1, 'SO-1001')], clients: [{ id: 3, name: 'so long' }] });
-    const { user, open } = openBeside({ lists: ['orders', 'clients', 'webhooks'] });
+    const { user, open } = openPaletteOver({ lists: ['orders', 'clients', 'webhooks'] });
     open();
     await user.keyboard('so-1');
     await waitFor(() => expect(groups().Orders).toEqual(['SO-1001']));
@@ -240,7 +240,7 @@ describe('records', () => {
 
   it('are asked for from two characters on', async () => {
     answerLists({ orders: [order(1, 'SO-1001')] });
-    const { user, open } = openBeside({ lists: ['orders'] });
+    const { user, open } = openPaletteOver({ lists: ['orders'] });
     open();
     await user.keyboard('s');
     await new Promise((done) => setTimeout(done, 200));
@@ -249,7 +249,7 @@ describe('records', () => {
 
   it('of the number that was typed go first, and open with their details', async () => {
     answerLists({ orders: [order(8, 'SO-10010'), order(7, 'SO-1001')] });
-    const { user, at, open, router } = openBeside({ lists: ['orders', 'clients'] });
+    const { user, at, open, router } = openPaletteOver({ lists: ['orders', 'clients'] });
     open();
     await user.keyboard('so-1001');
     await waitFor(() => expect(active()).toBe('SO-1001'));
@@ -260,7 +260,7 @@ describe('records', () => {
 
   it('open as soon as they are found after an Enter that came before the answer', async () => {
     answerLists({ orders: [order(8, 'SO-10010'), order(7, 'SO-1001')] });
-    const { user, at, open } = openBeside({ lists: ['orders'] });
+    const { user, at, open } = openPaletteOver({ lists: ['orders'] });
     open();
     await user.keyboard('so-1001{Enter}');
     expect(status()).toBe('Opens as soon as it is found');
@@ -271,7 +271,7 @@ describe('records', () => {
     const list = findList('orders') as ListDefinition;
     const held = bridge.hold('orders.datatable');
     bridge.answer('orders.structure', structureOf(list));
-    const { user, at, open, queries } = openBeside({ lists: ['orders'] });
+    const { user, at, open, queries } = openPaletteOver({ lists: ['orders'] });
     queries.setQueryData(listKeys.page(list, firstPage), { data: [order(8, 'SO-10010')], total: 1 });
     open();
     await user.keyboard('so-1001');
@@ -287,7 +287,7 @@ describe('records', () => {
   it('that are loaded are found without the server, and all are shown once', async () => {
     const list = findList('orders') as ListDefinition;
     answerLists({ orders: [order(8, 'SO-10010'), order(9, 'SO-10011')] });
-    const { user, open, queries } = openBeside({ lists: ['orders'] });
+    const { user, open, queries } = openPaletteOver({ lists: ['orders'] });
     queries.setQueryData(listKeys.page(list, firstPage), { data: [order(8, 'SO-10010')], total: 1 });
     // As a Refresh that failed leaves them.
     await queries.invalidateQueries();
@@ -302,7 +302,7 @@ describe('records', () => {
     bridge.answer('orders.structure', structureOf(list));
     const held = bridge.hold('orders.datatable');
     answerLists({ clients: [{ id: 1, name: 'SO-1' }] });
-    const { user, open } = openBeside({ lists: ['orders', 'clients'] });
+    const { user, open } = openPaletteOver({ lists: ['orders', 'clients'] });
     open();
     await user.keyboard('so');
     await waitFor(() => expect(groups().Clients).toEqual(['SO-1']));
@@ -333,7 +333,7 @@ describe('records', () => {
         return { data: [], total: 0 };
       });
     }
-    const { user, open } = openBeside({ lists: lists.map(({ id }) => id) });
+    const { user, open } = openPaletteOver({ lists: lists.map(({ id }) => id) });
     open();
     await user.keyboard('ab');
     await waitFor(() => expect(asked).toHaveLength(3));
@@ -356,7 +356,7 @@ describe('records', () => {
   it('of lists that fail are left out, and that is said; a refused list has no records', async () => {
     answerLists({ orders: [order(1, 'SO-1')] });
     bridge.refuse('clients.structure', { code: 'server_fault', at: 0 });
-    const { user, open } = openBeside({ lists: ['orders', 'clients'] });
+    const { user, open } = openPaletteOver({ lists: ['orders', 'clients'] });
     open();
     await user.keyboard('so-1');
     await waitFor(() => expect(status()).toBe('1 result. 1 list could not be searched'));
@@ -371,7 +371,7 @@ describe('records', () => {
 
   it('of a list that permits no details are not asked for', async () => {
     bridge.answer('orders.structure', structureOf(findList('orders') as ListDefinition, ['export']));
-    const { user, open } = openBeside({ lists: ['orders'] });
+    const { user, open } = openPaletteOver({ lists: ['orders'] });
     open();
     await user.keyboard('so-1');
     await waitFor(() => expect(status()).toBe('Nothing found'));
@@ -380,7 +380,7 @@ describe('records', () => {
 
   it('are not asked for while an input method composes', async () => {
     answerLists({ orders: [order(1, 'SO-1')] });
-    const { open } = openBeside({ lists: ['orders'] });
+    const { open } = openPaletteOver({ lists: ['orders'] });
     open();
     fireEvent.compositionStart(field());
     fireEvent.change(field(), { target: { value: 'so-1' } });
@@ -395,7 +395,7 @@ describe('records', () => {
   it('that are invoices open in their own window', async () => {
     bridge.answer('window.open', {});
     answerLists({ invoices: [{ id: 7, invoice_no: 'INV-7' }] });
-    const { user, at, open } = openBeside({ lists: ['invoices'] });
+    const { user, at, open } = openPaletteOver({ lists: ['invoices'] });
     open();
     await user.keyboard('inv-7{Enter}');
     await waitFor(() => expect(bridge.calls('window.open')).toEqual([{ place: '/invoice-temp?id=7' }]));
@@ -409,7 +409,7 @@ it('asks before unsaved work is left', async () => {
     useUnsavedGuard(isUnsaved);
     return <input aria-label="Name" defaultValue="typed" />;
   }
-  const { user, at, open } = openBeside({ lists: ['orders'], page: <Typed /> });
+  const { user, at, open } = openPaletteOver({ lists: ['orders'], page: <Typed /> });
   open();
   await user.keyboard('history{Enter}');
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
@@ -418,7 +418,7 @@ it('asks before unsaved work is left', async () => {
 });
 
 it('keeps the focus from a menu that fades out behind it', async () => {
-  const { open } = openBeside({ lists: ['orders'] });
+  const { open } = openPaletteOver({ lists: ['orders'] });
   open();
   const own = field();
   act(() => screen.getByText('The page').focus());
@@ -428,7 +428,7 @@ it('keeps the focus from a menu that fades out behind it', async () => {
 it('says that it is offline, and finds what is there', async () => {
   bridge.answer('connection.get', { state: 'offline', since: 1, lastAnswer: 1 });
   answerLists({ orders: [order(1, 'SO-1')] });
-  const { user, open, queries } = openBeside({ lists: ['orders'] });
+  const { user, open, queries } = openPaletteOver({ lists: ['orders'] });
   queries.setQueryData(['visits', ''], { pinned: [], recent: [{ route: '/links/orders/1', name: 'SO-1' }] });
   open();
   await waitFor(() => expect(status()).toMatch(/^Offline: /));
@@ -439,7 +439,7 @@ it('says that it is offline, and finds what is there', async () => {
 });
 
 it('is useful to an account without lists', async () => {
-  const { user, at, open } = openBeside({ lists: [] });
+  const { user, at, open } = openPaletteOver({ lists: [] });
   open();
   await user.keyboard('out{Enter}');
   await waitFor(() => expect(at()).toBe('/outbox'));

@@ -6,11 +6,11 @@ import type { RateView } from '../../../../shared/ipc/rates';
 import type { Edit } from '../../../../shared/rates/edits';
 import type { Answers } from '../../../../shared/rates/read-settings';
 import { deferred } from '../../../support/deferred';
-import { anna, keepDrafts } from '../../../support/page/draft-stage';
+import { anna, installDrafts } from '../../../support/page/draft-fixture';
 import { FakeBridge, Refused } from '../../../support/page/fake-bridge';
 import { openRateDesk, rateCell, rateGrid, rateRowTexts } from '../../../support/page/open-rate-desk';
-import { giveGridsASize } from '../../../support/page/open-row-table';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubGridSize } from '../../../support/page/open-row-table';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 import { type FakeDesk, type FakeFile, installRateDesk, rateFileId } from '../../../support/page/rate-bridge';
 
 const bridge = new FakeBridge();
@@ -19,10 +19,10 @@ const band = (from: string, to: string, rate: string) => ({ from, to, rate, city
 const bands = [band('0', '1', '6.19'), band('1', '2', '7.5'), band('2', '5', '9')];
 
 beforeEach(() => {
-  standInForLayout();
-  giveGridsASize();
+  stubLayout();
+  stubGridSize();
   bridge.install();
-  keepDrafts(bridge);
+  installDrafts(bridge);
   bridge.answer('session.get', anna);
   desk = installRateDesk(bridge, [{ rows: bands }]);
 });

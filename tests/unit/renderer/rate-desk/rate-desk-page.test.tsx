@@ -9,13 +9,13 @@ import { serviceCap } from '../../../../shared/rates/limits';
 import { refusals } from '../../../../shared/rates/refusals';
 import { rateTable, rateTableIds } from '../../../../shared/rates/tables';
 import { deferred } from '../../../support/deferred';
-import { anna, keepDrafts } from '../../../support/page/draft-stage';
+import { anna, installDrafts } from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { focusIsIn } from '../../../support/page/focus';
 import { openRateDesk, rateCell, rateGrid, rateRowTexts } from '../../../support/page/open-rate-desk';
-import { giveGridsASize } from '../../../support/page/open-row-table';
+import { stubGridSize } from '../../../support/page/open-row-table';
 import { changeId, installOutbox, preparedChange } from '../../../support/page/outbox-bridge';
-import { standInForLayout, tidyUp, windowMatches } from '../../../support/page/page-stubs';
+import { setMediaMatches, stubLayout, tidyUp } from '../../../support/page/page-stubs';
 import { type FakeDesk, type FakeFile, installRateDesk, rateFileId } from '../../../support/page/rate-bridge';
 
 const bridge = new FakeBridge();
@@ -29,10 +29,10 @@ const currency: FakeFile = {
 };
 
 beforeEach(() => {
-  standInForLayout();
-  giveGridsASize();
+  stubLayout();
+  stubGridSize();
   bridge.install();
-  keepDrafts(bridge);
+  installDrafts(bridge);
   bridge.answer('session.get', anna);
 });
 afterEach(tidyUp);
@@ -935,7 +935,7 @@ describe('the file as it came', () => {
   const answer = () => bridge.answer('rates.sheet', { rows: 1, columns: 1, cells: [['Weight from']] });
 
   it('stands below the findings in a wide window, or in a tab for whoever wants it so', async () => {
-    windowMatches((query) => query === '(min-width: 1440px)');
+    setMediaMatches((query) => query === '(min-width: 1440px)');
     install(currency);
     answer();
     bridge.answer('preferences.get', defaultPreferences);
@@ -971,7 +971,7 @@ describe('the file as it came', () => {
   });
 
   it('shows the lines of a finding that is in no row, one after the other', async () => {
-    windowMatches((query) => query === '(min-width: 1440px)');
+    setMediaMatches((query) => query === '(min-width: 1440px)');
     const notes = { kind: 'not-data', count: 2, rows: [3, 7] } as const;
     install({ rows: bands, fileFindings: [{ ...notes, rows: [...notes.rows] }] });
     const cells = Array.from({ length: 9 }, (_, at) => [`L${at + 1}`]);

@@ -3,12 +3,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RequestOutput } from '../../../../shared/ipc/contract';
-import { anna, keepDrafts } from '../../../support/page/draft-stage';
+import { anna, installDrafts } from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openRateDesk } from '../../../support/page/open-rate-desk';
-import { giveGridsASize } from '../../../support/page/open-row-table';
+import { stubGridSize } from '../../../support/page/open-row-table';
 import { delivery } from '../../../support/page/outbox-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 import { type FakeFile, installRateDesk, rateFileId } from '../../../support/page/rate-bridge';
 
 const bridge = new FakeBridge();
@@ -27,10 +27,10 @@ const waiting: Cost['edited'] = {
 };
 
 beforeEach(() => {
-  standInForLayout();
-  giveGridsASize();
+  stubLayout();
+  stubGridSize();
   bridge.install();
-  keepDrafts(bridge);
+  installDrafts(bridge);
   bridge.answer('session.get', anna);
 });
 afterEach(tidyUp);

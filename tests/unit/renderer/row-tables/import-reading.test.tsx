@@ -9,7 +9,7 @@ import type { Answers } from '../../../../shared/rates/read-settings';
 import { deliveryRates } from '../../../../shared/row-tables/delivery-rates';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { openPage } from '../../../support/page/open-page';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const owner = 'o-1';
@@ -63,7 +63,7 @@ function reads(found: ImportReading | null, answered: (answers: Answers) => Impo
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('session.get', {
     ...{ status: 'signed_in', server: 'https://cod.example', practice: false },
     ...{ user: null, owner, kept: 'memory' },

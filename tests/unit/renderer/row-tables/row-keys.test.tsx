@@ -5,20 +5,20 @@ import { boxRates } from '../../../../shared/row-tables/box-rates';
 import { deliveryRates } from '../../../../shared/row-tables/delivery-rates';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import {
+  announcements,
   cell,
   dialogField,
-  giveGridsASize,
   held,
   rate,
-  said,
   openRowTable as show,
+  stubGridSize,
 } from '../../../support/page/open-row-table';
 
 const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  giveGridsASize();
+  stubGridSize();
 });
 afterEach(cleanup);
 
@@ -35,10 +35,10 @@ describe('undo and redo', () => {
     await edited();
     await user.keyboard('{Control>}z{/Control}');
     expect(amounts()).toEqual(['5']);
-    expect(said()).toContain('Undone: edit');
+    expect(announcements()).toContain('Undone: edit');
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     expect(amounts()).toEqual(['6']);
-    expect(said()).toContain('Redone: edit');
+    expect(announcements()).toContain('Redone: edit');
   });
 
   it('have nothing to do again once something else was done', async () => {
@@ -52,7 +52,7 @@ describe('undo and redo', () => {
     await edited();
     await user.keyboard('{Control>}y{/Control}');
     expect(amounts()).toEqual(['7']);
-    expect(said()).toContain('Nothing to redo');
+    expect(announcements()).toContain('Nothing to redo');
   });
 });
 
@@ -145,7 +145,7 @@ describe('the clipboard', () => {
     const user = show([rate('0', '1')]);
     await user.click(cell(1, 0));
     await user.paste('a\tb\tc\nd\te\tf');
-    expect(said()).toContain(
+    expect(announcements()).toContain(
       'Pasted: 1 row changed, 1 row added. 6 cells to correct: row 1, From: This must be a number; ' +
         'row 1, To: This must be a number; row 1, Rate: This must be a number; and 3 more',
     );

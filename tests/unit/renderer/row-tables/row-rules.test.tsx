@@ -13,20 +13,20 @@ import { returnsRates } from '../../../../shared/row-tables/returns-rates';
 import { stockRates } from '../../../../shared/row-tables/stock-rates';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import {
+  announcements,
   cell,
   dialogField,
-  giveGridsASize,
   held,
   openRowTable,
   rate,
-  said,
+  stubGridSize,
 } from '../../../support/page/open-row-table';
 
 const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  giveGridsASize();
+  stubGridSize();
 });
 afterEach(cleanup);
 
@@ -47,7 +47,7 @@ describe('a pasted new row with a key that exists', () => {
       rate('0', '1', '9'),
       rate('0', '1', '9'),
     ]);
-    expect(said()).toContain('Pasted: 2 rows added');
+    expect(announcements()).toContain('Pasted: 2 rows added');
     await user.keyboard(undo);
     expect(held.rows).toEqual([rate('0', '1', '5'), rate('1', '2', '6')]);
   });
@@ -71,7 +71,7 @@ describe('a pasted new row with a key that exists', () => {
     beside(/^New rate/);
     await user.paste('1.0\t2.00\t9');
     expect(held.rows).toEqual([band('2', '3', '6'), band('1.0', '2.00', '9')]);
-    expect(said()).toContain('Pasted: 1 row added, 1 row with the same key replaced');
+    expect(announcements()).toContain('Pasted: 1 row added, 1 row with the same key replaced');
     await user.keyboard(undo);
     expect(held.rows).toEqual([band('1', '2', '5'), band('2', '3', '6')]);
   });
@@ -127,7 +127,9 @@ describe('a row that is not complete', () => {
     expect(screen.getByText('To: To must not be below From')).toBeTruthy();
     beside(/^New rate/);
     await user.paste('9\t8\t1');
-    expect(said()).toContain('Pasted: 1 row added. 1 cell to correct: row 2, To: To must not be below From');
+    expect(announcements()).toContain(
+      'Pasted: 1 row added. 1 cell to correct: row 2, To: To must not be below From',
+    );
     beside(/^New rate/);
     await user.keyboard('{Enter}');
     await user.type(dialogField('From'), '10');

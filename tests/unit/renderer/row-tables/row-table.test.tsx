@@ -10,18 +10,18 @@ import { FakeBridge } from '../../../support/page/fake-bridge';
 import {
   cell,
   dialogField as field,
-  giveGridsASize,
   held,
   rate,
   openRowTable as show,
-  said as status,
+  announcements as status,
+  stubGridSize,
 } from '../../../support/page/open-row-table';
 
 const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  giveGridsASize();
+  stubGridSize();
 });
 afterEach(cleanup);
 

@@ -5,14 +5,14 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { skuLines } from '../../../../shared/row-tables/sku-lines';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { cell, giveGridsASize, held, openRowTable } from '../../../support/page/open-row-table';
+import { cell, held, openRowTable, stubGridSize } from '../../../support/page/open-row-table';
 
 const bridge = new FakeBridge();
 const line = { sku_id: '7', systemCode: 'SK-7', quantity: '2' };
 
 beforeEach(() => {
   bridge.install();
-  giveGridsASize();
+  stubGridSize();
   bridge.answer('skuSearch.status', {
     connected: true,
     host: 'skus.example',

@@ -6,7 +6,7 @@ import { useDateFormat } from '../../../../renderer/ui/date-format';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
 import { frozenUpTo, resizedTo } from '../../../../shared/table/layout';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
+import { setMediaMatches, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
@@ -30,7 +30,7 @@ function Probe() {
 beforeEach(() => {
   bridge.install();
   bridge.answer('preferences.get', defaultPreferences);
-  windowMatches(() => false);
+  setMediaMatches(() => false);
 });
 afterEach(tidyUp);
 

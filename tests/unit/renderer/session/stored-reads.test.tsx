@@ -14,7 +14,7 @@ import {
 } from '../../../../renderer/session/stored-reads';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
+import { setMediaMatches, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const yesterday = Date.UTC(2026, 10, 28, 8, 18) / 1000;
@@ -23,7 +23,7 @@ let stop: () => void;
 
 beforeEach(() => {
   bridge.install();
-  windowMatches(() => false);
+  setMediaMatches(() => false);
   bridge.answer('preferences.get', defaultPreferences);
   isOnline = false;
   bridge.replyWith('orders.show', (input) => {

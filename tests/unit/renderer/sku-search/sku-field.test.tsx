@@ -6,7 +6,7 @@ import { SkuClientContext } from '../../../../renderer/sku-search/sku-client';
 import { SkuField } from '../../../../renderer/sku-search/sku-field';
 import type { FoundSku } from '../../../../shared/api/sku-search';
 import type { SkuSearchStatus } from '../../../../shared/ipc/contract';
-import { stage, standInForLayout } from '../../../support/page/actions-stage';
+import { renderInRouter, stubLayout } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
 
@@ -26,7 +26,7 @@ const skus = [
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('skuSearch.status', connected);
   bridge.answer('skuSearch.find', { skus });
 });
@@ -57,7 +57,7 @@ function Field({ client }: { client?: number }) {
 
 function open(client?: number) {
   picked = undefined;
-  const { user } = stage(client === undefined ? <Field /> : <Field client={client} />);
+  const { user } = renderInRouter(client === undefined ? <Field /> : <Field client={client} />);
   const input = () => screen.getByRole<HTMLInputElement>('combobox');
   return { user, input };
 }

@@ -5,9 +5,9 @@ import SubscribedRecordDialog from '../../../../renderer/subscriptions/subscribe
 import { list as bundles } from '../../../../shared/lists/bundles';
 import { list as integrations } from '../../../../shared/lists/integrations';
 import type { ListDefinition } from '../../../../shared/table/list';
-import { stage } from '../../../support/page/actions-stage';
+import { renderInRouter } from '../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { giveGridsASize } from '../../../support/page/open-row-table';
+import { stubGridSize } from '../../../support/page/open-row-table';
 import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
@@ -32,7 +32,7 @@ const stored = {
 
 beforeEach(() => {
   bridge.install();
-  giveGridsASize();
+  stubGridSize();
   bridge.answer('skuSearch.status', {
     connected: true,
     host: 'skus.example',
@@ -54,7 +54,7 @@ afterEach(() => {
 
 function open(record?: { id: number; name: string }, list: ListDefinition = bundles) {
   const onClose = vi.fn();
-  const { user } = stage(
+  const { user } = renderInRouter(
     <SubscribedRecordDialog
       list={list}
       {...(record ? { record } : {})}

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageHeader, SlotsProvider, TopSlot } from '../../../../renderer/ui/page-header';
-import { standInForSizes, tidyUp } from '../../../support/page/page-stubs';
+import { stubSizes, tidyUp } from '../../../support/page/page-stubs';
 
 const long = 'Orders that wait for a call of the customer and were not confirmed within three days';
 
@@ -23,7 +23,7 @@ function show(title: string) {
   return screen.getByRole('heading', { level: 1, name: title });
 }
 
-beforeEach(standInForSizes);
+beforeEach(stubSizes);
 afterEach(() => {
   vi.restoreAllMocks();
   tidyUp();

@@ -19,12 +19,12 @@ import {
 } from '../../../../renderer/ui/shortcuts';
 import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const run = vi.fn();
 beforeEach(() => {
   new FakeBridge().install();
-  standInForLayout();
+  stubLayout();
   run.mockReset();
 });
 afterEach(tidyUp);

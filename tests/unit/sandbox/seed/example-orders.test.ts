@@ -14,8 +14,8 @@ import { tryPayload } from '../../../../shared/trial/try-payload';
 let db: Database;
 beforeAll(async () => {
   db = openDatabase(':memory:');
-  const kept = ['webhooks', 'webhook-logs', 'integrations'];
-  const rows = lists.map(({ id, practiceRows }) => [id, kept.includes(id) ? practiceRows : 0]);
+  const stored = ['webhooks', 'webhook-logs', 'integrations'];
+  const rows = lists.map(({ id, practiceRows }) => [id, stored.includes(id) ? practiceRows : 0]);
   await seed(db, lists, { rows: Object.fromEntries(rows) });
 });
 afterAll(() => closeDatabase(db));

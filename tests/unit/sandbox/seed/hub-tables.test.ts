@@ -7,7 +7,7 @@ import { sentValue, storedColumns } from '../../../../sandbox/tables/list-column
 import { findHubTable, hubTables } from '../../../../shared/hub';
 import type { HubTable } from '../../../../shared/hub/hub-table';
 import { findList } from '../../../../shared/lists';
-import { promisedShapes } from '../../../support/promised-shapes';
+import { cellValueSchemas } from '../../../support/cell-value-schemas';
 
 /** A table without a row maker gets rows by the types of its columns. */
 const made = hubTables.filter(({ id }) => ownedRowMakers[id]);
@@ -17,9 +17,9 @@ const many = 1_000_000;
 const ownersOf = ({ ownedBy }: HubTable) =>
   findList(ownedBy === 'webhook_id' ? 'webhooks' : 'integrations')?.practiceRows ?? 0;
 
-type Dealt = Readonly<Record<string, SqlValue>>;
+type SeededTable = Readonly<Record<string, SqlValue>>;
 
-function deal(table: HubTable, count = many, owners = ownersOf(table)): Dealt[] {
+function seedTable(table: HubTable, count = many, owners = ownersOf(table)): SeededTable[] {
   const maker = ownedRowMakers[table.id];
   if (!maker) throw new Error(`no rows of ${table.id}`);
   const columns = storedColumns(table);
@@ -28,8 +28,8 @@ function deal(table: HubTable, count = many, owners = ownersOf(table)): Dealt[] 
   );
 }
 
-const dealt = new Map(made.map((table) => [table.id, deal(table)]));
-const rowsOf = (id: string) => dealt.get(id) ?? [];
+const seeded = new Map(made.map((table) => [table.id, seedTable(table)]));
+const rowsOf = (id: string) => seeded.get(id) ?? [];
 const rowsOfOwner = (id: string, owner: number) =>
   rowsOf(id).filter((row) => row[findHubTable(id)?.ownedBy ?? ''] === owner);
 
@@ -41,7 +41,7 @@ it('has rows for existing tables only, fifteen at least', () => {
 describe.each(everyTable)('the rows of %s', (id, table) => {
   it('have the number of the definition, and are the same each time', () => {
     expect(rowsOf(id)).toHaveLength(table.practiceRows);
-    expect(deal(table, 200)).toEqual(deal(table, 200));
+    expect(seedTable(table, 200)).toEqual(seedTable(table, 200));
   });
 
   it('belong to owners that exist, a few of which have none', () => {
@@ -51,13 +51,13 @@ describe.each(everyTable)('the rows of %s', (id, table) => {
     if (id === 'validations') expect(owners.size).toBe(ownersOf(table));
     else expect(owners.size).toBeLessThan(ownersOf(table));
     // With fewer owners and rows, each owner that has any still has some.
-    const few = deal(table, 300, 60).map((row) => Number(row[table.ownedBy]));
+    const few = seedTable(table, 300, 60).map((row) => Number(row[table.ownedBy]));
     expect(Math.max(...few)).toBeLessThanOrEqual(60);
     expect(new Set(few).size).toBeGreaterThan(30);
   });
 
   it('are never duplicates', () => {
-    const twins = new Map<string, number>();
+    const duplicates = new Map<string, number>();
     for (const row of rowsOf(id)) {
       const key = JSON.stringify([
         row[table.ownedBy],
@@ -65,9 +65,9 @@ describe.each(everyTable)('the rows of %s', (id, table) => {
           names.map((name) => row[name]).find((value) => value !== null && value !== undefined),
         ),
       ]);
-      twins.set(key, (twins.get(key) ?? 0) + 1);
+      duplicates.set(key, (duplicates.get(key) ?? 0) + 1);
     }
-    expect([...twins].filter(([, count]) => count > 1)).toEqual([]);
+    expect([...duplicates].filter(([, count]) => count > 1)).toEqual([]);
   });
 
   it('have ids that are unique for their owner', () => {
@@ -78,7 +78,7 @@ describe.each(everyTable)('the rows of %s', (id, table) => {
   it('have values that match the columns and the limits of the fields', () => {
     for (const column of table.columns) {
       if (column.value === 'status' || column.type === 'id' || column.type === 'number') continue;
-      const shape = promisedShapes[column.type];
+      const shape = cellValueSchemas[column.type];
       for (const value of new Set(rowsOf(id).map((row) => row[column.value] ?? null))) {
         if (value === null || value === '') continue;
         expect(shape?.safeParse(sentValue(column, value)).error, `${column.value}: ${value}`).toBeUndefined();
@@ -130,7 +130,7 @@ describe('an integration', () => {
 });
 
 it('has very long texts, markup and other scripts in some tables', () => {
-  const texts = [...dealt.values()].flat().flatMap((row) => Object.values(row).map(String));
+  const texts = [...seeded.values()].flat().flatMap((row) => Object.values(row).map(String));
   expect(texts.some((text) => text.length > 200 && !text.startsWith('{'))).toBe(true);
   expect(texts.some((text) => text.startsWith('<'))).toBe(true);
   expect(texts.some((text) => /[\u0600-\u06ff]/.test(text))).toBe(true);

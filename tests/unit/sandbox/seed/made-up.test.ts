@@ -4,7 +4,7 @@ import { practiceCells } from '../../../../sandbox/tables/cell-types';
 import { isNumberColumn, sentValue } from '../../../../sandbox/tables/list-columns';
 import { list as contracts } from '../../../../shared/lists/contracts';
 import { defineList, type ListColumn } from '../../../../shared/table/list';
-import { promisedShapes } from '../../../support/promised-shapes';
+import { cellValueSchemas } from '../../../support/cell-value-schemas';
 
 const define = (columns: readonly ListColumn[]) =>
   defineList({ ...contracts, id: 'parcels', rowId: 'id', rowName: 'id', columns });

@@ -11,7 +11,7 @@ import {
 import { lists } from '../../../../shared/lists';
 import type { ListDefinition } from '../../../../shared/table/list';
 import type { Row } from '../../../../shared/table/row';
-import { promisedShapes } from '../../../support/promised-shapes';
+import { cellValueSchemas } from '../../../support/cell-value-schemas';
 
 /** Contracts and services are seeded separately. */
 const seeded = lists.filter(({ id }) => id !== 'contracts' && id !== 'finance-services');
@@ -67,7 +67,7 @@ describe('the seed', () => {
 
   it.each(everyList)('has values that match the cell types of %s', (_id, list) => {
     list.columns.forEach((column, at) => {
-      const shape = promisedShapes[column.type];
+      const shape = cellValueSchemas[column.type];
       // Cells repeat, so each different value is checked once.
       for (const value of new Set(
         usual(madeOf(list))
@@ -84,8 +84,8 @@ describe('the seed', () => {
   it.each(everyList)('uses all terms of %s, and no others', (_id, list) => {
     list.columns.forEach((column, at) => {
       if (!column.practice || isJsonColumn(column)) return;
-      const dealt = new Set(usual(madeOf(list)).flatMap((row) => row[at] ?? []));
-      expect([...dealt].filter((text) => !column.practice?.includes(String(text)))).toEqual([]);
+      const created = new Set(usual(madeOf(list)).flatMap((row) => row[at] ?? []));
+      expect([...created].filter((text) => !column.practice?.includes(String(text)))).toEqual([]);
       if (column.type === 'status') {
         const all = new Set(madeOf(list).map((row) => row[at]));
         expect(column.practice.filter((text) => !all.has(text))).toEqual([]);
@@ -103,8 +103,8 @@ describe('the seed', () => {
     ['call-centre-confirmation', 'New, Open, Pending, Scheduled, Resolved, Cancelled'],
   ])('has %s in each of their states, and in no other', (id, states) => {
     const known = states.split(', ');
-    const dealt = new Set(usualRows(id).map(({ status_label }) => String(status_label)));
-    expect([...dealt].filter((state) => !known.includes(state))).toEqual([]);
+    const created = new Set(usualRows(id).map(({ status_label }) => String(status_label)));
+    expect([...created].filter((state) => !known.includes(state))).toEqual([]);
     const all = new Set(madeOf(listOf(id)).map((row) => sent(listOf(id), row).status_label));
     expect(known.filter((state) => !all.has(state))).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('the seed', () => {
       }
       list.columns.forEach((column, at) => {
         if (['id', 'text', 'status', 'json'].includes(column.type) || column.value === list.rowName) return;
-        const shape = promisedShapes[column.type];
+        const shape = cellValueSchemas[column.type];
         if (!shape) return;
         const bad = (rows: readonly SqlValue[][]) =>
           rows.filter((row) => {

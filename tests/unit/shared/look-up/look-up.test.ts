@@ -6,7 +6,7 @@ import { defineCall } from '../../../../shared/api/call';
 import type { NewestRecords, OpenCall } from '../../../../shared/desk/operations';
 import { CodeskError, failure } from '../../../../shared/errors';
 import { lookUpOperation } from '../../../../shared/look-up/look-up';
-import { everyWrite } from '../../../support/good-writes';
+import { everyWrite } from '../../../support/valid-writes';
 
 /** What the server answers to each call; `lost` for a record that is not there. */
 const answers = new Map<string, object | 'lost'>();

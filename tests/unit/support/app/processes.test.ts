@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endProcess, isRunning, within } from '../../../support/app/processes';
+import { endProcess, isRunning, withTimeout } from '../../../support/app/processes';
 
 const started: ChildProcess[] = [];
 
@@ -23,14 +23,14 @@ afterEach(() => {
 
 describe('a wait', () => {
   it('names the step that takes too long', async () => {
-    await expect(within(5, 'the first window', new Promise(() => {}))).rejects.toThrow(
+    await expect(withTimeout(5, 'the first window', new Promise(() => {}))).rejects.toThrow(
       'Waited 0.005 seconds for the first window',
     );
   });
 
   it('gives the value, and the error of the step itself', async () => {
-    expect(await within(10_000, 'a value', Promise.resolve(7))).toBe(7);
-    await expect(within(10_000, 'a value', Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    expect(await withTimeout(10_000, 'a value', Promise.resolve(7))).toBe(7);
+    await expect(withTimeout(10_000, 'a value', Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   });
 });
 
@@ -60,6 +60,6 @@ describe('the end of a process', () => {
     const child = await start(leader, true);
     const closed = once(child, 'close');
     await endProcess(child, 'the app');
-    await within(5000, 'the output to be closed', closed);
+    await withTimeout(5000, 'the output to be closed', closed);
   });
 });

@@ -14,7 +14,7 @@ import { parseRates } from '../../../../../sandbox/rates/parse';
 import { unguarded } from '../../../../../shared/formula-guard';
 import { type RateTableId, rateTableIds } from '../../../../../shared/rates/tables';
 import { zipEntries } from '../../../../../shared/rates/zip-directory';
-import { heldBytes } from '../../../../support/held-bytes';
+import { usedBytes } from '../../../../support/used-memory';
 
 async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = [];
@@ -201,7 +201,7 @@ describe.each(formats)('a %s file of rates', (format) => {
     const held: number[] = [];
     const blocks: RowBlocks = (function* () {
       for (let at = 0; at < 60; at += 1) {
-        if (at % 20 === 19) held.push(heldBytes());
+        if (at % 20 === 19) held.push(usedBytes());
         yield block;
       }
     })();

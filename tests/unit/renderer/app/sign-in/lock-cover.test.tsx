@@ -14,7 +14,7 @@ import { useSessionReturn } from '../../../../../renderer/ui/session-return';
 import type { Failure } from '../../../../../shared/errors';
 import type { SessionState } from '../../../../../shared/ipc/contract';
 import { FakeBridge, Refused } from '../../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const aisha: SessionState = {
@@ -91,7 +91,7 @@ beforeEach(async () => {
   await loadLockDialog();
   isLocked = false;
   returns = 0;
-  standInForLayout();
+  stubLayout();
   bridge.install();
   bridge.answerWith('app.about', async () => {
     if (isLocked) throw new Refused(refusal);

@@ -14,7 +14,7 @@ import { noPolicyState } from '../../../../../shared/ipc/no-policy';
 import type { PolicyState } from '../../../../../shared/ipc/policy';
 import { defaultPreferences } from '../../../../../shared/preferences';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const nobody: SessionState = {
@@ -27,7 +27,7 @@ const nobody: SessionState = {
 };
 
 beforeEach(() => {
-  standInForLayout();
+  stubLayout();
   bridge.install();
   bridge.answer('session.get', nobody);
   bridge.answer('preferences.get', {

@@ -5,7 +5,12 @@ import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import { rowActions } from '../../../../../renderer/lists/row-actions/registry';
 import { rowMenu } from '../../../../../renderer/lists/row-actions/row-menu';
 import type { ListDefinition, PermissionName } from '../../../../../shared/table/list';
-import { stage, standInForLayout, thingsList, thingsTable } from '../../../../support/page/actions-stage';
+import {
+  renderInRouter,
+  stubLayout,
+  thingsList,
+  thingsTable,
+} from '../../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { ListToolbar } from '../../../../support/page/list-toolbar';
 import { tidyUp } from '../../../../support/page/page-stubs';
@@ -16,12 +21,12 @@ const comparable = (more: Partial<ListDefinition> = {}) =>
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
 });
 afterEach(tidyUp);
 
 function open(more: Partial<ListAccess>, list = comparable()) {
-  return stage(<ListToolbar table={thingsTable(list, more)} />);
+  return renderInRouter(<ListToolbar table={thingsTable(list, more)} />);
 }
 const button = () => screen.queryByRole('button', { name: 'Compare' });
 

@@ -8,10 +8,10 @@ import RangeCalendar from '../../../../../renderer/filters/dates/range-calendar'
 import { DateFormatContext } from '../../../../../renderer/ui/date-format';
 import type { DateFormat } from '../../../../../shared/date-formats';
 import { type DateLimits, submittedDateTime } from '../../../../../shared/dates';
-import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../../support/page/page-stubs';
 
 beforeEach(() => {
-  standInForLayout();
+  stubLayout();
   // A Wednesday. Only the date stands still, timers run.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2024, 4, 15, 10, 20) });
 });

@@ -16,7 +16,7 @@ import type { Failure } from '../../../../../shared/errors';
 import type { Row } from '../../../../../shared/table/row';
 import type { TableState } from '../../../../../shared/table/structure';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const minute = 60;
@@ -75,7 +75,7 @@ const refusal = (code: Failure['code']): Failure => ({ code, at: 0 });
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
   bridge.answer('webhooks.datatable', { data: [webhook], total: 1 });
   for (const table of ['webhook-headers', 'messaging-config'])

@@ -6,7 +6,7 @@ import { SessionProvider } from '../../../../../renderer/session/use-session';
 import type { ErrorCode } from '../../../../../shared/errors';
 import type { Row } from '../../../../../shared/table/row';
 import type { TableState } from '../../../../../shared/table/structure';
-import { anna } from '../../../../support/page/draft-stage';
+import { anna } from '../../../../support/page/draft-fixture';
 import { Refused } from '../../../../support/page/fake-bridge';
 import { bridge, openList, prepare, structure, tidyUp } from '../../../../support/page/open-list';
 

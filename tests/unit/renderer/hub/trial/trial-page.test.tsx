@@ -10,7 +10,7 @@ import { SlotsProvider, TopSlot } from '../../../../../renderer/ui/page-header';
 import { everyCall } from '../../../../../shared/api';
 import type { TableState } from '../../../../../shared/table/structure';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
-import { windowMatches } from '../../../../support/page/page-stubs';
+import { setMediaMatches } from '../../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
@@ -63,7 +63,7 @@ const paged = (rows: readonly Record<string, unknown>[]) => async (input: unknow
 
 beforeEach(() => {
   bridge.install();
-  windowMatches(() => false);
+  setMediaMatches(() => false);
   for (const [id, rows] of Object.entries(rules)) {
     bridge.answer(`${id}.structure`, structure(['create', 'update', 'destroy']));
     bridge.answerWith(`${id}.datatable`, paged(rows));

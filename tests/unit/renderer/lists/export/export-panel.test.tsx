@@ -13,11 +13,11 @@ import type { FilterState } from '../../../../../shared/table/filters';
 import type { ListDefinition } from '../../../../../shared/table/list';
 import {
   exportColumns,
-  stage,
-  standInForLayout,
+  renderInRouter,
+  stubLayout,
   thingsList,
   thingsTable,
-} from '../../../../support/page/actions-stage';
+} from '../../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { tidyUp } from '../../../../support/page/page-stubs';
 
@@ -26,7 +26,7 @@ let memory: ListMemory = {};
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
   memory = {};
 });
 afterEach(tidyUp);
@@ -34,7 +34,7 @@ afterEach(tidyUp);
 function open(more: Partial<ListDefinition> = {}, access: Partial<ListAccess> = {}) {
   const table = thingsTable(thingsList(more), access);
   const onClose = vi.fn();
-  const { user } = stage(<ExportPanel table={table} memory={memory} open onClose={onClose} />);
+  const { user } = renderInRouter(<ExportPanel table={table} memory={memory} open onClose={onClose} />);
   return { user, onClose, send: () => user.click(screen.getByRole('button', { name: 'Export' })) };
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
@@ -181,7 +181,7 @@ describe('the file type of an export', () => {
     bridge.answer('preferences.get', { ...defaultPreferences, dateFormat: 'year-month-day', exportType });
     bridge.answer('download.call', { job: '1' });
     const table = thingsTable(thingsList(), access);
-    return stage(
+    return renderInRouter(
       <PreferencesProvider>
         <ExportPanel table={table} memory={memory} open onClose={vi.fn()} />
       </PreferencesProvider>,
@@ -466,7 +466,7 @@ describe('the panel', () => {
       const [isOpen, setOpen] = useState(true);
       return <ExportPanel table={table} memory={memory} open={isOpen} onClose={() => setOpen(false)} />;
     }
-    const { user } = stage(<Closable />);
+    const { user } = renderInRouter(<Closable />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(screen.getByRole('button', { name: 'Close export' }));
     expect(screen.queryByRole('complementary')).toBeNull();
@@ -491,7 +491,7 @@ describe('the panel', () => {
         const [isOpen, setOpen] = useState(true);
         return <ExportPanel table={table} memory={memory} open={isOpen} onClose={() => setOpen(false)} />;
       }
-      return stage(<Closable />).user;
+      return renderInRouter(<Closable />).user;
     }
 
     it('asks for no place while it still collects the rows', async () => {

@@ -15,7 +15,7 @@ import { nothingSelected, type Selection, selectMatching } from '../../../../../
 import type { TableState } from '../../../../../shared/table/structure';
 import type { NumberSummary } from '../../../../../shared/table/summary';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../../support/page/page-stubs';
 import { headerOf } from '../../../../support/table-headers';
 
 const bridge = new FakeBridge();
@@ -52,7 +52,7 @@ const noFilters: ListGridProps['filters'] = {
 beforeEach(() => {
   bridge.install();
   bridge.answer('app.copy', {});
-  standInForLayout();
+  stubLayout();
   Element.prototype.scrollTo = () => undefined;
   Element.prototype.scrollBy = () => undefined;
 });

@@ -8,7 +8,12 @@ import { DateFormatContext } from '../../../../../renderer/ui/date-format';
 import { defaultPreferences } from '../../../../../shared/preferences';
 import type { PermissionName } from '../../../../../shared/table/list';
 import type { Row } from '../../../../../shared/table/row';
-import { stage, standInForLayout, thingsList, thingsTable } from '../../../../support/page/actions-stage';
+import {
+  renderInRouter,
+  stubLayout,
+  thingsList,
+  thingsTable,
+} from '../../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { tidyUp } from '../../../../support/page/page-stubs';
 
@@ -16,7 +21,7 @@ const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
 });
 afterEach(tidyUp);
 
@@ -43,7 +48,7 @@ function Actions({ table, row }: { table: ListAccess; row: Row }) {
 }
 
 function open(table: ListAccess = thingsTable(thingsList()), row: Row = customer) {
-  const { user, place } = stage(<Actions table={table} row={row} />);
+  const { user, place } = renderInRouter(<Actions table={table} row={row} />);
   const choose = async (text: string) => user.click(await screen.findByRole('button', { name: text }));
   return { user, place, choose, table };
 }
@@ -265,7 +270,7 @@ describe('actions of a row', () => {
   ])('%s saves a workbook for who chose Excel', async (text, name) => {
     bridge.answer('download.call', { job: '1' });
     bridge.answer('preferences.get', { ...defaultPreferences, exportType: 'xlsx' });
-    const { user } = stage(
+    const { user } = renderInRouter(
       <PreferencesProvider>
         <Actions table={thingsTable(thingsList({ exportsSkus: true }))} row={customer} />
       </PreferencesProvider>,
@@ -426,7 +431,7 @@ describe('actions of a row', () => {
     const time = new Date(2026, 2, 5, 9, 7).getTime() / 1000;
     bridge.answer('things.comments', { comments: [{ text: 'Called twice', author: 'Dubai desk', time }] });
     const table = thingsTable(thingsList({ comments: true }));
-    const { user } = stage(
+    const { user } = renderInRouter(
       <DateFormatContext value="month/day/year">
         <Actions table={table} row={customer} />
       </DateFormatContext>,

@@ -6,7 +6,7 @@ import { rowMenu, viewRefusal } from '../../../../../renderer/lists/row-actions/
 import { findList } from '../../../../../shared/lists';
 import type { ListDefinition } from '../../../../../shared/table/list';
 import type { Row } from '../../../../../shared/table/row';
-import { thingsList as list } from '../../../../support/page/actions-stage';
+import { thingsList as list } from '../../../../support/page/actions-fixture';
 
 type Permits = (name: string) => boolean;
 const menuOf = (definition: ListDefinition, permits: Permits, row: Row) =>

@@ -3,10 +3,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fitting, useToolbarWidth } from '../../../../../renderer/lists/toolbar/overflow';
-import { standInForSizes, tidyUp } from '../../../../support/page/page-stubs';
+import { stubSizes, tidyUp } from '../../../../support/page/page-stubs';
 
 beforeEach(() => {
-  standInForSizes();
+  stubSizes();
   // The header is 1000 pixels wide.
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1000);
 });

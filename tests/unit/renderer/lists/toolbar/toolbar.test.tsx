@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import { fitting } from '../../../../../renderer/lists/toolbar/overflow';
 import type { ListDefinition, PermissionName } from '../../../../../shared/table/list';
-import { stage, standInForLayout, thingsList, thingsTable } from '../../../../support/page/actions-stage';
+import {
+  renderInRouter,
+  stubLayout,
+  thingsList,
+  thingsTable,
+} from '../../../../support/page/actions-fixture';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { ListToolbar } from '../../../../support/page/list-toolbar';
 import { tidyUp } from '../../../../support/page/page-stubs';
@@ -14,7 +19,7 @@ const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  standInForLayout();
+  stubLayout();
 });
 afterEach(tidyUp);
 
@@ -31,7 +36,7 @@ function open({ more, table: access, permissions, small = false }: Opened = {}) 
     ...access,
   });
   const spies = { onToggleFilter: vi.fn(), onExport: vi.fn() };
-  const { user, place } = stage(
+  const { user, place } = renderInRouter(
     <ListToolbar table={table} small={small} {...spies}>
       <button type="button">Views</button>
     </ListToolbar>,
@@ -86,7 +91,7 @@ describe('the toolbar', () => {
         </>
       );
     }
-    const { user } = stage(<Changing />);
+    const { user } = renderInRouter(<Changing />);
     await user.click(screen.getByRole('button', { name: 'Change' }));
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     expect(before).not.toHaveBeenCalled();

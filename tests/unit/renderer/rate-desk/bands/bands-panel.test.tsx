@@ -7,13 +7,13 @@ import type { PanelProps } from '../../../../../renderer/rates/rate-panel';
 import type { BandStrip, RateBook } from '../../../../../shared/ipc/rates';
 import { deferred } from '../../../../support/deferred';
 import { FakeBridge, Refused } from '../../../../support/page/fake-bridge';
-import { giveGridsASize } from '../../../../support/page/open-row-table';
+import { stubGridSize } from '../../../../support/page/open-row-table';
 import { bookOf, openPanel, spaced } from '../../../../support/page/rate-panels';
 
 const bridge = new FakeBridge();
 beforeEach(() => {
   bridge.install();
-  giveGridsASize();
+  stubGridSize();
 });
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ComparePanel } from '../../../../../renderer/rate-desk/compare/compare-panel';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
-import { giveGridsASize } from '../../../../support/page/open-row-table';
+import { stubGridSize } from '../../../../support/page/open-row-table';
 import {
   addedRow,
   answerRows,
@@ -18,7 +18,7 @@ import {
 const bridge = new FakeBridge();
 beforeEach(() => {
   bridge.install();
-  giveGridsASize();
+  stubGridSize();
 });
 afterEach(cleanup);
 

@@ -6,7 +6,7 @@ import { ComparePanel } from '../../../../../renderer/rate-desk/compare/compare-
 import { QueueDialog } from '../../../../../renderer/rate-desk/compare/queue-dialog';
 import type { RateCurve } from '../../../../../shared/rates/rate-curve';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
-import { giveGridsASize } from '../../../../support/page/open-row-table';
+import { stubGridSize } from '../../../../support/page/open-row-table';
 import { answerRows, bookOf, changedRow, openPanel, rateFileId } from '../../../../support/page/rate-panels';
 
 const bridge = new FakeBridge();
@@ -25,7 +25,7 @@ const curve: RateCurve = {
 };
 beforeEach(() => {
   bridge.install();
-  giveGridsASize();
+  stubGridSize();
   answerRows(bridge, [changedRow(0)]);
   bridge.answer('rates.curve', curve);
 });

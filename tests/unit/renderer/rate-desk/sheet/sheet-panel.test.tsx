@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SheetPanel, type SheetPanelProps } from '../../../../../renderer/rate-desk/sheet/sheet-panel';
 import type { RateBook } from '../../../../../shared/ipc/rates';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
-import { giveGridsASize } from '../../../../support/page/open-row-table';
+import { stubGridSize } from '../../../../support/page/open-row-table';
 import { bookOf, openPanel } from '../../../../support/page/rate-panels';
 
 const bridge = new FakeBridge();
 beforeEach(() => {
   bridge.install();
-  giveGridsASize();
+  stubGridSize();
 });
 afterEach(cleanup);
 

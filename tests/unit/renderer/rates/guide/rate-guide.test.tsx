@@ -4,11 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PreparedChange } from '../../../../../shared/desk/rates';
 import { defaultPreferences, type RateGuide } from '../../../../../shared/preferences';
-import { anna, keepDrafts } from '../../../../support/page/draft-stage';
+import { anna, installDrafts } from '../../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { openRateDesk } from '../../../../support/page/open-rate-desk';
-import { giveGridsASize } from '../../../../support/page/open-row-table';
-import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
+import { stubGridSize } from '../../../../support/page/open-row-table';
+import { stubLayout, tidyUp } from '../../../../support/page/page-stubs';
 import {
   type FakeDesk,
   type FakeFile,
@@ -51,10 +51,10 @@ const steps: FakeFile = {
 let kept: RateGuide;
 
 beforeEach(() => {
-  standInForLayout();
-  giveGridsASize();
+  stubLayout();
+  stubGridSize();
   bridge.install();
-  keepDrafts(bridge);
+  installDrafts(bridge);
 });
 afterEach(tidyUp);
 
