@@ -134,7 +134,11 @@ function withShortInput(stored: OpenCall): OpenCall {
  * is the same intent, also under a new id after a dialog was reopened or Codesk restarted.
  * @param mayRepeat the same may be sent again
  */
-function beginning(open: readonly OpenCall[], requested: RequestedOperation, mayRepeat: boolean): OperationAttempt {
+function beginning(
+  open: readonly OpenCall[],
+  requested: RequestedOperation,
+  mayRepeat: boolean,
+): OperationAttempt {
   const again = mayRepeat ? 'again' : 'unasked';
   const own = open.find(({ id }) => id === requested.id);
   if (own) return { id: own.id, begun: isSameIntent(own, requested) ? again : 'different' };

@@ -7,11 +7,11 @@ import { defaultDateFormat } from '../../../../shared/date-formats';
 import { filterValueTypes } from '../../../../shared/table/filter-values';
 import { sampleFilters } from '../../../support/filter-samples';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 beforeEach(() => {
   new FakeBridge().install();
-  standInForLayout();
+  stubLayout();
 });
 afterEach(tidyUp);
 

@@ -41,7 +41,7 @@ describe('rows of a list without a row maker', () => {
       expect(['string', 'number']).toContain(typeof value);
       // Otherwise the column could not be sorted.
       if (typeof value === 'number') expect(isNumberColumn(column)).toBe(true);
-      expect(promisedShapes[type]?.safeParse(sentValue(column, value)).error).toBeUndefined();
+      expect(cellValueSchemas[type]?.safeParse(sentValue(column, value)).error).toBeUndefined();
     }
   });
 
