@@ -37,7 +37,7 @@ export function copyProject(): ProjectCopy {
     });
   for (const name of ['node_modules', 'tests/fixtures', 'tests/e2e'])
     symlinkSync(inProject(name), join(folder, name), 'junction');
-  // A run of Vitest inside another one must not find its settings.
+  // A run of Vitest inside another one must not find its settings, and its campaigns are short.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
   return {
     folder,
@@ -45,7 +45,7 @@ export function copyProject(): ProjectCopy {
       try {
         const { stdout, stderr } = await run(process.execPath, [join(folder, script), ...args], {
           cwd: folder,
-          env: { ...env, NO_COLOR: '1', CODESK_RUNNING: undefined },
+          env: { ...env, NO_COLOR: '1', CODESK_RUNNING: undefined, CODESK_LONG: undefined },
           maxBuffer: 64 * 1024 * 1024,
         });
         return stdout + stderr;
