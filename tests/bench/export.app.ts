@@ -121,8 +121,8 @@ test('a large export to the disk', async ({ server, profile }) => {
 });
 
 async function watched(codesk: Codesk, byCodesk: (name: string) => Promise<number>): Promise<void> {
-  const standstills = await BlockingMonitor.of(codesk);
+  const monitor = await BlockingMonitor.of(codesk);
   for (let round = 1; round <= watchedRounds; round += 1)
-    await standstills.phase(`watched export ${round}`, async () => void (await byCodesk(`Watched-${round}`)));
-  standstills.end();
+    await monitor.phase(`watched export ${round}`, async () => void (await byCodesk(`Watched-${round}`)));
+  monitor.end();
 }
