@@ -168,7 +168,7 @@ describe('the documents', () => {
   it('name only files of the folder in its guide', () => {
     const missing = guides.flatMap((guide) =>
       fileNamesIn(read(guide))
-        .filter((name) => !folderFiles.includes(name))
+        .filter((name) => !name.includes('/') && !folderFiles.includes(name))
         .filter(
           (name) =>
             !folderFiles.some((path) => path.startsWith(`${dirname(guide)}/`) && path.endsWith(`/${name}`)),

@@ -97,9 +97,8 @@ export default function ImportDialog(props: ImportDialogProps) {
 
   const close = async () => {
     if (review) {
-      const answer = edits.isEdited
-        ? await askAboutEdits(!review.file.refused && shown === undefined)
-        : 'yes';
+      const canKeep = !review.file.refused && shown === undefined;
+      const answer = edits.isEdited ? await askAboutEdits(canKeep) : 'yes';
       if (answer === 'no') return;
       if (answer === 'yes') draft.discard();
     }
