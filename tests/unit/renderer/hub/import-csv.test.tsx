@@ -127,7 +127,7 @@ describe('the review of a file', () => {
     bridge.answer('suppliers.datatable', { data: five });
     await choose(csv('Nova,N-1'));
     expect(
-      await inDialog().findByText(/^The server does not say how many rows this table has\. It sent 5 rows,/),
+      await inDialog().findByText(/^The server does not report the number of rows of this table\. It sent 5 rows/),
     ).toBeTruthy();
   });
 
@@ -258,7 +258,7 @@ describe('sending', () => {
       return null;
     });
     await press('Send 2 rows');
-    expect(await inDialog().findByText('1 of 2 done, 1 not known')).toBeTruthy();
+    expect(await inDialog().findByText('1 of 2 done, 1 unknown')).toBeTruthy();
     expect(inDialog().getByText(/sending it again stores it twice\.$/)).toBeTruthy();
     expect(names()).toEqual(['Nova', 'Mira']);
     await press('Send again: Nova · N-1');

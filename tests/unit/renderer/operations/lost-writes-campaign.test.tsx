@@ -448,7 +448,8 @@ describe('a form that was changed after a lost answer', () => {
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(main.records('clients.store')).toBe(1);
     await press('Send as a new record');
-    await user.click(await screen.findByRole('button', { name: 'Send as a new record' }));
+    const again = await screen.findByRole('alertdialog', { name: 'Send as a new record?' });
+    await user.click(within(again).getByRole('button', { name: 'Send as a new record' }));
     await screen.findByText('Record has been successfully added!');
     expect(main.records('clients.store')).toBe(2);
     // The outcome of the first request is unknown.
