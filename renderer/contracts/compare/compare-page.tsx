@@ -114,7 +114,7 @@ function ComparisonArea({ a, b, left, right }: ComparisonAreaProps) {
   if (left.query.error || right.query.error) {
     return (
       <NoComparison
-        title="There is nothing to compare yet"
+        title="Nothing to compare"
         description="A contract above could not be loaded. Press Retry there, or choose another one."
       />
     );

@@ -16,7 +16,7 @@ beforeAll(async () => {
   scripts = mkdtempSync(join(tmpdir(), 'codesk-scripts-'));
   profile = mkdtempSync(join(tmpdir(), 'codesk-reading-'));
   await buildThread('reading', scripts);
-  writer = await buildProcess('reading-writer', scripts);
+  writer = await buildProcess('offline-writer', scripts);
 }, 60_000);
 afterAll(() => {
   for (const folder of [scripts, profile]) rmSync(folder, { recursive: true, force: true });
