@@ -64,7 +64,7 @@ const asks: Record<string, Ask> = {
     },
   },
 };
-const extensions = {
+const endings = {
   lost: { cut: 'after-commit' },
   cut: { cut: 'during' },
   'unreadable answer': { body: 'truncated' },
@@ -73,7 +73,7 @@ const extensions = {
 const shortCases = ['a copy of a product, lost'];
 
 for (const [name, ask] of Object.entries(asks))
-  for (const ending of Object.keys(extensions) as (keyof typeof extensions)[]) {
+  for (const ending of Object.keys(endings) as (keyof typeof endings)[]) {
     if (!isLong && !shortCases.includes(`${name}, ${ending}`)) continue;
     test(`${name} is made once at a server that ignores keys, until the user chooses: ${ending}`, async ({
       server,
@@ -85,10 +85,10 @@ for (const [name, ask] of Object.entries(asks))
       const total = await server.total(ask.list);
       const newest = String((await server.rows(ask.list)).at(-1)?.name);
       await ask.open(codesk.page);
-      await server.fault({ path: ask.path, ignoreKey: true, ...extensions[ending], times: 1 });
+      await server.fault({ path: ask.path, ignoreKey: true, ...endings[ending], times: 1 });
       await server.fault({ path: ask.path, ignoreKey: true });
       await ask.press(codesk.page, newest);
-      await expect(codesk.page.getByText(/^It is not known whether this was (saved|done)\./)).toBeVisible();
+      await expect(codesk.page.getByText(/^Codesk could not confirm that this was (saved|done)\./)).toBeVisible();
       if (ending === 'kill') {
         await endProcess(codesk.app.process(), 'the app');
         codesk = await launch({ profile, server: server.address });
