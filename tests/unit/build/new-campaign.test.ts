@@ -89,7 +89,10 @@ describe('in a copy of the project', () => {
     const [, entry] = /`(\{.*?\})`/.exec(newFiles(kind, written[kind]).next) ?? [];
     const path = inCopy('shared/lists/warehouses.ts');
     const text = readFileSync(path, 'utf8');
-    writeFileSync(path, text.replace(`  ${property}: [\n`, `$&    ${entry},\n`));
+    writeFileSync(
+      path,
+      text.replace(new RegExp(`^  ${property}: \\[\n(?:    .*\n)*`, 'm'), `$&    ${entry},\n`),
+    );
   }
 
   /** Writes a new file, or adds lines below the line that the recipe names. */
