@@ -44,12 +44,18 @@ function spellings(name) {
   ];
 }
 
+/** The singular of an English plural: `companies`, `boxes`, `depots`. */
+function singularOf(name) {
+  if (name.endsWith('ies')) return `${name.slice(0, -3)}y`;
+  if (/(ss|x|ch|sh|tus)es$/.test(name)) return name.slice(0, -2);
+  return name.replace(/(?<!s|u)s$/, '');
+}
+
 /** Replaces the name of the recipe by the new one in all spellings, also in the singular. */
 function renamed(text, from, to) {
-  const singular = (name) => name.replace(/s$/, '');
-  const others = [...spellings(to), ...spellings(singular(to))];
+  const others = [...spellings(to), ...spellings(singularOf(to))];
   const pairs = new Map();
-  for (const [at, each] of [...spellings(from), ...spellings(singular(from))].entries())
+  for (const [at, each] of [...spellings(from), ...spellings(singularOf(from))].entries())
     if (!pairs.has(each)) pairs.set(each, others[at]);
   const longestFirst = [...pairs.keys()].sort((a, b) => b.length - a.length);
   return text.replace(new RegExp(longestFirst.join('|'), 'g'), (found) => pairs.get(found));

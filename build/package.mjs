@@ -1,5 +1,5 @@
 /**
- * `npm run package`: packages the app as a directory and proves it. Further arguments: docs/engineering/packaging.md.
+ * `npm run package`: packages the app as a directory and tests it. Further arguments: docs/engineering/packaging.md.
  *
  * With the development Electron the directory is for trying and says so in a file; installers are refused.
  */

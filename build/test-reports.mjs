@@ -1,7 +1,6 @@
 /**
- * What the reports of a test run say: the counts, and each test that failed, also if it passed when it was run again.
- * `npm test` repeats the failures after everything else, because what it printed in between is thousands of lines above its
- * end.
+ * Reads the reports of a test run: the counts, and each test that failed, also if it passed when it was run again.
+ * `npm test` prints the failures again at its end, because the first print is thousands of lines above.
  *
  * @typedef {{ title: string, reason: string }} Failure `reason` is the start of the message, without colours
  * @typedef {{ passed: number, failed: number, failures: Failure[], unsteady: Failure[] }} Outcome `unsteady` are the tests

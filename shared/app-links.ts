@@ -110,7 +110,7 @@ export function openedByRoute(route: string): string | undefined {
   if (route.startsWith('/invoice-temp?')) return 'an invoice';
   if (route.startsWith('/settings/uploads?')) return 'Uploads';
   if (route === '/rate-desk') return 'the rate desk';
-  const [, id = '', record] = /^\/links\/([a-z-]+)(\/)?/.exec(route) ?? [];
+  const [, id = '', record] = /^\/links\/([a-z\d-]+)(\/)?/.exec(route) ?? [];
   const list = findList(id);
   if (!list) return undefined;
   return record ? `a record of ${list.title}` : list.title;

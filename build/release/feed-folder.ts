@@ -1,5 +1,5 @@
 /**
- * The folder of a feed as a web server hands it out: the files of the releases, one list for each channel, system and
+ * The folder of a feed that a web server serves: the files of the releases, one list for each channel, system and
  * processor, and under `archive` the lists of all releases, from which a release can be pulled back.
  */
 import type { KeyObject } from 'node:crypto';

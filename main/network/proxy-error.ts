@@ -1,4 +1,4 @@
-/** Why no proxy made the connection. Nothing of the request reached the server. */
+/** The reason why no proxy made the connection. Nothing of the request reached the server. */
 import type { ErrorCode } from '../../shared/errors';
 import { certificateReason } from './certificate-reasons';
 import { type ProxyServerRoute, shownProxy } from './proxy-routes';

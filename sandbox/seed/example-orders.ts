@@ -1,4 +1,4 @@
-/** An order for each integration that its rules fit: the newest message of an integration has it, for trying an order. */
+/** An order for each integration that fits its rules. The newest message of the integration contains it, for Try an order. */
 
 import { findHubTable } from '../../shared/hub';
 import { change, type Database, quoted, rowsOf, type SqlRow } from '../database';

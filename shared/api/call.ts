@@ -1,5 +1,5 @@
 /**
- * Describes one call of the provider's API as data. Main sends it, the practice workspace serves it, and the
+ * Describes one call of the server's API as data. Main sends it, the practice workspace serves it, and the
  * contract tests go through all of them. Nothing here depends on HTTP.
  */
 import type { z } from 'zod';

@@ -80,7 +80,8 @@ const textMark = /^('*)(.*)$/s;
 
 /**
  * Returns the text to write for a number cell that was not read: with two apostrophes if it would otherwise be read as
- * a number. Without them it could be evidence for a wrong decimal mark, or be taken for a number that nobody confirmed.
+ * a number. Without them it could be evidence for a wrong decimal mark, or be read as a number that the user has not
+ * confirmed.
  */
 export function unreadText(text: string): string {
   const meaning = numberText(text);

@@ -61,6 +61,15 @@ describe('a new file', () => {
   });
 });
 
+it.each([
+  ['delivery-companies', 'delivery company'],
+  ['boxes', 'box'],
+  ['addresses', 'address'],
+  ['cold-warehouses', 'cold warehouse'],
+])('a row of the list %s is a %s', (name, noun) => {
+  expect(newFiles('list', name).files[0]?.text).toContain(`noun: '${noun}'`);
+});
+
 describe('in a copy of the project', () => {
   let copy: ProjectCopy;
   const inCopy = (path: string) => join(copy.folder, path);
@@ -69,9 +78,22 @@ describe('in a copy of the project', () => {
   beforeAll(async () => {
     copy = copyProject();
     for (const [kind, name] of Object.entries(written)) await copy.node('build/new.mjs', kind, name);
+    use('viewer', 'columns');
+    use('filter', 'filters');
     for (const name of byHand) for (const part of recipeParts(readRecipe(name))) addPart(part);
   }, 60_000);
   afterAll(() => copy.remove());
+
+  /** Adds the entry that the recipe names to the list that it names. */
+  function use(kind: keyof typeof written, property: string) {
+    const [, entry] = /`(\{.*?\})`/.exec(newFiles(kind, written[kind]).next) ?? [];
+    const path = inCopy('shared/lists/warehouses.ts');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(
+      path,
+      text.replace(new RegExp(`^  ${property}: \\[\n(?:    .*\n)*`, 'm'), `$&    ${entry},\n`),
+    );
+  }
 
   /** Writes a new file, or adds lines below the line that the recipe names. */
   function addPart({ file, below, text }: ReturnType<typeof recipeParts>[number]) {
@@ -106,6 +128,8 @@ describe('in a copy of the project', () => {
       it('finds everything', () => {
         expect(findList('loading-docks')?.noun).toBe('loading dock');
         expect(filterTypes.has('lot-number')).toBe(true);
+        expect(findList('warehouses')?.filters?.map(({ type }) => type)).toContain('lotNumber');
+        expect(findList('warehouses')?.columns.map(({ type }) => type)).toContain('cargo_tag');
         expect(viewers.has('cargo_tag')).toBe(true);
         expect(serviceTypes).toContain('dry_storage');
         expect(practiceServices.dry_storage.contractKind).toBeGreaterThan(9);
@@ -137,6 +161,7 @@ describe('in a copy of the project', () => {
         (name) => `${name}.test`,
       ),
       'shared/hub/registry.test',
+      'shared/lists/lists.test',
     );
   });
 

@@ -89,7 +89,16 @@ describe('cell viewers', () => {
   );
 
   it('have practice values of each type', () => {
-    expect([...practiceCells.keys()].sort()).toEqual([...viewers.keys()].sort());
+    const fileOf = (type: string) => type.replaceAll('_', '-');
+    const missing = [
+      ...[...viewers.keys()]
+        .filter((type) => !practiceCells.has(type))
+        .map((type) => `sandbox/tables/cells/${fileOf(type)}.ts`),
+      ...[...practiceCells.keys()]
+        .filter((type) => !viewers.has(type))
+        .map((type) => `renderer/cells/viewers/${fileOf(type)}.tsx`),
+    ];
+    expect(missing).toEqual([]);
   });
 
   it.each([...viewers].map(([type, viewer]) => [type, viewer] as const))(

@@ -3,7 +3,6 @@ import { findList, lists } from '../../../../shared/lists';
 import {
   type ListDefinition,
   listCallKinds,
-  listGroups,
   permissionNames,
   tableCallKinds,
 } from '../../../../shared/table/list';
@@ -58,15 +57,18 @@ describe('the list screens', () => {
     for (const of of ['id', 'path', 'exportName'] as const) {
       expect(new Set(lists.map((list) => list[of])).size, of).toBe(lists.length);
     }
-    for (const group of listGroups) {
-      const orders = lists.filter((list) => list.group === group).map(({ order }) => order);
-      expect(new Set(orders).size, group).toBe(orders.length);
-    }
+    const places = lists.map(({ group, order }) => `${group} ${order}`);
+    const sharedPlaces = lists.flatMap(({ id }, at) =>
+      places.indexOf(places[at] ?? '') === places.lastIndexOf(places[at] ?? '')
+        ? []
+        : [`${id}: another list has the order ${places[at]}`],
+    );
+    expect(sharedPlaces).toEqual([]);
   });
 
   it.each(everyList)('%s names only existing columns and values', (id, list) => {
     expect(findList(id)).toBe(list);
-    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(id).toMatch(/^[a-z][a-z\d]*(-[a-z\d]+)*$/);
     const columns = list.columns.map(({ value }) => value);
     expect(new Set(columns).size).toBe(columns.length);
     expect(columns).toContain(list.rowId);
