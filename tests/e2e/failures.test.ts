@@ -143,7 +143,7 @@ test('an unreachable server is shown in the bar', async ({ profile }) => {
   await typeSignIn(codesk.page);
   await expect(codesk.page.getByText('Online')).toBeVisible();
   await server.close();
-  await codesk.page.getByRole('button', { name: 'Retry' }).click();
+  await codesk.page.getByRole('button', { name: 'Retry: Contracts to verify' }).click();
   await expect(codesk.page.getByText(/Offline since \d\d:\d\d/)).toBeVisible();
   await codesk.close();
 });

@@ -31,7 +31,7 @@ const intents: readonly [call: string, input: unknown][] = [
   ['orders.comment', { id: 5, text: 'Checked.' }],
   ['uploads.store', { type: 'orders', file: 'file-1' }],
 ];
-const extensions = [
+const endings = [
   'good',
   'cut before',
   'cut after',
@@ -43,7 +43,7 @@ const extensions = [
   'killed before',
   'killed after',
 ] as const;
-type AppQuit = (typeof extensions)[number];
+type Ending = (typeof endings)[number];
 
 /** Runs each idempotency key once, or each request if it ignores keys. */
 class Server {
@@ -127,7 +127,7 @@ class History {
   }
 
   /** One attempt, perhaps pressed twice at once. Ends with the reply of the server, or with the program. */
-  async press(attempt: Attempt, ending: AppQuit, times: number): Promise<void> {
+  async press(attempt: Attempt, ending: Ending, times: number): Promise<void> {
     const { owner } = this;
     const what = JSON.stringify([attempt.name, attempt.input]);
     const name = `${owner} ${what}`;
@@ -224,7 +224,7 @@ async function step(history: History): Promise<void> {
       again && random(2) === 0 ? again.id : newId(),
       again !== undefined && random(3) > 0,
     );
-    await history.press(attempt, extensions[random(extensions.length)] ?? 'good', 1 + random(3));
+    await history.press(attempt, endings[random(endings.length)] ?? 'good', 1 + random(3));
   }
 }
 
