@@ -45,7 +45,7 @@ function NoPage() {
       <StateMessage
         icon="search"
         title="Page not found"
-        description="This address does not exist in Codesk."
+        description="Codesk has no page at this address."
       />
     </>
   );

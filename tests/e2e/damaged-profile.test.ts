@@ -44,7 +44,7 @@ test.describe('a profile', () => {
     await page.evaluate(() => window.codesk.invoke('session.sign-out', '{}'));
     await expect(page.getByRole('button', { name: 'Open practice workspace' })).toBeVisible();
     await page.getByRole('button', { name: 'Open practice workspace' }).click();
-    await expect(page.getByText('Practice data cannot be kept in this profile.')).toBeVisible();
+    await expect(page.getByText('Practice data cannot be saved in this profile.')).toBeVisible();
     await expect(page.getByText(/^\d+ %$/)).toBeVisible();
     // Creating the data takes longer than the rest of the test.
     if (isLong)

@@ -61,7 +61,7 @@ it('says how much is stored, and removes it', async () => {
   expect(within(section).getByRole('status').textContent).toMatch(
     /^1[,.\s]?234 replies, 4\.8 MB, the oldest from /,
   );
-  const button = within(section).getByRole('button', { name: 'Remove stored data' });
+  const button = within(section).getByRole('button', { name: 'Delete stored data' });
   await userEvent.click(button);
   expect(await within(section).findByText('Nothing is stored yet.')).toBeTruthy();
   expect(button.getAttribute('aria-disabled')).toBe('true');
