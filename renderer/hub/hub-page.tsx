@@ -42,11 +42,7 @@ function NoPage() {
   return (
     <>
       <PageHeader title="Integrations" />
-      <StateMessage
-        icon="search"
-        title="Page not found"
-        description="Codesk has no page at this address."
-      />
+      <StateMessage icon="search" title="Page not found" description="Codesk has no page at this address." />
     </>
   );
 }

@@ -217,7 +217,9 @@ test('nothing is sent while the server has other rates than the rate file was ma
 
   await page.getByRole('link', { name: 'Outbox', exact: true }).click();
   await page.getByRole('button', { name: 'Choose the rows' }).click();
-  const choice = page.getByRole('dialog', { name: `Changed by another user: ${service.name} #${service.id}` });
+  const choice = page.getByRole('dialog', {
+    name: `Changed by another user: ${service.name} #${service.id}`,
+  });
   await expect(choice).toContainText('55.5');
   await expect(choice).not.toContainText('66.5');
   // Nothing is chosen yet, and high contrast must not show a choice.

@@ -114,8 +114,8 @@ function ComparisonArea({ a, b, left, right }: ComparisonAreaProps) {
   if (left.query.error || right.query.error) {
     return (
       <NoComparison
-        title="There is nothing to compare yet"
-        description="A contract above could not be loaded. Press Retry there, or choose another one."
+        title="Nothing to compare"
+        description="A contract above could not be loaded. Retry there, or choose another one."
       />
     );
   }

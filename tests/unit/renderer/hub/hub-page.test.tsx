@@ -153,7 +153,7 @@ describe('a page of an integration', () => {
   it('says that an integration does not exist', async () => {
     bridge.answer('integrations.datatable', { data: [], total: 0 });
     openHub('/integrations/8/validations');
-    expect(await screen.findByText('There is no integration 8')).toBeTruthy();
+    expect(await screen.findByText('Integration 8 not found')).toBeTruthy();
   });
 
   it('is not called missing where the server does not filter, and sends only some of them', async () => {
@@ -213,7 +213,7 @@ describe('a page of an integration', () => {
 
   it('says that an address leads nowhere', async () => {
     openHub('/integrations/7/validations/unheard-of');
-    expect(await screen.findByText('Nothing here')).toBeTruthy();
+    expect(await screen.findByText('Page not found')).toBeTruthy();
   });
 });
 
@@ -327,7 +327,7 @@ describe('why an integration is not ready', () => {
     expect(await screen.findByText('Server not reached')).toBeTruthy();
     bridge.answer('integrations.datatable', { data: [{ integration_id: 7, name: 'Blue store' }], total: 1 });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(/The server does not say whether Blue store is ready\./)).toBeTruthy();
+    expect(await screen.findByText(/The server does not report whether Blue store is ready\./)).toBeTruthy();
   });
 
   it('is gone from the head as soon as the last thing is mended', async () => {

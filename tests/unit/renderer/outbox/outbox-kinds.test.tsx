@@ -68,7 +68,12 @@ it('has every kind in its group, what needs the user first', async () => {
       .getAllByRole('heading', { level: 2 })
       .slice(0, 4)
       .map((heading) => heading.textContent),
-  ).toEqual(['Needs decision 1 change', 'Failed 1 change', 'Queued 3 waiting, 1 paused', 'Done 1 changeClear']);
+  ).toEqual([
+    'Needs decision 1 change',
+    'Failed 1 change',
+    'Queued 3 waiting, 1 paused',
+    'Done 1 changeClear',
+  ]);
   expect(shown()).toEqual([
     'A new client 1',
     'rows-2.csv',

@@ -199,7 +199,7 @@ describe('how a file was read', () => {
     expect(region.textContent).toContain('UTF-8 · comma · header in row 3');
     expect(region.textContent).toContain('From ← “Weight from”');
     expect(region.textContent).toContain('Rate: decimal comma, 1\u2009204 rows, e.g. 2,35 = 2.35');
-    await user.click(within(region).getByRole('button', { name: 'Change how the file is read' }));
+    await user.click(within(region).getByRole('button', { name: 'Change reading settings' }));
     await user.selectOptions(within(region).getByRole('combobox', { name: 'Separator' }), 'semicolon');
     await waitFor(() => expect(rateFile().answers).toEqual({ delimiter: ';' }));
     await user.selectOptions(within(region).getByRole('combobox', { name: 'To' }), '“Rate”');
@@ -217,7 +217,7 @@ describe('how a file was read', () => {
     const user = openRateFile();
     const region = await screen.findByRole('region', { name: 'Read as' });
     expect(region.textContent).not.toContain('weights in');
-    await user.click(within(region).getByRole('button', { name: 'Change how the file is read' }));
+    await user.click(within(region).getByRole('button', { name: 'Change reading settings' }));
     const unit = within(region).getByRole('combobox', { name: 'Weights in' });
     expect((unit as HTMLSelectElement).value).toBe('kilograms');
     await user.selectOptions(unit, 'pounds');

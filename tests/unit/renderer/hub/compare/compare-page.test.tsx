@@ -59,7 +59,7 @@ describe('two integrations side by side', () => {
     open('?a=7&b=8&set=skus-mapping');
     expect(
       await screen.findByText(
-        'The server does not send the Client SKU name of some rows. They are compared without it.',
+        'The server does not send the Client SKU name of some rows, so it is not compared for them.',
       ),
     ).toBeTruthy();
     expect(screen.queryByText(/: no differences$/)).toBeNull();
@@ -109,7 +109,7 @@ describe('two integrations side by side', () => {
     stored[7] = { suppliers: [...suppliers({ Amber: 'A-1' }), ...suppliers({ Amber: 'A-2' }, 5)] };
     open('?a=7&b=8&set=suppliers');
     expect(
-      await screen.findByText(/^Amber stands 2 times in Amber shop\. Such rows are copied only/),
+      await screen.findByText(/^Amber 2 times in Amber shop\. They can be copied only/),
     ).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Copy Amber' }).disabled).toBe(true);
   });
@@ -135,7 +135,7 @@ describe('two integrations side by side', () => {
     const { user } = open('?a=7&b=8');
     expect(await screen.findByText('Nothing was compared')).toBeTruthy();
     expect(screen.queryByText('No differences')).toBeNull();
-    expect(screen.getByText(/^None of the tables could be loaded/)).toBeTruthy();
+    expect(screen.getByText(/^The tables could not be loaded/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Prepare/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Read out' }));
     expect(await screen.findByText('Nothing was compared.')).toBeTruthy();
@@ -281,8 +281,8 @@ describe('copies', () => {
     }));
     const { user } = open('?a=7&b=8');
     await rail();
-    await user.click(screen.getByRole('button', { name: 'Keep a copy of Amber shop now' }));
-    expect(await screen.findByText('A copy of Amber shop with 1 row was kept.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save a copy of Amber shop now' }));
+    expect(await screen.findByText('A copy of Amber shop with 1 row was saved.')).toBeTruthy();
     expect(bridge.calls('copies.keep').at(-1)).toMatchObject({ integration: 7, when: 'now' });
   });
 

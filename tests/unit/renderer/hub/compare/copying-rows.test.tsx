@@ -43,7 +43,7 @@ const lines = (dialog: HTMLElement) =>
     .map((line) => line.textContent);
 
 describe('chosen rows', () => {
-  it('are shown as the calls that will be sent, and nothing is sent before Apply', async () => {
+  it('are shown as the calls that will be sent, and nothing is sent before Send', async () => {
     const { user } = open('?a=7&b=8&set=suppliers');
     await choose(user, 'Amber', 'Blue');
     const dialog = await preview(user);
@@ -332,7 +332,7 @@ describe('changes that cannot be sent', () => {
       ),
     ]);
     expect(reasons.join()).not.toContain('Acme Ltd');
-    expect(screen.queryByRole('button', { name: /^Apply [1-9]/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Send [1-9]/ })).toBeNull();
     expect(bridge.calls('skus-mapping.store')).toEqual([]);
   });
 
@@ -412,9 +412,11 @@ describe('changes that cannot be sent', () => {
     const { user } = open('?a=7&b=8&set=skus-mapping');
     await choose(user, 'S');
     expect(await refused(user)).toEqual([
-      expect.stringContaining('Rows of SKUs mapping cannot be edited. Remove the row in Blue shop and add it again.'),
+      expect.stringContaining(
+        'Rows of SKUs mapping cannot be edited. Remove the row in Blue shop and add it again.',
+      ),
     ]);
-    expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   });
 
   it('say that the choices or the permissions could not be loaded', async () => {
@@ -431,7 +433,7 @@ describe('changes that cannot be sent', () => {
 
 describe('a run', () => {
   const apply = async (user: UserEvent, dialog: HTMLElement, count: string) =>
-    user.click(within(dialog).getByRole('button', { name: `Apply ${count}` }));
+    user.click(within(dialog).getByRole('button', { name: `Send ${count}` }));
   const names = () => bridge.calls('suppliers.store').map((sent) => (sent as { supplier: string }).supplier);
 
   it('goes on after a refusal, and sends what was refused again', async () => {
@@ -517,7 +519,7 @@ describe('a run', () => {
     expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
   });
 
-  it('sends nothing twice when Apply is pressed twice', async () => {
+  it('sends nothing twice when Send is pressed twice', async () => {
     const { user } = open('?a=7&b=8&set=suppliers');
     await choose(user, 'Amber');
     const dialog = await preview(user);

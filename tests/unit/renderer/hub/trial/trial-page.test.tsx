@@ -211,7 +211,7 @@ describe('a pasted order', () => {
 
   it('lists what is assumed', async () => {
     const { user } = open();
-    const fold = await screen.findByText(/^What is assumed/);
+    const fold = await screen.findByText(/^Assumptions/);
     await user.click(fold);
     const details = fold.closest('details') as HTMLElement;
     expect(details.hasAttribute('open')).toBe(true);

@@ -381,7 +381,7 @@ describe('queueing', () => {
       within(counts)
         .getAllByRole('listitem')
         .map((each) => each.textContent),
-    ).toEqual(['12 rows deleted', '1 row not in the file, kept', 'Dubai Express #7 will have 6 rows']);
+    ).toEqual(['12 rows deleted', '1 row not in the file – kept', 'Dubai Express #7 will have 6 rows']);
   });
 
   it('keeps the dialog and what was typed when it fails', async () => {
