@@ -6,7 +6,7 @@ export const errorTexts = {
   // The connection and the server
   unreachable: [
     'Server not reached',
-    'The server does not answer at this address. Check the connection and the address, then try again.',
+    'The server does not reply at this address. Check the connection and the address, then try again.',
   ],
   not_stored: [
     'Not available offline',
@@ -14,11 +14,11 @@ export const errorTexts = {
   ],
   address_unknown: ['Server name not found', 'Check the spelling of the server address.'],
   address_invalid: ['Address not valid', 'Enter the server address as https://name.'],
-  timed_out: ['Server too slow', 'The server did not answer in time. Try again in a moment.'],
+  timed_out: ['Server too slow', 'The server did not reply in time. Try again in a moment.'],
   connection_cut: ['Connection lost', 'The connection ended before the reply was complete. Try again.'],
   certificate: [
     'Certificate not trusted',
-    'The certificate of the server is not valid, so nothing was sent. Ask the administrator to renew it.',
+    'The certificate of the server is not valid, so nothing was sent. Ask your administrator to renew it.',
   ],
   redirected: [
     'Unexpected redirect',
@@ -34,7 +34,7 @@ export const errorTexts = {
     'Access token not valid',
     'The access token contains line breaks or characters that are not allowed. Copy only the token itself.',
   ],
-  session_ended: ['Session ended', 'Sign in again to continue. Your changes are still here.'],
+  session_ended: ['Session expired', 'Sign in again to continue. Your changes are still here.'],
   refused: ['Not allowed', 'Your account may not do this. Ask an administrator for the permission.'],
 
   // Replies of the server
@@ -54,7 +54,7 @@ export const errorTexts = {
   server_fault: ['Server error', 'The server failed while it processed this. Try again in a moment.'],
   bad_reply: [
     'Unreadable reply',
-    'Codesk cannot read the reply of the server. Check the server address, or tell the administrator.',
+    'Codesk cannot read the reply of the server. Check the server address, or contact your administrator.',
   ],
   reply_too_large: ['Reply too large', 'The reply is larger than Codesk accepts. Request less data.'],
 
@@ -92,13 +92,13 @@ export const errorTexts = {
   file_is_folder: ['Folder, not a file', 'Open the folder and choose a file in it.'],
   share_gone: [
     'Drive not reached',
-    'The network drive of the file does not answer. Check the connection to it, then try again.',
+    'The network drive of the file does not respond. Check the connection to it, then try again.',
   ],
 
   // Rate files
   rate_file_gone: [
     'Rate file not found',
-    'This rate file was removed from Codesk. Open the original file again.',
+    'This rate file was deleted from Codesk. Open the original file again.',
   ],
   rates_read_anew: [
     'Rows changed',
@@ -159,11 +159,11 @@ export const errorTexts = {
   ],
   wrong_file: [
     'Wrong file received',
-    'The server sent a different file, so nothing was saved. Try again later, or tell the administrator.',
+    'The server sent a different file, so nothing was saved. Try again later, or contact your administrator.',
   ],
   file_over_limit: [
     'File over the limit',
-    'The file is larger than Codesk may save, so nothing was saved. Export less data, or ask the administrator for a higher limit.',
+    'The file is larger than Codesk may save, so nothing was saved. Export less data, or ask your administrator for a higher limit.',
   ],
 
   // Views, layouts and workbooks
@@ -193,7 +193,7 @@ export const errorTexts = {
   ],
   cell_too_long: [
     'Too long for a workbook',
-    'A cell of a workbook holds at most 32,767 characters, so nothing was saved. Leave out that column, or save as CSV.',
+    'A cell of a workbook holds at most 32,767 characters, so nothing was saved. Exclude that column, or save as CSV.',
   ],
   file_trouble: ['File not written', 'Codesk could not write the file. Choose another folder and try again.'],
 
@@ -204,7 +204,7 @@ export const errorTexts = {
   ],
   address_refused: [
     'Address refused',
-    'The server named an address on another server, so nothing was sent to it. Tell the administrator.',
+    'The server named an address on another server, so nothing was sent to it. Contact your administrator.',
   ],
   sku_search_off: [
     'SKU search not connected',
@@ -242,14 +242,14 @@ export const errorTexts = {
     'The disk has no space left for the practice workspace. Free some space, then start it again.',
   ],
   practice_kept: [
-    'Practice data not removed',
+    'Practice data not deleted',
     'Codesk cannot change the folder of the practice workspace. Make the profile folder writable, then reset practice data again.',
   ],
 
   // Policy and lock
   policy_broken: [
     'Policy cannot be read',
-    'The policy of this computer has an error, so you cannot sign in. Tell the administrator.',
+    'The policy of this computer has an error, so you cannot sign in. Contact your administrator.',
   ],
   server_not_allowed: [
     'Server not allowed',
@@ -272,15 +272,15 @@ export const errorTexts = {
   ],
   proxy_unreachable: [
     'Proxy not reached',
-    'The proxy of your organisation cannot be reached, and a direct connection is not allowed. Check the connection, or tell the administrator.',
+    'The proxy of your organisation cannot be reached, and a direct connection is not allowed. Check the connection, or contact your administrator.',
   ],
   proxy_refused: [
     'Refused by the proxy',
-    'The proxy of your organisation did not connect to the server. Try again later, or tell the administrator.',
+    'The proxy of your organisation did not connect to the server. Try again later, or contact your administrator.',
   ],
   update_refused: [
     'Update refused',
-    'Codesk could not verify the update, so it was not installed. Tell the administrator.',
+    'Codesk could not verify the update, so it was not installed. Contact your administrator.',
   ],
   update_failed: [
     'Update not downloaded',
@@ -288,10 +288,10 @@ export const errorTexts = {
   ],
   bad_request: [
     'Invalid internal request',
-    'Codesk made a request that it does not support. Restart Codesk and tell the administrator.',
+    'Codesk made a request that it does not support. Restart Codesk and contact your administrator.',
   ],
   unexpected: [
     'Something failed inside Codesk',
-    'Try again. If it happens again, copy the details and send them to the administrator.',
+    'Try again. If it happens again, copy the details and send them to your administrator.',
   ],
 } as const satisfies Record<string, readonly [title: string, text: string]>;

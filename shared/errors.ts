@@ -67,7 +67,7 @@ export function failureTitle(failure: Failure): string {
 /** Reasons why the outcome of a write is unknown. */
 const unknownReasons: Partial<Record<ErrorCode, string>> = {
   connection_cut: 'The connection ended before the reply was complete.',
-  timed_out: 'The server did not answer in time.',
+  timed_out: 'The server did not reply in time.',
   server_fault: 'The server failed while it processed this.',
   bad_reply: 'Codesk cannot read the reply of the server.',
   reply_too_large: 'The reply is larger than Codesk accepts.',
@@ -83,7 +83,7 @@ const laterReasons: Partial<Record<ErrorCode, string>> = {
   proxy_refused: 'The server cannot be reached now.',
   proxy_sign_in: 'The proxy requires a sign-in, so nothing was sent now.',
   timed_out: 'The server cannot be reached now.',
-  session_ended: 'Your session has ended. Sign in to continue.',
+  session_ended: 'Your session has expired. Sign in to continue.',
   sent_before: 'Nothing was sent now.',
   sent_differently: 'The form has other values now. Nothing was sent now.',
   conflict: 'The server reports that the record was changed.',

@@ -51,7 +51,7 @@ export function createAppQuit(options: AppQuitOptions) {
     changed: (state) => pushes.main('update', state),
     busy: () => [
       ...unfinished().stops,
-      ...(unsaved && !desk.savesDrafts() ? ['changes that cannot be kept'] : []),
+      ...(unsaved && !desk.savesDrafts() ? ['changes that cannot be saved'] : []),
     ],
     end: (reason) => void shutdown.begin(reason),
     closeWindows: windows.closeAll,

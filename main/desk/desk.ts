@@ -199,5 +199,5 @@ export function deskError(code: ErrorCode | undefined): string | undefined {
   if (code === undefined) return undefined;
   if (code === 'profile_full')
     return 'The disk of this profile is full. Drafts are not saved until there is free space.';
-  return 'Drafts cannot be saved at the moment. Save your changes before you close Codesk.';
+  return 'Drafts cannot be saved now. Save your changes before you close Codesk.';
 }

@@ -40,7 +40,7 @@ export function createCleanUp(options: CleanUpOptions): CleanUp {
       try {
         if (await isWhole()) await files.cleanUp(inUse);
       } catch (error) {
-        log.error('files of the rate desk are not swept', error);
+        log.error('files of the rate desk are not deleted', error);
       }
     },
     async forgetPractice(remove) {

@@ -55,7 +55,7 @@ const definitions: readonly PartDefinition[] = [
   {
     name: 'policy.txt',
     title: 'Policy',
-    about: 'The policy that is used, where it came from, and its entries. Secret values are left out.',
+    about: 'The policy that is used, where it came from, and its entries. Secret values are not included.',
     text: ({ policy }) => policyText(policy()),
   },
   {
@@ -95,7 +95,7 @@ const definitions: readonly PartDefinition[] = [
     name: 'personal/log-full.txt',
     title: 'Log with full messages',
     about:
-      'The full log. It can name files, servers and records. Passwords, tokens and addresses are left out.',
+      'The full log. It can name files, servers and records. Passwords, tokens and addresses are not included.',
     personal: true,
     text: async ({ computer }) => (await readLogs(join(computer.profile, 'logs'))) || 'There is no log.\n',
   },
@@ -175,7 +175,7 @@ const listOf = (lines: readonly string[], none: string) => (lines.length === 0 ?
 
 function policyText({ sources, entries, unknown, broken }: PolicyState): string {
   return [
-    ...(broken === undefined ? [] : [`Nobody can sign in: ${broken}`, '']),
+    ...(broken === undefined ? [] : [`Users cannot sign in: ${broken}`, '']),
     'Sources',
     ...listOf(
       sources.map(

@@ -22,7 +22,7 @@ export const areas = [
   'Codesk is closing',
   'Codesk is locked',
   'desk',
-  'files of the rate desk are not swept',
+  'files of the rate desk are not deleted',
   'job',
   'page',
   'policy entries of another version',

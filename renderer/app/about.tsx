@@ -97,7 +97,7 @@ function Support() {
     <section aria-labelledby={id}>
       <h2 id={id}>Support</h2>
       <p className="codesk-muted">
-        Versions, policy, log and the state of files as a zip file for the administrator. You see everything
+        Versions, policy, log and the state of files as a zip file for your administrator. You see everything
         before it is saved. Personal data is included only if you select it.
       </p>
       <SupportBundleButton />

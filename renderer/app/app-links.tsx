@@ -19,7 +19,7 @@ export function useAppLinks(navigate: (route: string) => unknown, open = true): 
         notify({
           tone: 'warning',
           title: 'Several links were opened',
-          text: `Only the last one is shown. ${counted(dropped, 'link')} before it ${dropped === 1 ? 'is' : 'are'} not; open ${dropped === 1 ? 'it' : 'them'} again one at a time.`,
+          text: `Only the last one is shown. Open the ${counted(dropped, 'other link')} again, one at a time.`,
         });
       if (route.startsWith('/invoice-temp?')) await invoke('window.open', { place: route });
       else await navigate(route);

@@ -79,7 +79,7 @@ export function Appearance({ folded }: { folded: boolean }) {
           <h3>Notifications</h3>
           <Switch
             checked={preferences.notifications}
-            label="Tell me when work finished in the background"
+            label="Notify me when background work is finished"
             onChange={({ currentTarget }) => change({ notifications: currentTarget.checked })}
           />
         </div>

@@ -23,7 +23,7 @@ export function Defect({ failure }: { failure: Failure }) {
     <StateMessage
       icon="error"
       title={<span role="alert">Something failed inside Codesk</span>}
-      description="This part of the window cannot be shown. Reload it; if it happens again, copy the details and send them to the administrator."
+      description="This part of the window cannot be shown. Reload it; if it happens again, copy the details and send them to your administrator."
       action={
         <div className="codesk-state-actions">
           <Button intent="primary" icon="refresh" text="Reload" onClick={() => window.location.reload()} />

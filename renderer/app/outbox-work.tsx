@@ -64,8 +64,8 @@ function useOutboxNotices(): void {
 }
 
 const titles = {
-  rates: { done: 'Sent', 'needs-you': 'Needs you', refused: 'Not sent' },
-  rows: { done: 'Sent', 'needs-you': 'Needs you', refused: 'Rows refused' },
+  rates: { done: 'Sent', 'needs-you': 'Needs decision', refused: 'Not sent' },
+  rows: { done: 'Sent', 'needs-you': 'Needs decision', refused: 'Rows refused' },
 } as const;
 
 function textOf({ of, state, title, about, count }: OutboxNews): string {

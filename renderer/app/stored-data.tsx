@@ -62,7 +62,7 @@ function Stored({ state }: { readonly state: ReadingState }) {
     <>
       <p>
         They are encrypted with a key in the keyring of this system and stored for at most 30 days and 200 MB.
-        {removedAtSignOut && ' They are removed when you sign out.'}{' '}
+        {removedAtSignOut && ' They are deleted when you sign out.'}{' '}
         <Managed entry="offlineReadingAtSignOut" />
       </p>
       <p role="status">
@@ -72,7 +72,7 @@ function Stored({ state }: { readonly state: ReadingState }) {
       </p>
       <RefusableButton
         icon="trash"
-        text="Remove stored data"
+        text="Delete stored data"
         refusal={records === 0 ? 'Nothing is stored.' : undefined}
         onClick={() => void remove()}
       />

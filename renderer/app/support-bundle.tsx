@@ -48,7 +48,7 @@ export default function SupportBundleDialog({ isOpen, onClose }: { isOpen: boole
       if (done === null) return;
       onClose();
       notify(
-        { tone: 'info', title: `${done.saved} saved`, text: 'Send it to the administrator.' },
+        { tone: 'info', title: `${done.saved} saved`, text: 'Send it to your administrator.' },
         {
           text: 'Show in folder',
           run: () => void invoke('support.reveal', {}).catch((error) => notifyFailure(failureOf(error))),
@@ -81,7 +81,7 @@ export default function SupportBundleDialog({ isOpen, onClose }: { isOpen: boole
       onClosed={() => undefined}
     >
       <p className="codesk-support-intro">
-        A zip file for the administrator. You choose where to save it, and Codesk does not send it. The
+        A zip file for your administrator. You choose where to save it, and Codesk does not send it. The
         preview shows its whole content.
       </p>
       {failure ? (

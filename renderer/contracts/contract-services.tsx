@@ -65,7 +65,7 @@ export function ContractServices(props: ContractServicesProps) {
                 </span>
                 <span className="codesk-contract-service-kind">
                   {kind === undefined ? (
-                    <span className="codesk-contract-no-kind" title="Open the service to see its kind">
+                    <span className="codesk-contract-no-kind" title="Open the service to see its type">
                       Not opened yet
                     </span>
                   ) : (

@@ -229,7 +229,7 @@ export function useConflictCheck<S extends ComparedState, M>(
 }
 
 const deletedQuestion = (what: string, noun: string): ConfirmOptions => ({
-  title: 'Deleted on the server',
+  title: 'Deleted by another user',
   text: `Another user deleted ${what} after you opened it. Your changes are still in the form.`,
   confirm: `Add as a new ${noun}`,
   intent: 'primary',

@@ -93,13 +93,13 @@ export function ConflictDialog(props: ConflictDialogProps) {
               <Button
                 size="small"
                 variant="outlined"
-                text="All theirs"
+                text="Use server values"
                 onClick={() => choose(conflicts, 'theirs')}
               />
               <Button
                 size="small"
                 variant="outlined"
-                text="All mine"
+                text="Use my values"
                 onClick={() => choose(conflicts, 'mine')}
               />
             </>

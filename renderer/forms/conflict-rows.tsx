@@ -66,15 +66,15 @@ export function ConflictSection(props: SectionProps) {
                 <Button
                   size="small"
                   variant="minimal"
-                  text="All theirs"
-                  aria-label={`All theirs in ${part}, ${title.toLowerCase()}`}
+                  text="Use server values"
+                  aria-label={`Use server values in ${part}, ${title.toLowerCase()}`}
                   onClick={() => onChoose(some, 'theirs')}
                 />
                 <Button
                   size="small"
                   variant="minimal"
-                  text="All mine"
-                  aria-label={`All mine in ${part}, ${title.toLowerCase()}`}
+                  text="Use my values"
+                  aria-label={`Use my values in ${part}, ${title.toLowerCase()}`}
                   onClick={() => onChoose(some, 'mine')}
                 />
               </>

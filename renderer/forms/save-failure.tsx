@@ -144,7 +144,7 @@ function useMarkAsSaved({ form, lost, onSendAgain }: LostSaveProps) {
 const laterChangesQuestion = {
   title: 'Mark as saved?',
   text: 'You changed the form after it was sent. These later changes are not saved and are lost when the form closes.',
-  confirm: 'It is saved',
+  confirm: 'Mark as saved',
 };
 
 function outcomeOf({ form, lost: { what, at, lookUp, isChange } }: LostSaveProps) {

@@ -42,11 +42,7 @@ function NoPage() {
   return (
     <>
       <PageHeader title="Integrations" />
-      <StateMessage
-        icon="search"
-        title="Page not found"
-        description="This address does not exist in Codesk."
-      />
+      <StateMessage icon="search" title="Page not found" description="Codesk has no page at this address." />
     </>
   );
 }

@@ -32,7 +32,7 @@ export function integrationPages(owner: Id): readonly OwnerPage[] {
     { id: 'validations', text: 'Validations', path: `${base}/validations` },
     { id: 'configurations', text: 'Configurations', path: `${base}/configurations` },
     { id: 'readiness', text: 'Readiness', path: `${base}/readiness` },
-    { id: 'trial', text: 'Try an order', path: `${base}/trial` },
+    { id: 'trial', text: 'Test an order', path: `${base}/trial` },
     { id: 'compare', text: 'Compare', path: `/integrations/compare?a=${encodeURIComponent(String(owner))}` },
   ];
 }

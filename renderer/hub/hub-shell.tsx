@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Visit } from '../../shared/desk/visits';
+import { sentenceStart } from '../../shared/labels';
 import { isReady } from '../../shared/readiness';
 import { badgeTone } from '../../shared/table/badges';
 import type { OwnerField } from '../../shared/table/list';
@@ -68,8 +69,8 @@ export function HubShell({ field, owner, area, page, rail, children }: HubShellP
         <PageHeader title={title} />
         <StateMessage
           icon="search"
-          title={`There is no ${noun} ${owner}`}
-          description="It was removed, or your account may not see it."
+          title={`${sentenceStart(noun)} ${owner} not found`}
+          description="It was deleted, or your account may not see it."
           action={
             <ButtonGroup className="codesk-state-actions">
               <Link to={listPath(field)}>{`Back to ${title}`}</Link>

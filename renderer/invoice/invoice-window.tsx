@@ -28,7 +28,7 @@ export function InvoiceWindow({ id }: { id: string }) {
       <div className="codesk-invoice-window">
         {session.practice && <PracticeStrip />}
         {session.status === 'ended' && (
-          <TitledCallout intent="warning" compact role="alert" title="Session ended">
+          <TitledCallout intent="warning" compact role="alert" title="Session expired">
             Sign in again in the main window to continue.
           </TitledCallout>
         )}

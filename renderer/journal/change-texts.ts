@@ -12,7 +12,7 @@ type Shown = readonly [word: string, icon: IconName];
 const states: Readonly<Record<EntryState, Shown>> = {
   queued: ['Waiting', 'time'],
   checking: ['Checking', 'search'],
-  'needs-you': ['Needs you', 'user'],
+  'needs-you': ['Needs decision', 'user'],
   sending: ['Sending', 'send-message'],
   unknown: ['Confirming', 'search'],
   done: ['Done', 'tick-circle'],
@@ -92,7 +92,7 @@ export function countsText({ added, changed, removed }: PreparedChange['counts']
   const parts = [
     added > 0 && `${counted(added, 'row')} added`,
     changed > 0 && `${counted(changed, 'row')} changed`,
-    removed > 0 && `${counted(removed, 'row')} removed`,
+    removed > 0 && `${counted(removed, 'row')} deleted`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? parts.join(', ') : 'no row changes';
 }

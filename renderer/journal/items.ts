@@ -132,13 +132,13 @@ export function doneItems({ sent, calls, runs }: RequestOutput<'history.list'>):
   ].sort((a, b) => b.at - a.at);
 }
 
-/** `2 waiting, 1 needs you`, for the status bar; empty while nothing is open. */
+/** `2 waiting, 1 needs a decision`, for the status bar; empty while nothing is open. */
 export function workText(items: readonly OutboxItem[]): string {
   const count = (which: ItemGroup) => items.filter(({ group }) => group === which).length;
   const [going, asking, failed, paused] = (['going', 'needs-you', 'failed', 'paused'] as const).map(count);
   return [
     going && `${shownNumber(going)} waiting`,
-    asking && `${shownNumber(asking)} ${asking === 1 ? 'needs' : 'need'} you`,
+    asking && `${shownNumber(asking)} ${asking === 1 ? 'needs' : 'need'} a decision`,
     failed && `${shownNumber(failed)} failed`,
     paused && `${shownNumber(paused)} paused`,
   ]

@@ -75,8 +75,8 @@ export function RunBody({ of: { data, error, refetch }, named = false }: RunBody
       )}
       {leftOut > 0 && (
         <Rows
-          title={`${counted(leftOut, 'row')} left out`}
-          label="Rows left out"
+          title={`${counted(leftOut, 'row')} excluded`}
+          label="Excluded rows"
           rows={inState('cancelled')}
         />
       )}
@@ -112,7 +112,7 @@ interface DecisionsProps {
   readonly sendsAgain?: boolean;
 }
 
-/** Rows that the user can send again or leave out. */
+/** Rows that the user can send again or exclude. */
 function Decisions({ title, text, rows, sendsAgain = false }: DecisionsProps) {
   const act = useOutboxAct();
   return (
@@ -134,8 +134,8 @@ function Decisions({ title, text, rows, sendsAgain = false }: DecisionsProps) {
             <Button
               size="small"
               variant="outlined"
-              text="Leave out"
-              aria-label={`Leave out: ${rowText(row)}`}
+              text="Exclude"
+              aria-label={`Exclude: ${rowText(row)}`}
               onClick={() => void act(row.id, { what: 'cancel' })}
             />
           </li>

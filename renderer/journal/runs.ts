@@ -118,7 +118,7 @@ export function runProgress(run: RowRun) {
   const parts = [
     `${shownNumber(of('done'))} of ${shownNumber(total)} done`,
     refused > 0 && `${shownNumber(refused)} refused`,
-    leftOut > 0 && `${shownNumber(leftOut)} left out`,
+    leftOut > 0 && `${shownNumber(leftOut)} excluded`,
     toDecide > 0 && `${shownNumber(toDecide)} unknown`,
   ];
   return {

@@ -136,7 +136,7 @@ const againQuestion = (title: string, found: LookUpState): ConfirmOptions => ({
   title: 'Send it again?',
   text: `Codesk could not confirm this: ${title}. ${lookUpText(found)}`,
   confirm: 'Send again',
-  keep: { text: 'It is done' },
+  keep: { text: 'Mark as done' },
   intent: 'warning',
 });
 

@@ -75,7 +75,7 @@ const tableShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Ctrl+A'], text: 'Select all cells' },
       { keys: ['Ctrl+C'], text: 'Copy cells or selected rows' },
       { keys: ['Ctrl+Shift+C'], text: 'Copy with headings' },
-      { keys: ['Esc'], text: 'Clear the selection' },
+      { keys: ['Esc'], text: 'Clear selection' },
     ],
   },
   {

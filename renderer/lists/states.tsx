@@ -76,10 +76,10 @@ export function NoPermissions({ title, onRetry }: { title: string; onRetry: () =
     <StateMessage
       icon="lock"
       title="No permissions"
-      description={`Your account has no permission for ${title}. Ask an administrator, then reload.`}
+      description={`Your account may not see ${title}. Ask an administrator for the permission, then refresh.`}
       action={
         <div className="codesk-state-actions">
-          <Button icon="refresh" text="Reload" onClick={loadingAgain(onRetry)} />
+          <Button icon="refresh" text="Refresh" onClick={loadingAgain(onRetry)} />
           <HomeButton />
         </div>
       }

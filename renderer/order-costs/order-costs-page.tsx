@@ -54,7 +54,7 @@ export default function OrderCostsPage() {
     <div className="codesk-order-costs-page">
       <PageHeader
         title="Order cost"
-        description="The cost of an order by the rates of a service. Nothing is sent."
+        description="Calculate the cost of an order with the rates of a service. Nothing is sent."
       />
       <ServiceField id={id} shown={stored.data ? title : ''} onChoose={choose} />
       {note}
@@ -62,14 +62,14 @@ export default function OrderCostsPage() {
         <StateMessage
           icon="calculator"
           title="Choose a service"
-          description="The cost uses its stored rates. To compare edited rates, open this from the form of the service."
+          description="The cost uses the stored rates of the service. To compare edited rates, open Order cost in the form of the service."
         />
       ) : stored.error ? (
         <FailureState failure={failureOf(stored.error)} onRetry={() => void stored.refetch()} />
       ) : !stored.data ? (
         <Spinner size={24} aria-label="Loading the service" />
       ) : type === undefined || costKind === undefined ? (
-        <StateMessage icon="wrench" title="Unknown kind of service" description="Choose another one." />
+        <StateMessage icon="wrench" title="Unknown service type" description="Choose another service." />
       ) : (
         <>
           <p className="codesk-order-costs-kind">{`${serviceForms[type].title} #${id}, stored values`}</p>
@@ -113,7 +113,7 @@ function useOrder(service: string, choose: (service: string) => void) {
   return { order, setOrder, note: draft.note };
 }
 
-const orderSubject = { key: 'order-costs', title: 'Order for the cost', place: { route } };
+const orderSubject = { key: 'order-costs', title: 'Order cost', place: { route } };
 
 /** The option lists of the service. */
 function filled(groups: object | undefined) {

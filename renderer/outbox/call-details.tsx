@@ -84,7 +84,7 @@ export function CallDetails({ call: openCall, onEnd }: CallDetailsProps) {
   const drop = async () => {
     const question = {
       title: 'Mark as not done?',
-      text: `${title}: Codesk stops tracking it. If the server has done it, sending it again does it twice.`,
+      text: `${title}: Codesk stops tracking it. If the server has already done it, sending it again repeats it.`,
       confirm: 'Mark as not done',
     };
     const isMissingFile = typeof found === 'object' && 'found' in found && found.found === 'no';
@@ -93,7 +93,7 @@ export function CallDetails({ call: openCall, onEnd }: CallDetailsProps) {
   const makesSecret = /\.generate[A-Za-z]*$/.test(call);
   const canSend = input !== null && !makesSecret;
   const note = makesSecret
-    ? 'Choose it again in the list to see the result. It has the same number.'
+    ? 'Run the action again in the list to see the result. It is sent under the same number.'
     : input === null
       ? 'Enter it again in its form.'
       : undefined;

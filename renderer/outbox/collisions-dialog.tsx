@@ -45,7 +45,7 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
 
   return (
     <ActionDialog
-      title={`Changed on the server: ${targetName(target)}`}
+      title={`Changed by another user: ${targetName(target)}`}
       width={1080}
       isOpen={isOpen}
       busy={busy}
@@ -76,13 +76,13 @@ export function CollisionsDialog({ change, isOpen, onClose, onClosed }: Collisio
             <Button
               size="small"
               variant="outlined"
-              text="All theirs"
+              text="Use server rows"
               onClick={() => void choose(null, 'theirs')}
             />
             <Button
               size="small"
               variant="outlined"
-              text="All mine"
+              text="Use my rows"
               onClick={() => void choose(null, 'mine')}
             />
             <span className="codesk-note">Press T for the row on the server, M for yours.</span>

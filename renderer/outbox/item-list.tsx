@@ -35,7 +35,7 @@ export function OutboxLists({ items, onMove, onClear, current }: OutboxListsProp
   return (
     <div className="codesk-outbox-lists">
       {done.length === items.length && <p className="codesk-muted">Everything is sent.</p>}
-      <ItemGroup title="Needs you" items={of('needs-you')} current={current} />
+      <ItemGroup title="Needs decision" items={of('needs-you')} current={current} />
       <ItemGroup title="Failed" items={of('failed')} current={current} />
       <ItemGroup title="Queued" count={workText(going)} items={going} onMove={onMove} current={current} />
       <ItemGroup

@@ -63,7 +63,7 @@ export default function OutboxPage() {
 
   return (
     <>
-      <PageHeader title="Outbox" description="Outgoing changes and changes that need you">
+      <PageHeader title="Outbox" description="Outgoing changes and changes that need your decision">
         <Button icon="history" text="History" onClick={() => void navigate('/history')} />
       </PageHeader>
       <ItemsFrame
@@ -75,7 +75,7 @@ export default function OutboxPage() {
           <StateMessage
             icon="inbox"
             title="The outbox is empty"
-            description="Queued rate changes, imports, copies and bulk actions are listed here until they are sent, and changes whose outcome is not known."
+            description="Queued rate changes, imports, copies and bulk actions are listed here until they are sent. Changes with an unknown outcome are listed here, too."
             action={
               <Button
                 intent="primary"

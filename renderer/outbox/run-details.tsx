@@ -50,8 +50,8 @@ export function RunDetails({ run, isDone = false }: RunDetailsProps) {
           [origin.kind === 'bulk' ? 'List' : 'Table']:
             path === undefined ? about : <Link to={path}>{about}</Link>,
           'Rows done': rowsText(counts.done),
-          'Rows left out': rowsText(counts.cancelled),
-          OperationAttempt: time(made),
+          'Excluded rows': rowsText(counts.cancelled),
+          Started: time(made),
           [isDone ? 'Done' : 'Last change']: time(at),
         }}
       />

@@ -7,13 +7,13 @@ import { readOnlyText } from '../rates/cell-text';
 export const valueColumns = ({ columns, key }: RowTableDefinition) =>
   columns.filter(({ name }) => !key.includes(name));
 
-/** Returns the values without the key: `6.50`, `Rate 6.50, Box Small`; `no such row` if the row is missing. */
+/** Returns the values without the key: `6.50`, `Rate 6.50, Box Small`; `no row` if the row is missing. */
 export function valuesText(
   table: RowTableDefinition,
   lists: ChoiceLists,
   cells: Readonly<Record<string, string>> | null,
 ): string {
-  if (cells === null) return 'no such row';
+  if (cells === null) return 'no row';
   const columns = valueColumns(table);
   const text = (column: (typeof columns)[number]) => readOnlyText(column, cells, lists) || 'none';
   return columns.length === 1 && columns[0]

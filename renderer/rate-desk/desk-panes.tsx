@@ -132,7 +132,9 @@ function Rows({ open, panel, desk, edits, busy, find, onFind, onTyped }: DeskPan
         lists={lists}
         edits={edits}
         isReading={busy}
-        onRefused={() => open.announce('The file is being read again. Type when its rows are shown.')}
+        onRefused={() =>
+          open.announce('The file is being read again. Wait until its rows are shown, then type.')
+        }
         onPlace={onPlace}
         onTyped={onTyped}
       />

@@ -26,7 +26,7 @@ export function LayoutSettings({ book, busy, onAnswer }: SettingsProps) {
   return (
     <>
       {reading.layout?.single && (
-        <Setting label="One weight is">
+        <Setting label="Weight of a band">
           {(control) => (
             <HTMLSelect
               {...control}
@@ -35,8 +35,8 @@ export function LayoutSettings({ book, busy, onAnswer }: SettingsProps) {
               iconName="caret-down"
               options={[
                 ...(reading.layout?.single === 'ask' ? [{ value: 'ask', label: 'Choose one' }] : []),
-                { value: 'to', label: 'the end of its band' },
-                { value: 'from', label: 'the start of its band' },
+                { value: 'to', label: 'End of the band' },
+                { value: 'from', label: 'Start of the band' },
               ]}
               onChange={({ target }) => onAnswer({ single: target.value as 'to' | 'from' })}
             />

@@ -47,7 +47,7 @@ export function useCostsDialog({ id, name }: Pick<RateFile, 'id' | 'name'>) {
     subject: useMemo(
       () => ({
         key: `rate-desk/${id}/costs`,
-        title: `Order for the cost by ${name}`.slice(0, 300),
+        title: `Order cost: ${name}`.slice(0, 300),
         place: { route: `/rate-desk/${id}` },
       }),
       [id, name],

@@ -65,7 +65,7 @@ export function RateFileList({ rateFiles, current, onRemove, onOpen }: RateFileL
           onClick={() => setDrawn(drawn + drawnAtOnce)}
         />
       )}
-      {found.length === 0 && query !== '' && <p className="codesk-muted">No match</p>}
+      {found.length === 0 && query !== '' && <p className="codesk-muted">Nothing found</p>}
     </nav>
   );
 }

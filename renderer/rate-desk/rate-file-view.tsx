@@ -62,7 +62,7 @@ export function RateFileView({
               />
             )}
             <Button icon="document-open" text="Open another file" onClick={onOpenFile} />
-            <Button icon="trash" text="Delete this file" onClick={onRemove} />
+            <Button icon="trash" text="Delete this rate file" onClick={onRemove} />
             <Button
               className="codesk-rate-back"
               icon="arrow-left"
@@ -113,7 +113,7 @@ function Refused({ open, onOpenFile, onRemove, onBack }: RefusedProps) {
         action={
           <ButtonGroup className="codesk-state-actions">
             <Button intent="primary" icon="document-open" text="Open another file" onClick={onOpenFile} />
-            <Button icon="trash" text="Delete this file" onClick={onRemove} />
+            <Button icon="trash" text="Delete this rate file" onClick={onRemove} />
             <Button className="codesk-rate-back" icon="arrow-left" text="All rate files" onClick={onBack} />
           </ButtonGroup>
         }

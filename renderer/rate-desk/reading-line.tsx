@@ -49,7 +49,7 @@ export function ReadingLine(props: ReadingLineProps) {
   const text = parts.join(' · ');
   const { title } = book.reading;
   return (
-    <section className="codesk-rate-reading" aria-label="How the file was read">
+    <section className="codesk-rate-reading" aria-label="Read as">
       <div className="codesk-rate-reading-line">
         {title && (
           <span className="codesk-rate-reading-title" title={title}>
@@ -64,7 +64,7 @@ export function ReadingLine(props: ReadingLineProps) {
           size="small"
           variant="minimal"
           text="Change"
-          aria-label="Change how the file is read"
+          aria-label="Change reading settings"
           aria-expanded={open}
           aria-controls={id}
           endIcon={open ? 'chevron-up' : 'chevron-down'}
@@ -81,7 +81,7 @@ function ReadingPanel({ id, book, onAnswer, onReset, busy }: ReadingLineProps & 
   const { answers } = rateFile;
   const known = reading.encoding && !encodings.includes(reading.encoding) ? [reading.encoding] : [];
   return (
-    <fieldset id={id} className="codesk-rate-reading-panel" aria-label="How the file is read">
+    <fieldset id={id} className="codesk-rate-reading-panel" aria-label="Reading settings">
       {reading.encoding !== null && (
         <Setting label="Encoding">
           {(control) => (

@@ -77,7 +77,7 @@ export function changeText(table: RowTableDefinition, row: RateRow, lists: Choic
   if (!change) return '';
   const left = change.accepted || change.state === 'unchanged' ? '' : ', not accepted';
   if (change.state === 'added') return `New${left}`;
-  if (change.state === 'removed') return change.accepted ? 'Removed' : notInFileText;
+  if (change.state === 'removed') return change.accepted ? 'Deleted' : notInFileText;
   if (change.state === 'unchanged') return 'Unchanged';
   const moves = table.columns.flatMap((column) => {
     const now = change.now[column.name];

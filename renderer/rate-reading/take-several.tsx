@@ -45,11 +45,11 @@ export function TakeSeveral({ question: { choices }, isOpen, onTake, onClose, on
       </p>
       <p className="codesk-rate-several-all">
         <span className="codesk-muted">{`${shownNumber(taken.length)} of ${counted(choices.length, 'choice')}`}</span>
-        <Button size="small" variant="minimal" text="All" onClick={() => setLeft(new Set())} />
+        <Button size="small" variant="minimal" text="Select all" onClick={() => setLeft(new Set())} />
         <Button
           size="small"
           variant="minimal"
-          text="None"
+          text="Clear selection"
           onClick={() => setLeft(new Set(choices.map(({ id }) => id)))}
         />
       </p>

@@ -81,7 +81,7 @@ export function ZonePlaces({ question, isOpen, onTake, onClose, onClosed }: Zone
       onClosed={onClosed}
       message={failure && <FailureCallout failure={failure} />}
     >
-      <p>The rates of a zone become rows for each of its places. Zones without places are left out.</p>
+      <p>The rates of a zone become rows for each of its places. Zones without places are excluded.</p>
       <p className="codesk-rate-several-all">
         <Button size="small" icon="document-open" text="From a file…" onClick={() => void load()} />
         <span role="status" className="codesk-muted">

@@ -98,8 +98,13 @@ export function titleOf(change: RoundChange): string {
 const fields = [
   { name: 'percent', label: 'Raise by', unit: '%', help: 'A number below 0 lowers the rates' },
   { name: 'add', label: 'Add', unit: undefined, help: 'Added after the percentage; may be below 0' },
-  { name: 'least', label: 'At least', unit: undefined, help: 'Lower rates become this' },
-  { name: 'round', label: 'Round to', unit: undefined, help: 'To a multiple of this, halves away from 0' },
+  { name: 'least', label: 'At least', unit: undefined, help: 'Lower rates are raised to this' },
+  {
+    name: 'round',
+    label: 'Round to',
+    unit: undefined,
+    help: 'To a multiple of this. Halves are rounded away from 0.',
+  },
 ] as const;
 
 interface ChangeFieldsProps {

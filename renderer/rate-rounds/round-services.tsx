@@ -162,7 +162,7 @@ const stateTexts: Readonly<Record<RoundServiceState, string>> = {
   moves: 'Changed',
   unchanged: 'Unchanged after rounding',
   errors: 'Error',
-  'left-out': 'Left out',
+  'left-out': 'Not included',
   queued: 'Queued',
 };
 

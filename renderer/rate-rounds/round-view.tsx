@@ -34,7 +34,7 @@ const tabs: readonly {
   { id: 'moves', text: 'Changed', states: ['moves'] },
   { id: 'errors', text: 'Errors', states: ['errors'] },
   { id: 'unchanged', text: 'Unchanged', states: ['unchanged'] },
-  { id: 'left-out', text: 'Left out', states: ['left-out'] },
+  { id: 'left-out', text: 'Not included', states: ['left-out'] },
   { id: 'waiting', text: 'Not read', states: ['waiting'] },
   { id: 'queued', text: 'Queued', states: ['queued'] },
 ];

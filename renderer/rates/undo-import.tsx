@@ -113,7 +113,7 @@ function UndoImport({ sent, isOpen, onClose, onClosed }: UndoImportProps) {
         {preview.error && !preview.isFetching ? (
           <FailureCallout failure={failureOf(preview.error)} onRetry={() => void preview.refetch()} />
         ) : !found ? (
-          <Skeleton label="Comparing with the rates that the server has now" lines={2} />
+          <Skeleton label="Comparing with the current rates" lines={2} />
         ) : (
           <>
             <ul aria-label="Effect of the undo">

@@ -31,7 +31,7 @@ export function StoredFormNote({ of }: { readonly of: QueryKey }) {
   return (
     <Callout className="codesk-stored-note" compact intent="warning" icon="offline">
       Offline: the record and its choices are from {timeOfDay(age * 1000, format)}. You can save when the
-      server is reached again. Codesk then first shows changes of other users.
+      connection is back. Codesk then shows changes by other users first.
     </Callout>
   );
 }

@@ -80,14 +80,14 @@ export function deliveryState(
   return after?.at === undefined ? { kind: 'failing', run } : { kind: 'recovered', since: after.at, run };
 }
 
-/** The last result of a run, for example `last answer 502`. */
+/** The last result of a run, for example `last reply 502`. */
 function lastAnswer({ deliveries }: FailingRun): string {
   const status = deliveries.at(-1)?.status;
-  return status === undefined ? 'last one not answered' : `last answer ${status}`;
+  return status === undefined ? 'last one without a reply' : `last reply ${status}`;
 }
 
 /**
- * The state in one sentence, for example `Failing since 12/11/2026 09:14, 37 deliveries, last answer 502`.
+ * The state in one sentence, for example `Failing since 12/11/2026 09:14, 37 deliveries, last reply 502`.
  * @param complete false if older deliveries are unknown
  */
 export function stateText(state: DeliveryState, format: DateFormat, complete: boolean): string {

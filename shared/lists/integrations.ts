@@ -108,7 +108,7 @@ export const list = defineList({
     },
     {
       id: 'trial',
-      text: 'Try an order',
+      text: 'Test an order',
       icon: 'lab-test',
       path: '/integrations/:id/trial',
       permission: 'validation',

@@ -49,7 +49,7 @@ export const findingKinds = {
     place: 'file',
     severity: 'warning',
     title: 'Rates per additional unit',
-    text: 'These rows are not bands. They belong in the increments of the service and are left out here.',
+    text: 'These rows are not bands. They belong in the increments of the service and are excluded here.',
   },
   'zone-without-places': {
     place: 'file',
@@ -157,7 +157,7 @@ export const findingKinds = {
     place: 'rows',
     severity: 'error',
     title: 'Too many cells',
-    text: 'The row has more cells than the header, so values may be in wrong columns. Type the right values, or delete the row.',
+    text: 'The row has more cells than the header, so values may be in wrong columns. Type the right values, or remove the row.',
   },
   'unclosed-quote': {
     place: 'rows',
@@ -361,7 +361,7 @@ export const findingKinds = {
     place: 'rows',
     severity: 'warning',
     title: 'Price per additional unit',
-    text: 'The row says that its rate is per additional kilogram. It is read as the rate of the whole band. Delete the row if that is wrong.',
+    text: 'The row says that its rate is per additional kilogram. It is read as the rate of the whole band. Remove the row if that is wrong.',
   },
   'other-unit': {
     place: 'file',

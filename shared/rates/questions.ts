@@ -162,7 +162,7 @@ function furtherQuestion({ warnings, reading: { layout }, answers }: ReadFile): 
       text: `${which} per additional unit, not ${lines.length === 1 ? 'a band' : 'bands'}.`,
       choices: [
         { id: 'increments', text: 'Add to the increments' },
-        { id: 'leave', text: 'Leave out' },
+        { id: 'leave', text: 'Exclude' },
         ...(layout ? [] : [{ id: 'band', text: 'Treat as a band' }]),
       ],
     },

@@ -78,7 +78,7 @@ export type RoundTable = z.output<typeof roundTableSchema>;
 /** Reasons to leave a service out of a round, with their texts. */
 export const leftOutTexts = {
   'not-read': 'The rates could not be read',
-  'another-type': 'Unknown kind of service',
+  'another-type': 'Unknown service type',
   'no-values': 'The contract has no own rates for this service',
   'rates-file': 'The rates come from a file',
   'increments-file': 'The increments come from a file',

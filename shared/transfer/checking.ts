@@ -200,7 +200,7 @@ export function stateText({
   besides,
 }: Pick<CheckedRow, 'state' | 'storedId' | 'besides'>): string {
   if (state === 'new') return besides === undefined ? 'New' : `New, same key as ${besides}`;
-  if (state === 'wrong') return 'Wrong';
+  if (state === 'wrong') return 'Error';
   return state === 'change' ? `Changes row ${storedId}` : `Same as row ${storedId}`;
 }
 

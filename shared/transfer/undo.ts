@@ -93,7 +93,7 @@ function remove(
     .sort((a, b) => Number(b.id) - Number(a.id));
   if (!target) return twins.length > 0 ? 'changed' : 'undone';
   if (!table.permissions.includes('destroy'))
-    return { refusal: `The server has no Remove for ${table.title}` };
+    return { refusal: `The server cannot remove rows of ${table.title}` };
   if (!isPermitted) return { refusal: 'Your account may not remove rows here' };
   const row = target.values as Row;
   const unnamed = missingId(table, 'destroy', row);
@@ -114,7 +114,7 @@ function setBack(
   const before = valuesBefore(table, values, was);
   const fields = sentFields(table, { kind: 'update', values });
   if (!before || fields.some(({ label }) => target.unknown?.includes(label)))
-    return { refusal: 'The previous values are not known' };
+    return { refusal: 'The previous values are unknown' };
   if (isSame(fields, before, target)) return 'undone';
   if (!isSame(fields, values, target)) return 'changed';
   if (!isPermitted) return { refusal: 'Your account may not edit rows here' };

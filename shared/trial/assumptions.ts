@@ -16,7 +16,7 @@ const namesOf = (kind: SubjectKind) => subjectKinds[kind].groups.flatMap(({ name
 export const assumptions: readonly Assumption[] = [
   {
     id: 'all-rules',
-    text: 'Every rule is tried, also if its validation is disabled.',
+    text: 'Every rule is tested, even if its validation is disabled.',
   },
   {
     id: 'several-rules',
@@ -85,7 +85,7 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     id: 'apply-types',
-    text: 'If the payload has a part with the name of the apply type, such as shipping_address, the field of a selector is looked for there first, and then in the whole payload. Selectors of every apply type are tried.',
+    text: 'If the payload has a part with the name of the apply type, such as shipping_address, the field of a selector is looked for there first, and then in the whole payload. Selectors of every apply type are tested.',
   },
   {
     id: 'operators',

@@ -76,7 +76,7 @@ export const mappings: Readonly<Partial<Record<TrialTableId, Mapping>>> = {
     fill: (row) => {
       const value = row.text('system_sku');
       return value === ''
-        ? 'The server does not send the Client SKU name of this rule, so its value is not known.'
+        ? 'The server does not send the Client SKU name of this rule, so its value is unknown.'
         : { target: 'Client SKU name', value };
     },
   },

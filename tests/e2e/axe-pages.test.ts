@@ -84,7 +84,7 @@ test('forms, questions and failures have no serious finding', async ({ codesk, s
   await server.behave();
   await server.fault({ path: '/fulfillment/returns/datatable', status: 401 });
   await page.getByRole('link', { name: 'Returns', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Session ended' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Session expired' })).toBeVisible();
   await look('session-ended');
 });
 

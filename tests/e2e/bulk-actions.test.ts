@@ -25,7 +25,7 @@ test('all integrations that allow it are disabled, each once although the app is
   const title = (await send.textContent()) ?? '';
   const count = Number(/\d+/.exec(title)?.[0]);
   expect(count).toBeLessThan(240);
-  await expect(question).toContainText(`${count} of 240 selected rows allow it`);
+  await expect(question).toContainText(`${count} of 240 selected rows allow this action`);
   await send.click();
   const line = first.page.getByRole('region', { name: title });
   await expect(line).toContainText(/[1-9]\d* of \d+ done/);
@@ -68,7 +68,7 @@ test('contracts are verified with four presses, and the question gives the reaso
   const send = question.getByRole('button', { name: /^Verify \d+ contracts$/ });
   const count = Number(/\d+/.exec((await send.textContent()) ?? '')?.[0]);
   expect(count).toBeLessThan(40);
-  await expect(question).toContainText(`${count} of 40 selected rows allow it`);
+  await expect(question).toContainText(`${count} of 40 selected rows allow this action`);
   await expect(question).toContainText(/\d+ rows?: Their status does not allow it\./);
   await send.click();
   await expect(page.getByRole('alert').filter({ hasText: `Verify ${count} contracts` })).toBeVisible();

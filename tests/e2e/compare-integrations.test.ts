@@ -50,7 +50,7 @@ test('two rows are copied from one integration to another', async ({ codesk, ser
   const dialog = page.getByRole('dialog', { name: /^Changes to/ });
   await expect(dialog.getByText('2 changes to send')).toBeVisible();
   await look('compare-integrations-preview');
-  await dialog.getByRole('button', { name: 'Apply 2 changes' }).click();
+  await dialog.getByRole('button', { name: 'Send 2 changes' }).click();
   await expect(dialog.getByText('2 of 2 done')).toBeVisible();
   await look('compare-integrations-done');
   await dialog.getByRole('button', { name: 'Back to the comparison' }).click();
@@ -93,7 +93,7 @@ test('an integration is compared with a stored copy of it, and later changes are
   await page.getByRole('checkbox', { name: 'Copy Added meanwhile' }).press('Space');
   await page.getByRole('button', { name: 'Prepare 1 change' }).click();
   const dialog = page.getByRole('dialog', { name: /^Changes to/ });
-  await dialog.getByRole('button', { name: 'Apply 1 change' }).click();
+  await dialog.getByRole('button', { name: 'Send 1 change' }).click();
   await expect(dialog.getByText('1 of 1 done')).toBeVisible();
   await dialog.getByRole('button', { name: 'Back to the comparison' }).click();
   await expect(page.getByText('Suppliers: no differences')).toBeVisible();

@@ -62,7 +62,7 @@ test('40 suppliers, three of them corrected, are stored once each although the c
   const dialog = page.getByRole('dialog', { name: 'Import suppliers from CSV' });
   await dialog.getByRole('button', { name: 'Choose file' }).click();
   await expect(dialog.getByRole('button', { name: 'New 37' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Wrong 3' }).click();
+  await dialog.getByRole('button', { name: 'Errors 3' }).click();
   await expect(dialog.getByText('Supplier: Line 31 repeats line 30')).toBeVisible();
   await expect(dialog.getByText('Supplier: Maximum valid input length is 40 character')).toBeVisible();
   await correct(dialog, 'Line 8', 3, 'C-7');

@@ -83,7 +83,7 @@ test('an expired session asks for sign-in in place and the form stays', async ({
   });
   await page.getByRole('button', { name: 'Submit' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Session ended')).toBeVisible();
+  await expect(dialog.getByText('Session expired')).toBeVisible();
   await codesk.picture('session-ended');
   await dialog.getByLabel('Password', { exact: true }).fill('practice');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -48,7 +48,7 @@ test('the empty home is useful, and a sent change is shown and undone there', as
   await look('home-undo');
   await undo.getByRole('button', { name: 'Undo import' }).click();
   await expect(column('Sent recently')).toContainText('Undo of special-delivery.csv');
-  await expect(column('Sent recently')).toContainText('2 rows removed');
+  await expect(column('Sent recently')).toContainText('2 rows deleted');
 
   await page.getByRole('link', { name: 'Outbox', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Done' }).getByRole('listitem')).toHaveCount(2);

@@ -101,6 +101,6 @@ test('each row of a file is stored once although the connection is cut and the a
   await act(second.page, 'Import from CSV');
   await second.page.getByRole('button', { name: 'Choose file' }).click();
   await expect(second.page.getByRole('button', { name: /^Send 0 rows/ })).toBeDisabled(isThere);
-  await expect(second.page.getByRole('button', { name: /^Wrong 0/ })).toBeVisible();
+  await expect(second.page.getByRole('button', { name: /^Errors 0/ })).toBeVisible();
   await second.close();
 });

@@ -170,7 +170,7 @@ test('two users on one profile read only their own data, and nothing after a sig
   await expect(page.getByRole('heading', { name: 'Reading offline' })).toBeVisible();
   await page.getByRole('heading', { name: 'Reading offline' }).scrollIntoViewIfNeeded();
   await codesk.picture('offline-about');
-  await page.getByRole('button', { name: 'Remove stored data' }).click();
+  await page.getByRole('button', { name: 'Delete stored data' }).click();
   await expect(page.getByText('Nothing is stored yet.')).toBeVisible();
   await codesk.close();
 });

@@ -34,7 +34,7 @@ async function openTrial(page: Page): Promise<void> {
   await page.evaluate((id) => {
     window.location.hash = `#/integrations/${id}/trial`;
   }, integration);
-  await expect(page.getByText('Paste an order to try it')).toBeVisible();
+  await expect(page.getByText('Paste an order to test it')).toBeVisible();
   await expect(page.getByText(/^[\d\s]+ rules? from 14 pages$/)).toBeVisible();
 }
 

@@ -97,7 +97,7 @@ test('the sign-in is above dialogs each time a session ends', async ({ codesk, s
   const { page } = codesk;
   await signIn(page);
   const signInAgain = async () => {
-    const dialog = page.getByRole('dialog', { name: 'Session ended' });
+    const dialog = page.getByRole('dialog', { name: 'Session expired' });
     await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
     expect(await isOnTop(dialog)).toBe(true);
     await dialog.getByLabel('Password', { exact: true }).fill('practice');

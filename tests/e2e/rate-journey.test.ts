@@ -217,7 +217,9 @@ test('nothing is sent while the server has other rates than the rate file was ma
 
   await page.getByRole('link', { name: 'Outbox', exact: true }).click();
   await page.getByRole('button', { name: 'Choose the rows' }).click();
-  const choice = page.getByRole('dialog', { name: `Changed on the server: ${service.name} #${service.id}` });
+  const choice = page.getByRole('dialog', {
+    name: `Changed by another user: ${service.name} #${service.id}`,
+  });
   await expect(choice).toContainText('55.5');
   await expect(choice).not.toContainText('66.5');
   // Nothing is chosen yet, and high contrast must not show a choice.
@@ -228,7 +230,7 @@ test('nothing is sent while the server has other rates than the rate file was ma
   await page.emulateMedia({ forcedColors: 'none' });
   await codesk.picture('rate-journey-collision');
   expect(await savesOf(server)).toEqual([]);
-  await choice.getByRole('button', { name: 'All mine' }).click();
+  await choice.getByRole('button', { name: 'Use my rows' }).click();
   await choice.getByRole('button', { name: /^Send|^Choose/ }).click();
   await expect.poll(async () => (await savesOf(server)).length).toBe(1);
   await expect.poll(async () => (await sentBy(page)).length).toBe(1);

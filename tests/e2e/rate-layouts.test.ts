@@ -114,7 +114,7 @@ test('columns are marked by hand, and the next file with these headings is read 
   writeFileSync(file, text);
   await openRateFile(codesk, file);
   await page.getByRole('button', { name: 'Change how the file is read' }).click();
-  const panel = page.getByRole('group', { name: 'How the file is read' });
+  const panel = page.getByRole('group', { name: 'Reading settings' });
   await panel.getByLabel('“Old price”').selectOption({ label: 'Not read' });
   const rows = rateRows(page).getByRole('row');
   await expect(rows).toHaveCount(3);

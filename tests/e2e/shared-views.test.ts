@@ -126,7 +126,7 @@ test('a preview names columns that the list does not have, and invalid files are
     codesk,
     'codesk://orders?view=Late&filter.city=Dubai&filter.planet=Mars&column=grade&hide=store',
   );
-  await expect(preview.getByText('Left out: column “grade”, filter “planet”.')).toBeVisible();
+  await expect(preview.getByText('Not included: column “grade”, filter “planet”.')).toBeVisible();
   await look('view-preview');
   await preview.getByRole('button', { name: 'Cancel' }).click();
 
@@ -157,7 +157,7 @@ test('a preview names columns that the list does not have, and invalid files are
   await codesk.pick(long);
   await inMenu(codesk, 'Open a view from a file…');
   await expect(preview.getByText('Created: last 30 days (')).toBeVisible();
-  const leftOut = preview.getByText('80 columns, filters and values are left out');
+  const leftOut = preview.getByText('80 columns, filters and values are not included');
   await expect(leftOut).toBeVisible();
   await expect(preview.getByRole('button', { name: 'Open once' })).toBeInViewport();
   await expect(preview.getByRole('button', { name: 'Open once' })).toBeFocused();
@@ -237,7 +237,7 @@ test.describe('views of the policy', () => {
     const look = await screenChecker(codesk, { ...everySize, ...forcedColours });
     await page.getByRole('button', { name: /^Views: / }).click();
     await expect(page.getByRole('menu', { name: 'Views' })).toContainText('Managed by your organisation');
-    await expect(page.getByText('Left out: column “grade”, filter “planet”')).toBeVisible();
+    await expect(page.getByText('Not included: column “grade”, filter “planet”')).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Save', exact: true })).toBeDisabled();
     await expect(page.getByRole('menuitem', { name: 'Rename…' })).toHaveCount(0);
     await expect(page.getByRole('menuitem', { name: 'Delete…' })).toHaveCount(0);

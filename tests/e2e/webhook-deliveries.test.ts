@@ -21,7 +21,7 @@ test('a failing webhook is read on the strip by keyboard, and a message is sent 
   await menu.getByRole('menuitem', { name: 'Deliveries', exact: true }).click();
 
   const state = page.getByText(
-    /^Failing since \d\d\/\d\d\/2026 \d\d:\d\d, \d+ deliveries, last one not answered$/,
+    /^Failing since \d\d\/\d\d\/2026 \d\d:\d\d, \d+ deliveries, last one without a reply$/,
   );
   await expect(state).toBeVisible();
   const failing = /, (\d+) deliveries/.exec(await state.innerText())?.[1];

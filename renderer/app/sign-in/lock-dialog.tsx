@@ -56,8 +56,8 @@ function SignOut() {
   return (
     <div className="codesk-lock-sign-out">
       <p role="status">
-        Signing out stops files that are being saved. The outbox and your drafts, where they could be saved,
-        are available again at the next sign-in.
+        Signing out stops files that are being saved. The outbox and your saved drafts are available after you
+        sign in again.
       </p>
       <Button text="Stay" onClick={() => setAsked(false)} />
       <Button intent="danger" text="Sign out" onClick={() => void signOut()} />

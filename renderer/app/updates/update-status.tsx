@@ -53,7 +53,7 @@ function Shown({ state }: { readonly state: UpdateState }) {
       </span>
     );
   }
-  if (state.state === 'installing') return <span className="codesk-update">Restarting …</span>;
+  if (state.state === 'installing') return <span className="codesk-update">Restarting…</span>;
   if (state.state !== 'ready' || !state.canInstall) return null;
   if (state.waitingFor.length > 0)
     return (

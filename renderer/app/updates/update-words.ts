@@ -39,7 +39,7 @@ export function stateText(state: UpdateState): string {
     case 'idle':
       return 'Codesk has not checked for updates yet.';
     case 'checking':
-      return 'Checking for updates …';
+      return 'Checking for updates…';
     case 'current':
       return `Codesk ${state.version} is the newest version for this computer.`;
     case 'downloading': {

@@ -201,7 +201,7 @@ function Comparison({ left: a, right: b }: { left: LoadedSide; right: LoadedSide
             icon="endorsed"
             title="These contracts are the same"
             description={`${left.name} and ${right.name} have the same ${shownNumber(alike)} terms and rate rows.`}
-            action={<Button text="Show all values" onClick={() => setDifferencesOnly(false)} />}
+            action={<Button text="Show equal rows" onClick={() => setDifferencesOnly(false)} />}
           />
         ) : (
           <ComparisonTable lines={lines} left={left.name} right={right.name} onToggle={toggle} />

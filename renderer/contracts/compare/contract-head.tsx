@@ -73,7 +73,7 @@ export function ContractHead({ side, id, loaded, failure, onRetry }: ContractHea
           ) : row.isPending && row.fetchStatus !== 'idle' ? (
             <span className={Classes.SKELETON}>Verified</span>
           ) : (
-            <span className="codesk-muted">Not known</span>
+            <span className="codesk-muted">Unknown</span>
           ),
         Services: shownNumber(contract.services.length),
       }}

@@ -88,9 +88,9 @@ export function MonthRangePicker({ value, onApply, onCancel }: MonthRangePickerP
       <div className="codesk-calendar-foot">
         <span className="codesk-muted" role="status">
           {from === undefined
-            ? 'Pick the first month'
+            ? 'Choose the first month'
             : to === undefined
-              ? 'Now pick the last month'
+              ? 'Choose the last month'
               : `${shownMonth(from)} – ${shownMonth(to)}`}
         </span>
         <Button size="small" text="Cancel" onClick={onCancel} />

@@ -100,7 +100,7 @@ export default function RangeCalendar(props: RangeCalendarProps) {
         </div>
         <div className="codesk-calendar-foot">
           <span className={backwards ? 'codesk-range-problem' : 'codesk-muted'} role="status">
-            {backwards ? fieldMessages.endBeforeStart : start && !end ? 'Now pick the end' : ''}
+            {backwards ? fieldMessages.endBeforeStart : start && !end ? 'Choose the end' : ''}
           </span>
           <Button size="small" text="Cancel" onClick={onCancel} />
           <Button

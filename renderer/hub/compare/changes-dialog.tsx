@@ -94,9 +94,9 @@ export function ChangesDialog(props: ChangesDialogProps) {
   );
 }
 
-/** The main button: Apply in the preview, Send again while refused changes remain. */
+/** The main button: Send in the preview, Send again while refused changes remain. */
 function verbOf(sendable: number, progress: ReturnType<typeof runProgress> | undefined) {
-  if (sendable > 0) return { text: `Apply ${counted(sendable, 'change')}`, icon: 'send-to' } as const;
+  if (sendable > 0) return { text: `Send ${counted(sendable, 'change')}`, icon: 'send-to' } as const;
   if (progress?.isEnded && progress.refused > 0)
     return { text: `Send ${counted(progress.refused, 'refused change')} again`, icon: 'repeat' } as const;
   return undefined;

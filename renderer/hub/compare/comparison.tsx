@@ -50,7 +50,7 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
       {missing.length > 0 && (
         <ComparisonWarning>
           {nothing
-            ? 'The tables could not be loaded. Reload both sides.'
+            ? 'The tables could not be loaded. Refresh both sides.'
             : `${notCompared(missing)} The counts exclude them.`}
         </ComparisonWarning>
       )}

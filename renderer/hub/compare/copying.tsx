@@ -40,7 +40,7 @@ function hindranceOf(
     incomplete,
   }: { to: Side; target: string; alsoRemove: boolean; incomplete: string | undefined },
 ): string | undefined {
-  if (row.state === 'same') return 'The same in both';
+  if (row.state === 'same') return 'Same in both';
   if (row.twins && row.twins[to] > 0) return `Several rows have this key. Edit the right row in ${target}.`;
   if (row.state !== `only_${to}`) return undefined;
   return alsoRemove ? incomplete : `Only in ${target}. Switch on “Also remove” to remove it there.`;

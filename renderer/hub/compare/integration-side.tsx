@@ -73,8 +73,8 @@ export function IntegrationSide({ label, shown, onChoose, onKeep, keeping }: Int
               variant="outlined"
               size="medium"
               icon="refresh"
-              label={`Reload ${name}`}
-              title="Reload"
+              label={`Refresh ${name}`}
+              title="Refresh"
               disabled={!query.data}
               loading={query.isRefetching}
               onClick={shown.load}
@@ -193,7 +193,7 @@ function Head({ label, shown, loaded }: HeadProps) {
     ) : rowIsLoading ? (
       waiting('Some words')
     ) : (
-      <span className="codesk-muted">Not known</span>
+      <span className="codesk-muted">Unknown</span>
     );
   const status = row?.status_label;
   const rows = loaded ? [...loaded.tables.values()].reduce((sum, each) => sum + each.rows.length, 0) : 0;
@@ -214,7 +214,7 @@ function Head({ label, shown, loaded }: HeadProps) {
     Rows: !loaded ? (
       waiting('0000')
     ) : nothingCame ? (
-      <span className="codesk-muted">Not known</span>
+      <span className="codesk-muted">Unknown</span>
     ) : (
       shownNumber(rows)
     ),

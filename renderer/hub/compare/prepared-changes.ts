@@ -187,7 +187,7 @@ function tableChange(
     return {
       title: `Add ${name}`,
       values: [],
-      refusals: [...twins, `${table.title} have no Add.`],
+      refusals: [...twins, `Rows cannot be added to ${table.title}.`],
       row: { kind: 'store' },
     };
   }
@@ -233,10 +233,10 @@ function permissionRefusal(
 ): readonly string[] {
   const permissions = targets.get(table.id)?.permissions;
   if (!permissions) return [];
-  if (isFailure(permissions)) return [`What is permitted could not be loaded. ${failureText(permissions)}`];
+  if (isFailure(permissions)) return [`The permissions could not be loaded. ${failureText(permissions)}`];
   if (permissions.has(permission)) return [];
   if (permission === 'update' && !table.permissions.includes('update'))
-    return [`${table.title} have no Edit. Remove the row in ${name} and add it again.`];
+    return [`Rows of ${table.title} cannot be edited. Remove the row in ${name} and add it again.`];
   const verb = { create: 'add', update: 'edit', destroy: 'remove', status: 'enable or disable' };
   const word = verb[permission as keyof typeof verb] ?? permission;
   return [`Your account may not ${word} this in ${name}.`];

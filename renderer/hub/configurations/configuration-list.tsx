@@ -139,7 +139,7 @@ function ConfigurationSet({ table, owner, focused }: ConfigurationSetProps) {
 /** Why a set cannot be shown although its structure was loaded. */
 function lockedReason({ title }: HubTable, permissions: readonly unknown[] | undefined): string | undefined {
   if (permissions === undefined || permissions.length > 0) return undefined;
-  return `Your account has no permission for ${title}. Ask an administrator.`;
+  return `Your account may not see ${title}. Ask an administrator for the permission.`;
 }
 
 function failedReason({ title }: HubTable, failure: Failure): string {

@@ -53,7 +53,7 @@ export function DeliveryList({ label, messages, access }: DeliveryListProps) {
         <HTMLTable compact striped aria-label={label}>
           <thead>
             <tr>
-              {['Sent', 'Message', 'Event', 'Result', 'Answers', 'Attempts', 'Errors'].map((text) => (
+              {['Sent', 'Message', 'Event', 'Result', 'Replies', 'Attempts', 'Errors'].map((text) => (
                 <th key={text} scope="col" data-number={text === 'Attempts' || undefined}>
                   {text}
                 </th>

@@ -140,10 +140,10 @@ function readLine(
   });
   if (found === undefined) return nothing('…', 'not loaded yet');
   if (isFailure(found)) return nothing('Not loaded', `not loaded, ${failureTitle(found)}`);
-  if (found.by === 'unknown') return nothing('Not known', 'deliveries of this webhook cannot be identified');
+  if (found.by === 'unknown') return nothing('Unknown', 'deliveries of this webhook cannot be identified');
   const isWhole = found.read >= found.total;
   if (deliveries.length === 0 && !isWhole)
-    return nothing('Not known', `not among the newest ${shownNumber(found.read)} messages of all webhooks`);
+    return nothing('Unknown', `not among the newest ${shownNumber(found.read)} messages of all webhooks`);
   const state = deliveryState(deliveries);
   const sentence = stateText(state, format, isWhole);
   const cells = cellsOf(deliveries, borders);
@@ -154,7 +154,7 @@ function readLine(
   return {
     cells,
     knownFrom: isWhole ? undefined : deliveries.find(({ at }) => at !== undefined)?.at,
-    word: words[state.kind as keyof typeof words] ?? 'Not known',
+    word: words[state.kind as keyof typeof words] ?? 'Unknown',
     text: `${name}: ${sentence}. In 30 days ${countsText(together)}.${about}`,
     row: [name, sentence, shownNumber(failed), shownNumber(answered), shownNumber(waiting + unknown)],
   };

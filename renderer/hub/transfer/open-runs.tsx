@@ -61,7 +61,7 @@ export function RunLine({ run, onShow }: RunLineProps) {
   const { origin, made } = run;
   const what = { copy: 'Copy into', import: 'Import into', undo: 'Undo in', bulk: '' }[origin.kind];
   const { text, isGoing, isPaused, isEnded } = runProgress(run);
-  const state = isGoing ? 'is running' : isPaused ? 'is paused' : isEnded ? 'ended' : 'needs you';
+  const state = isGoing ? 'is running' : isPaused ? 'is paused' : isEnded ? 'ended' : 'needs a decision';
   return (
     <Callout
       intent={isGoing ? 'primary' : 'warning'}

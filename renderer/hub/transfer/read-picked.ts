@@ -56,6 +56,6 @@ function refusalText(refusal: FileRefusal): string {
   const names = refusal.fields.map(({ label }) => label);
   const last = names.pop();
   const listed = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
-  const missing = last === undefined ? 'No column name is known.' : `There is no column for ${listed}.`;
+  const missing = last === undefined ? 'No column was recognized.' : `There is no column for ${listed}.`;
   return `${missing} The first line has: ${refusal.headings.filter(Boolean).join(', ')}.`;
 }

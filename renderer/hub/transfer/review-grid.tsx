@@ -154,7 +154,7 @@ export function ReviewGrid(props: ReviewGridProps) {
               {headings[at]}
             </div>
           ))}
-          <div {...actionsProps(headings.length)} role="columnheader" aria-label="Leave out" />
+          <div {...actionsProps(headings.length)} role="columnheader" aria-label="Exclude" />
         </div>
       )}
       row={(frame) => {
@@ -311,8 +311,8 @@ const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
           <button
             type="button"
             className="codesk-transfer-out"
-            title="Leave out (Delete)"
-            aria-label={`Leave out line ${row.line}`}
+            title="Exclude (Delete)"
+            aria-label={`Exclude line ${row.line}`}
             tabIndex={activeColumn >= 0 ? 0 : -1}
             onClick={() => props.onLeaveOut(row)}
           />

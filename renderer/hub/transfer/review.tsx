@@ -60,7 +60,7 @@ const stateNames: Readonly<Record<RowState, string>> = {
   new: 'New',
   change: 'Changes',
   same: 'Same as stored',
-  wrong: 'Wrong',
+  wrong: 'Errors',
 };
 
 /** The rows under review with their states and errors, and the edits of them. Each edit can be undone. */
@@ -112,7 +112,7 @@ function useReviewedRows(file: FileInReview, loaded: LoadedTable, onEdited: Revi
     edit((all) => all.filter(({ line }) => line !== row.line));
     const original = { line: row.line, cells: row.cells };
     notify(
-      { tone: 'info', title: `Line ${row.line} is left out`, text: '' },
+      { tone: 'info', title: `Line ${row.line} is excluded`, text: '' },
       {
         text: 'Undo',
         run: () => edit((all) => [...all, original].sort((a, b) => a.line - b.line)),
@@ -219,7 +219,7 @@ export function Review(props: ReviewProps) {
 /** Explains which rows are not sent. */
 function footNote({ new: added, change, same, wrong }: Readonly<Record<RowState, number>>): string {
   const parts = [
-    wrong > 0 && `${counted(wrong, 'wrong row')} ${wrong === 1 ? 'is' : 'are'} not sent`,
+    wrong > 0 && `${counted(wrong, 'row')} with errors ${wrong === 1 ? 'is' : 'are'} not sent`,
     same > 0 && `${counted(same, 'row')} ${same === 1 ? 'is' : 'are'} stored already`,
   ].filter((part) => part !== false);
   if (added + change === 0 && wrong === 0) parts.push('no rows to send');

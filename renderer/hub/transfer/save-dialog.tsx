@@ -129,7 +129,7 @@ function refusalsOf({ stored, table }: LoadedTable): readonly string[] {
         ]),
     ...unknown.map(
       ({ label, rows }) =>
-        `The server does not send the ${label} of ${rowsText(rows)}, so a file would lack it. Export has the columns that the server offers.`,
+        `The server does not send the ${label} of ${rowsText(rows)}, so a file cannot contain it. Export saves the columns that the server offers.`,
     ),
   ];
 }

@@ -26,7 +26,7 @@ export function RulesState({ rules, sources }: RulesStateProps) {
           size="small"
           variant="outlined"
           icon="refresh"
-          text="Reload rules"
+          text="Refresh rules"
           disabled={loading.length > 0}
           onClick={reload}
         />

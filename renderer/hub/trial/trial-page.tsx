@@ -47,7 +47,7 @@ function Trial({ integration }: { integration: Id }) {
     subject: useMemo(
       () => ({
         key: `trial/${integration}`,
-        title: `The order to try with integration ${integration}`,
+        title: `The order to test with integration ${integration}`,
         place: { route },
       }),
       [integration, route],
@@ -65,8 +65,8 @@ function Trial({ integration }: { integration: Id }) {
   // The form is the page.
   useDraftToOpen(() => true);
   return (
-    <HubShell field="integration_id" owner={integration} area="trial" page="Try an order">
-      <PageHeader title="Try an order" description="Shows which rule fills which field. Nothing is sent.">
+    <HubShell field="integration_id" owner={integration} area="trial" page="Test an order">
+      <PageHeader title="Test an order" description="Shows which rule fills which field. Nothing is sent.">
         <HubCloseButton owner={integration} />
       </PageHeader>
       {draft.note}

@@ -41,7 +41,7 @@ export const TrialResult = memo(function TrialResult({ findings, reading, source
           ) : (
             <StateMessage
               icon="lab-test"
-              title="Paste an order to try it"
+              title="Paste an order to test it"
               description="The order is tested against the rules of this integration. Nothing is sent or changed."
             />
           )}
@@ -167,7 +167,7 @@ function Assumptions() {
   return (
     <details className="codesk-trial-assumptions">
       <summary>{`Assumptions (${assumptions.length})`}</summary>
-      <p>How the server applies its rules is not documented. The trial assumes this:</p>
+      <p>How the server applies its rules is not documented. The test assumes this:</p>
       <ul>
         {assumptions.map(({ id, text }) => (
           <li key={id}>{text}</li>

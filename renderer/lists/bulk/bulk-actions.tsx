@@ -63,7 +63,7 @@ export function useBulkActions({ table, rows, menuOf, tools, offline, onStarted 
       notify({
         tone: 'warning',
         title: `Nothing to ${inSentence(text)}`,
-        text: 'No selected row allows it.',
+        text: 'No selected row allows this action.',
       });
       return;
     }
@@ -171,7 +171,7 @@ function BulkQuestion({ choice, selected, unread }: BulkQuestionProps) {
       <p>
         {allowed.length === selected
           ? 'You can pause this. Refused rows are listed in the outbox.'
-          : `${shownNumber(allowed.length)} of ${shownNumber(selected)} selected rows allow it. The others do not change:`}
+          : `${shownNumber(allowed.length)} of ${shownNumber(selected)} selected rows allow this action. The others do not change:`}
       </p>
       {unread > 0 && <p>{`${counted(unread, 'row')} could not be loaded.`}</p>}
       {[...refused].map(([reason, names]) => (

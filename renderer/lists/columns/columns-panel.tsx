@@ -30,7 +30,7 @@ export interface ColumnsPanelProps {
 const mostFrozen = 5;
 
 const densityOptions = [
-  { value: '', label: 'As everywhere' },
+  { value: '', label: 'Default' },
   ...densities.map((density) => ({
     value: density,
     label: density.charAt(0).toUpperCase() + density.slice(1),

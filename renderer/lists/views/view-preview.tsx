@@ -128,10 +128,10 @@ function LeftOut({ leftOut }: { readonly leftOut: readonly string[] }) {
     <Callout intent="warning" compact className="codesk-view-left-out">
       Parts of the view do not exist in this list.{' '}
       {isFew ? (
-        `Left out: ${leftOut.join(', ')}.`
+        `Not included: ${leftOut.join(', ')}.`
       ) : (
         <details>
-          <summary>{shownNumber(leftOut.length)} columns, filters and values are left out</summary>
+          <summary>{shownNumber(leftOut.length)} columns, filters and values are not included</summary>
           {leftOut.join(', ')}
         </details>
       )}

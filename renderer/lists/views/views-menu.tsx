@@ -253,7 +253,7 @@ function ViewItems({ views }: ViewsMenuProps) {
           key={view.name}
           name={view.name}
           current={open.view === view}
-          note={view.leftOut.length > 0 ? `Left out: ${view.leftOut.join(', ')}` : undefined}
+          note={view.leftOut.length > 0 ? `Not included: ${view.leftOut.join(', ')}` : undefined}
           onOpen={() => views.openManaged(view)}
         />
       ))}

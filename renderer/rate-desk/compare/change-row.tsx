@@ -42,7 +42,7 @@ export function changeColumns(table: RowTableDefinition): readonly ChangeColumn[
 export const stateWords: Readonly<Record<ChangeState, string>> = {
   added: 'Added',
   changed: 'Changed',
-  removed: 'Removed',
+  removed: 'Deleted',
   unchanged: 'Unchanged',
 };
 

@@ -140,7 +140,7 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
             lists={lists}
             edit={edit}
             result={result}
-            label="The table after these changes"
+            label="New table"
             onOverlaps={() => props.onFinding?.('overlap')}
             onLargeMoves={() => onView({ ...view, change: 'large-move' })}
             onAnswer={props.onAnswer}
@@ -253,7 +253,7 @@ function Removals({ changes: { removed, accepted }, onTick }: RemovalsProps) {
       />
       <p>
         {accepted.removed === 0
-          ? 'If not ticked, they stay in the service.'
+          ? 'Otherwise they stay in the service.'
           : `${counted(accepted.removed, 'row')} will be deleted from the current rates.`}
       </p>
     </div>

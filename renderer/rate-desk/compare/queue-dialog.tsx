@@ -141,7 +141,7 @@ export function QueueDialog(props: QueueDialogProps) {
           <ResultNotes
             {...props}
             result={result}
-            label="The new table"
+            label="New table"
             onOverlaps={() => closeAnd(() => onFinding('overlap'))}
             onLargeMoves={() => closeAnd(props.onLargeMoves)}
           />
@@ -196,7 +196,7 @@ function Counts(props: QueueDialogProps & { readonly changes: ChangeCounts }) {
         {line(added, changes.added, 'added')}
         {line(changed, changes.changed, 'changed')}
         {removed > 0 && <li>{counted(removed, 'row')} deleted</li>}
-        {left > 0 && <li>{counted(left, 'row')} not in the file, kept</li>}
+        {left > 0 && <li>{counted(left, 'row')} not in the file – kept</li>}
         <li>
           {book.rateFile.target && targetName(book.rateFile.target)} will have {counted(total, 'row')}
         </li>

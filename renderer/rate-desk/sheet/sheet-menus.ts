@@ -51,7 +51,7 @@ export function rowMenu({ reading, rateFile }: RateBook, line: number): SheetMen
     items: [
       {
         id: 'header',
-        text: 'This is the header row',
+        text: 'Use as header row',
         icon: 'th',
         answers: reading.layout ? withHeadingUse(answers, layout, line, 'name') : withHeader(answers, line),
         ...(current === 'name' && { refusal: 'Already the header row' }),
@@ -60,21 +60,21 @@ export function rowMenu({ reading, rateFile }: RateBook, line: number): SheetMen
         .filter(([use]) => use !== '' && use !== 'name')
         .map(([use, label]) => ({
           id: use,
-          text: `Its headings are ${inSentence(label)}`,
+          text: `Use as heading row: ${inSentence(label)}`,
           icon: 'th-list' as const,
           answers: withHeadingUse(answers, layout, line, use),
           ...(current === use && { refusal: already }),
         })),
       {
         id: 'none',
-        text: reading.layout ? 'This is not a heading' : 'The file has no header row',
+        text: reading.layout ? 'Not a heading' : 'No header row',
         icon: 'th-disconnect',
         answers: reading.layout ? withHeadingUse(answers, layout, line, null) : withHeader(answers, 0),
         ...((reading.layout ? current === undefined : layout.headings.length === 0) && { refusal: already }),
       },
       {
         id: 'last',
-        text: 'The table ends with this row',
+        text: 'Last row of the table',
         icon: 'arrow-down',
         answers: { ...answers, lastRow: line },
         ...(answers.lastRow === line && { refusal: already }),
@@ -101,7 +101,7 @@ export function columnMenu(book: RateBook, column: number): SheetMenu {
     label: `Column ${columnLetter(column)}`,
     items: columnUses(columns).map(([use, label]) => ({
       id: use,
-      text: use === '' ? 'Do not read this column' : `This is ${label}`,
+      text: use === '' ? 'Do not read this column' : `Use as ${label}`,
       icon: use === '' ? 'cross' : 'arrow-left',
       answers: answersOf(use),
       ...(current === use && { refusal: already }),

@@ -79,7 +79,7 @@ function DeliveryTables(props: ServiceTablesProps) {
     <>
       {cities.isError && (
         <FailureCallout failure={failureOf(cities.error)} onRetry={() => void cities.refetch()}>
-          The cities of this region could not be loaded. Rows cannot get a city.
+          The cities of this region could not be loaded. You cannot choose cities for the rows.
         </FailureCallout>
       )}
       {!cities.isLoading && !cities.isError && (

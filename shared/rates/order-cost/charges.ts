@@ -100,7 +100,7 @@ export function remoteCharge(
   );
 }
 
-const needsFreight = 'Needs the base rate, which is not known';
+const needsFreight = 'Needs the base rate';
 
 interface Cost {
   readonly at: number;

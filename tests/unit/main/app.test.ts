@@ -519,7 +519,7 @@ describe('the downloads of the started app', () => {
     expect([dialog.questions, main.destroyed]).toEqual([[], true]);
   });
 
-  it('go on while their session has ended, until another person signs in', async () => {
+  it('go on while their session has expired, until another person signs in', async () => {
     const { ask, signIn } = await running();
     await endSession({ ask });
     await signIn();

@@ -29,7 +29,7 @@ describe('failures', () => {
 
   it('name their subject', () => {
     expect(failureTitle(failure)).toBe('Server not reached');
-    expect(failureText(failure)).toMatch(/^api\.example\.com: The server does not answer/);
+    expect(failureText(failure)).toMatch(/^api\.example\.com: The server does not reply/);
   });
 
   it('let the server speak first', () => {
@@ -38,7 +38,7 @@ describe('failures', () => {
 
   it.each([
     ['connection_cut', 'The connection ended before the reply was complete.'],
-    ['timed_out', 'The server did not answer in time.'],
+    ['timed_out', 'The server did not reply in time.'],
     ['server_fault', 'The server failed while it processed this.'],
     ['bad_reply', 'Codesk cannot read the reply of the server.'],
     ['reply_too_large', 'The reply is larger than Codesk accepts.'],

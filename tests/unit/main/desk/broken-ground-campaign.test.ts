@@ -283,7 +283,7 @@ it('says what is not kept', () => {
     'The disk of this profile is full. Drafts are not saved until there is free space.',
   );
   expect(deskError('file_trouble')).toBe(
-    'Drafts cannot be saved at the moment. Save your changes before you close Codesk.',
+    'Drafts cannot be saved now. Save your changes before you close Codesk.',
   );
   expect(deskError(undefined)).toBeUndefined();
 });

@@ -105,7 +105,7 @@ describe('a job', () => {
     expect(desk.jobs.finishedFile(id, 'mira')).toBeTruthy();
   });
 
-  it('goes on while its session has ended and the same person comes back', async () => {
+  it('goes on while its session has expired and the same person comes back', async () => {
     const id = await begin('a.csv');
     desk.jobs.sessionChanged({ owner: 'mira' });
     desk.jobs.sessionChanged({ owner: 'mira' });

@@ -173,7 +173,7 @@ describe('copies of the tables of an integration', () => {
     await expect(readdir(folder)).rejects.toThrow();
   });
 
-  it('stay readable when the session has ended', async () => {
+  it('stay readable when the session has expired', async () => {
     const handlers = setUp();
     await handlers['copies.keep'](copy());
     state = { ...state, status: 'ended' };

@@ -57,11 +57,11 @@ it('says how much is stored, and removes it', async () => {
   bridge.answer('reading.remove', { ...state, records: 0, bytes: 0, oldest: null });
   await open({});
   const section = await screen.findByRole('region', { name: 'Reading offline' });
-  expect(within(section).getByText(/They are removed when you sign out\./)).toBeTruthy();
+  expect(within(section).getByText(/They are deleted when you sign out\./)).toBeTruthy();
   expect(within(section).getByRole('status').textContent).toMatch(
     /^1[,.\s]?234 replies, 4\.8 MB, the oldest from /,
   );
-  const button = within(section).getByRole('button', { name: 'Remove stored data' });
+  const button = within(section).getByRole('button', { name: 'Delete stored data' });
   await userEvent.click(button);
   expect(await within(section).findByText('Nothing is stored yet.')).toBeTruthy();
   expect(button.getAttribute('aria-disabled')).toBe('true');

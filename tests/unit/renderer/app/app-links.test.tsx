@@ -46,7 +46,7 @@ it('waits while something covers the page, and says which links it never showed'
   render(<NoticesHost />);
   rerender({ open: true });
   await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith('/links/orders'));
-  expect(await screen.findByText(/2 links before it are not/)).toBeTruthy();
+  expect(await screen.findByText(/Open the 2 other links again/)).toBeTruthy();
 });
 
 it('says why a link could not be followed', async () => {

@@ -193,7 +193,7 @@ describe('prepared changes in the status bar', () => {
       ],
     });
     await show();
-    await waitFor(() => expect(bar()?.textContent).toBe(' 2 waiting, 1 needs you'));
+    await waitFor(() => expect(bar()?.textContent).toBe(' 2 waiting, 1 needs a decision'));
     outbox.changes = [preparedChange(4, { state: 'done' })];
     act(() => outbox.tell());
     await waitFor(() => expect(bar()).toBeNull());
@@ -236,7 +236,7 @@ describe('prepared changes in the status bar', () => {
     for (let times = 0; times < 2; times += 1) act(() => outbox.tell());
     const asking = await screen.findByText('rows-1.csv needs your decision about 1 row.');
     expect(screen.queryByText(/^rows-[234]\.csv/)).toBeNull();
-    expect(screen.getAllByText('Needs you')).toHaveLength(1);
+    expect(screen.getAllByText('Needs decision')).toHaveLength(1);
     await user.click(within(asking.closest('.codesk-notice') as HTMLElement).getByText('Show'));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/outbox/${rowRun(1).origin.run}`));
   });

@@ -126,7 +126,7 @@ describe('notifications', () => {
   it('can be turned off', async () => {
     const { user } = await open();
     const tell = await screen.findByRole<HTMLInputElement>('checkbox', {
-      name: 'Tell me when work finished in the background',
+      name: 'Notify me when background work is finished',
     });
     expect(tell.checked).toBe(true);
     await user.click(tell);

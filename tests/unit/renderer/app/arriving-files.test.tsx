@@ -164,7 +164,7 @@ describe('on any page', () => {
     expect(await screen.findByText(/full\.csv: There is not enough space/)).toBeTruthy();
   });
 
-  it('wait while the session has ended, and come with the next sign-in', async () => {
+  it('wait while the session has expired, and come with the next sign-in', async () => {
     bridge.answer('session.get', { ...anna, status: 'ended' });
     bridge.answerWith('rateFiles.opened', async () => {
       throw new Refused({ code: 'session_ended', at: 1 });

@@ -198,7 +198,7 @@ describe('a link to a view', () => {
     open(late);
     const dialog = await preview();
     expect(within(dialog).getByText(/^Parts of the view do not exist/).textContent).toBe(
-      'Parts of the view do not exist in this list. Left out: column “grade”, filter “planet”.',
+      'Parts of the view do not exist in this list. Not included: column “grade”, filter “planet”.',
     );
     expect(line(dialog, 'Filters')).toEqual(['Client name: Acme', 'None']);
     expect(line(dialog, 'Sort')).toEqual(['Client, ascending', 'ID, descending']);

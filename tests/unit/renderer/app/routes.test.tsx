@@ -43,7 +43,7 @@ it('a list that permits nothing can be reloaded, and leads to the home', async (
   bridge.answer('contracts.structure', { headers: [], permissions: [], filters: [] });
   window.location.hash = '#/lists/contracts';
   render(<App />);
-  expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Refresh' })).toBeTruthy();
   await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Home' }));
   expect(await screen.findByRole('heading', { name: 'Home', level: 1 })).toBeTruthy();
 });

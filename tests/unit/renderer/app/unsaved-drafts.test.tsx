@@ -66,7 +66,7 @@ describe('a draft that cannot be read', () => {
 it('a draft of a session that ended meanwhile is not asked about', async () => {
   bridge.refuse('drafts.read', { code: 'session_ended', at: 0 });
   await discard();
-  await screen.findByText('Session ended');
+  await screen.findByText('Session expired');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(kept.all.size).toBe(1);
 });

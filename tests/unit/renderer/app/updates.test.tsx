@@ -112,7 +112,7 @@ describe('the section about updates', () => {
       'This installation has no key to verify updates, so Codesk does not download any. Your administrator installs updates on this computer.',
     ],
     [idle, 'Codesk has not checked for updates yet.'],
-    [{ ...idle, state: 'checking' }, 'Checking for updates …'],
+    [{ ...idle, state: 'checking' }, 'Checking for updates…'],
     [{ ...idle, state: 'current' }, 'Codesk 1.2.0 is the newest version for this computer.'],
     [
       { ...idle, state: 'downloading', offered, progress: { received: 12 * mb, total: 80 * mb } },
@@ -286,7 +286,7 @@ describe('a restart to update', () => {
     const user = await open(ready);
     expect(restart().title).toBe('Installs Codesk 1.3.0');
     await user.click(restart());
-    expect(await bar().findByText('Restarting …')).toBeTruthy();
+    expect(await bar().findByText('Restarting…')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 

@@ -205,7 +205,7 @@ it.each<[string, (user: UserEvent) => Promise<void>]>([
 });
 
 it('the order whose cost is asked for comes back with its service after a kill, and stays while other pages are shown', async () => {
-  const title = 'Order for the cost';
+  const title = 'Order cost';
   bridge.answer('finance-services.edit', {
     id: 41,
     type: 'delivery',

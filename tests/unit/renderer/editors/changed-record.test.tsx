@@ -182,8 +182,8 @@ describe('a field that both changed', () => {
   });
 
   it.each([
-    ['All theirs', { name: 'Red', price: 3 }],
-    ['All mine', { name: 'Green', price: 4 }],
+    ['Use server values', { name: 'Red', price: 3 }],
+    ['Use my values', { name: 'Green', price: 4 }],
   ])('and all others: %s', async (button, sent) => {
     stands(stored, { ...stored, name: 'Red', price: '3' });
     const opened = open();
@@ -269,7 +269,7 @@ describe('after a save whose answer was lost', () => {
 describe('when it cannot be checked', () => {
   it.each([
     [{ code: 'unreachable', at: 0 }, 'Server not reached'],
-    [{ code: 'session_ended', at: 0 }, 'Session ended'],
+    [{ code: 'session_ended', at: 0 }, 'Session expired'],
   ] as const)(
     'because nothing can be sent (%o), the save says so, and nothing is sent',
     async (failure, title) => {

@@ -100,11 +100,11 @@ it('no longer says that the session ended once somebody has signed in again, and
   const { user, name, submit, onClose } = open();
   await user.type(await name(), 'Blue');
   await submit();
-  expect(await screen.findByText('Session ended')).toBeTruthy();
+  expect(await screen.findByText('Session expired')).toBeTruthy();
   act(() => bridge.push('session', { ...signedIn, status: 'ended' }));
-  expect(screen.getByText('Session ended')).toBeTruthy();
+  expect(screen.getByText('Session expired')).toBeTruthy();
   act(() => bridge.push('session', signedIn));
-  expect(screen.queryByText('Session ended')).toBeNull();
+  expect(screen.queryByText('Session expired')).toBeNull();
   expect((await name()).value).toBe('Blue');
   bridge.answer('things.store', null);
   await submit();

@@ -216,7 +216,7 @@ describe('a limited date range', () => {
     await user.type(from(), '5/2/2024');
     await user.tab();
     expect((button('Use these dates') as HTMLButtonElement).disabled).toBe(true);
-    expect(screen.getByText('Now pick the end')).toBeTruthy();
+    expect(screen.getByText('Choose the end')).toBeTruthy();
     expect(from().value).toBe('05/02/2024 00:00');
   });
 

@@ -196,7 +196,7 @@ it('leads to calls without a known answer, runs that need the user, and what is 
   const user = open();
   const waiting = await column('To do');
   await within(waiting).findByRole('link', { name: 'rows-2.csv' });
-  expect(within(waiting).getAllByText(/Needs you/)).toHaveLength(2);
+  expect(within(waiting).getAllByText(/Needs decision/)).toHaveLength(2);
   expect(within(waiting).getAllByText(/2 rows refused/)).toHaveLength(1);
   await tile(/^Outgoing changes 1 1 waiting/);
   await user.click(within(waiting).getByRole('link', { name: 'Remove CT-1' }));

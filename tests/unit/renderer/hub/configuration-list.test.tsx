@@ -126,7 +126,7 @@ describe('a set that cannot be shown', () => {
     const [first] = sets;
     if (first) answerTable(bridge, first, [], []);
     openHub('/integrations/7/configurations');
-    expect(await screen.findByText(/no permission for Integration Order Status/)).toBeTruthy();
+    expect(await screen.findByText(/may not see Integration Order Status/)).toBeTruthy();
     expect((await show('Integration Order Status')).getAttribute('aria-disabled')).toBe('true');
     // The others are there.
     expect((await show('Countries')).getAttribute('aria-disabled')).toBeNull();

@@ -153,7 +153,7 @@ describe('a page of an integration', () => {
   it('says that an integration does not exist', async () => {
     bridge.answer('integrations.datatable', { data: [], total: 0 });
     openHub('/integrations/8/validations');
-    expect(await screen.findByText('There is no integration 8')).toBeTruthy();
+    expect(await screen.findByText('Integration 8 not found')).toBeTruthy();
   });
 
   it('is not called missing where the server does not filter, and sends only some of them', async () => {

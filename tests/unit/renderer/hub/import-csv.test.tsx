@@ -72,11 +72,11 @@ describe('the review of a file', () => {
       ['New', 'Nova', 'N-1', ''],
       ['Changes row 12', 'Acme', 'A-2', ''],
       ['Same as row 13', 'Gulf', 'G-1', ''],
-      ['Wrong', 'Mira', '—', 'System_code: This field is required'],
-      ['Wrong', 'Nova', 'N-1', 'Supplier: Line 6 repeats line 2'],
+      ['Error', 'Mira', '—', 'System_code: This field is required'],
+      ['Error', 'Nova', 'N-1', 'Supplier: Line 6 repeats line 2'],
     ]);
-    expect(inDialog().getByText('2 wrong rows are not sent, 1 row is stored already.')).toBeTruthy();
-    await press('Wrong 2');
+    expect(inDialog().getByText('2 rows with errors are not sent, 1 row is stored already.')).toBeTruthy();
+    await press('Errors 2');
     expect(inDialog().getAllByRole('row')).toHaveLength(3);
     expect([bridge.calls('suppliers.store'), bridge.calls('journal.add-rows')]).toEqual([[], []]);
   });
@@ -91,7 +91,7 @@ describe('the review of a file', () => {
     await user.clear(inDialog().getByRole('textbox', { name: 'System_code' }));
     await user.type(inDialog().getByRole('textbox', { name: 'System_code' }), 'M-1{Enter}');
     expect(lineTexts(2)).toEqual(['New', 'Mira', 'M-1', '']);
-    await user.click(inDialog().getByRole('button', { name: 'Leave out line 3' }));
+    await user.click(inDialog().getByRole('button', { name: 'Exclude line 3' }));
     expect(inDialog().queryByRole('row', { name: 'Line 3' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await inDialog().findByRole('button', { name: 'Send 2 rows' });
@@ -270,9 +270,9 @@ describe('sending', () => {
     const { press } = await choose(csv('Nova,N-1'));
     bridge.refuse('suppliers.store', unknown);
     await press('Send 1 row');
-    await press('Leave out: Nova · N-1');
-    expect(await inDialog().findByText('0 of 1 done, 1 left out')).toBeTruthy();
-    expect(inDialog().getByRole('region', { name: 'Rows left out' }).textContent).toContain('Nova · N-1');
+    await press('Exclude: Nova · N-1');
+    expect(await inDialog().findByText('0 of 1 done, 1 excluded')).toBeTruthy();
+    expect(inDialog().getByRole('region', { name: 'Excluded rows' }).textContent).toContain('Nova · N-1');
     suppliers = [...suppliers, { id: 50, supplier: 'Nova', systemCode: 'N-1' }];
     await press('Check 1 row');
     expect(await inDialog().findByText('Same as row 50')).toBeTruthy();
@@ -312,7 +312,7 @@ describe('sending', () => {
     await press('Send 2 rows');
     expect(await inDialog().findByText('0 of 2 done, 2 refused')).toBeTruthy();
     await press('Correct 2 rows');
-    await inDialog().findByRole('button', { name: 'Wrong 2' });
+    await inDialog().findByRole('button', { name: 'Errors 2' });
     const cell = within(inDialog().getByRole('row', { name: 'Line 2' })).getAllByRole('gridcell')[1];
     await user.dblClick(cell as HTMLElement);
     const box = inDialog().getByRole('textbox', { name: 'Supplier' });
@@ -321,7 +321,7 @@ describe('sending', () => {
     await user.dblClick(await inDialog().findByRole('button', { name: 'Send 1 row' }));
     expect(await inDialog().findByText('1 of 1 done')).toBeTruthy();
     expect(names().filter((name) => name === 'Nova Trading')).toHaveLength(1);
-    expect(await screen.findByText(/ended: 0 of 2 done, 1 refused, 1 left out\.$/)).toBeTruthy();
+    expect(await screen.findByText(/ended: 0 of 2 done, 1 refused, 1 excluded\.$/)).toBeTruthy();
   });
 
   it('sends all countries of a file in one call', async () => {

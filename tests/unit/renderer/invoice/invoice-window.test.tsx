@@ -229,7 +229,7 @@ describe('the window of an invoice', () => {
     expect(bridge.calls('invoices.show')).toEqual([]);
   });
 
-  it('says when the session has ended', async () => {
+  it('says when the session has expired', async () => {
     signedIn('ended');
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('Sign in again in the main window');

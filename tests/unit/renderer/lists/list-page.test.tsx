@@ -218,13 +218,13 @@ describe('rows that cannot be shown', () => {
     expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
   });
 
-  it('need no such dialog when the session has ended, which has its own', async () => {
+  it('need no such dialog when the session has expired, which has its own', async () => {
     const { user } = openList();
     await screen.findByText('C-1');
     await user.click(button('Filter'));
     bridge.refuse('contracts.datatable', { code: 'session_ended', at: 0 });
     await user.type(await screen.findByRole('textbox', { name: 'Client name' }), 'Acme{Enter}');
-    await screen.findByText('Session ended');
+    await screen.findByText('Session expired');
     expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
   });
 

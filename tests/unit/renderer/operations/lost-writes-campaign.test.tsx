@@ -414,7 +414,7 @@ describe('a form that was changed after a lost answer', () => {
     await press('Mark as saved');
     const question = await screen.findByRole('alertdialog', { name: 'Mark as saved?' });
     expect(await main.operations().list('o-1')).toHaveLength(1);
-    await user.click(within(question).getByRole('button', { name: 'It is saved' }));
+    await user.click(within(question).getByRole('button', { name: 'Mark as saved' }));
     await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));
     expect(main.records('clients.store')).toBe(1);
   });

@@ -75,8 +75,8 @@ it('shows the last one with who, when, counts, and its rows before and after', a
     .map((row) => [...row.children].map((cell) => cell.textContent));
   expect(texts).toEqual([
     ['0 – 1', '6.19', '6.50'],
-    ['1 – 2', 'no such row', '7.00'],
-    ['2 – 3', '8.00', 'no such row'],
+    ['1 – 2', 'no row', '7.00'],
+    ['2 – 3', '8.00', 'no row'],
   ]);
 });
 
@@ -210,7 +210,7 @@ it('has calls and runs that were done among what was sent, the last one first, w
   await user.click(screen.getByRole('button', { name: 'Imports 1' }));
   expect(links()).toHaveLength(1);
   const run = await details('rows-1.csv');
-  expect(run.textContent).toContain('Rows done9 rowsRows left out1 row');
+  expect(run.textContent).toContain('Rows done9 rowsExcluded rows1 row');
   expect(within(run).queryByRole('progressbar')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'All 3' }));
   await user.click(screen.getByRole('link', { name: /^rates-1\.csv/ }));

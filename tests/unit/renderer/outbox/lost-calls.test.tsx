@@ -336,7 +336,7 @@ describe('a call in the outbox', () => {
     await screen.findByRole('article', { name: 'A new client 2' });
     await user.click(screen.getByRole('button', { name: 'Mark as not done' }));
     const question = await screen.findByRole('alertdialog', { name: 'Mark as not done?' });
-    expect(question.textContent).toContain('does it twice');
+    expect(question.textContent).toContain('repeats it');
     await user.click(within(question).getByRole('button', { name: 'Mark as not done' }));
     await screen.findByText('The outbox is empty');
     expect(bridge.calls('operations.forget')).toEqual([
@@ -353,7 +353,7 @@ describe('a call in the outbox', () => {
     await show();
     await screen.findByText(/Enter it again in its form\./);
     await user.click(screen.getByRole('link', { name: /^A new client 2/ }));
-    await screen.findByText(/Choose it again in the list/);
+    await screen.findByText(/Run the action again in the list/);
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 
@@ -367,7 +367,7 @@ describe('a call in the outbox', () => {
     await line('200 changes were');
     await show();
     await screen.findByText('No client exists.');
-    const needing = await screen.findByRole('list', { name: 'Needs you' });
+    const needing = await screen.findByRole('list', { name: 'Needs decision' });
     expect(within(needing).getAllByRole('listitem')).toHaveLength(20);
     expect(bridge.calls('operations.look-up')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Show 20 more changes' }));

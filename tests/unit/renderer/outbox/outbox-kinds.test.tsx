@@ -68,7 +68,12 @@ it('has every kind in its group, what needs the user first', async () => {
       .getAllByRole('heading', { level: 2 })
       .slice(0, 4)
       .map((heading) => heading.textContent),
-  ).toEqual(['Needs you 1 change', 'Failed 1 change', 'Queued 3 waiting, 1 paused', 'Done 1 changeClear']);
+  ).toEqual([
+    'Needs decision 1 change',
+    'Failed 1 change',
+    'Queued 3 waiting, 1 paused',
+    'Done 1 changeClear',
+  ]);
   expect(shown()).toEqual([
     'A new client 1',
     'rows-2.csv',
@@ -120,7 +125,7 @@ it('shows a run with its table, integration, progress and rows', async () => {
   expect(within(article).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('26');
   expect([...article.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
     'Table',
-    'OperationAttempt',
+    'Started',
     'Last change',
   ]);
 });
@@ -166,7 +171,7 @@ it('names the refused rows of a run, and lets the user decide about those that n
   expect(screen.getByText('Your account may not change this table.')).toBeTruthy();
   expect(screen.getByText('1 row not in the table')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send again: Supplier 2' }));
-  await user.click(screen.getByRole('button', { name: 'Leave out: Supplier 2' }));
+  await user.click(screen.getByRole('button', { name: 'Exclude: Supplier 2' }));
   expect(outbox.acts.map(({ id, do: act }) => [id, act.what])).toEqual([
     [changeId(702), 'resume'],
     [changeId(702), 'cancel'],

@@ -88,10 +88,10 @@ it.each<[Partial<PreparedChange>, string, RegExp]>([
   [{ state: 'unknown', reason: 'unknown' }, 'Confirming', /under the same number/],
   [
     { state: 'needs-you', reason: 'collision', details: '3' },
-    'Needs you',
+    'Needs decision',
     /was changed by another user\. Resolve the conflicts in 3 rows to send/,
   ],
-  [{ state: 'needs-you', reason: 'moved-while-sending' }, 'Needs you', /did not confirm it/],
+  [{ state: 'needs-you', reason: 'moved-while-sending' }, 'Needs decision', /did not confirm it/],
   [{ state: 'queued', reason: 'moving' }, 'Waiting', /Other users changed the service/],
   [{ state: 'refused', reason: 'gone' }, 'Failed', /no longer exists\. Cancel this change/],
   [{ state: 'refused', reason: 'refused' }, 'Failed', /may not change this service/],
@@ -301,7 +301,7 @@ async function chooseRows(count: number) {
   outbox.collisions = Array.from({ length: count }, (_, at) => collision(at));
   const user = open([preparedChange(1, { state: 'needs-you', reason: 'collision', details: String(count) })]);
   await user.click(within(await details()).getByRole('button', { name: 'Choose the rows' }));
-  const dialog = await screen.findByRole('dialog', { name: /^Changed on the server/ });
+  const dialog = await screen.findByRole('dialog', { name: /^Changed by another user/ });
   await within(dialog).findByRole('table', { name: 'Rows in conflict' });
   return { user, dialog };
 }
@@ -316,7 +316,7 @@ it('shows base, theirs and mine, and sends nothing before every row has a choice
     '6.30',
     '6.50',
   ]);
-  expect(second?.textContent).toContain('no such row');
+  expect(second?.textContent).toContain('no row');
   expect(within(dialog).getByText('2 choices to make')).toBeTruthy();
   await user.click(within(dialog).getByRole('radio', { name: '0 – 1: on the server now, 6.30' }));
   expect(await within(dialog).findByText('1 choice to make')).toBeTruthy();
@@ -339,7 +339,7 @@ it('has thousands of rows in pages, chooses for all, and finds the open one on a
   const { user, dialog } = await chooseRows(2001);
   expect(within(dialog).getAllByRole('row')).toHaveLength(51);
   expect(within(dialog).getByText(/^1 – 50 of 2.001 rows$/)).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: 'All mine' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Use my rows' }));
   expect(await within(dialog).findByText('Every row has a choice')).toBeTruthy();
   outbox.collisions = outbox.collisions.map((row, at) => (at === 1234 ? { ...row, chosen: null } : row));
   await user.click(within(dialog).getByRole('button', { name: 'Send with these choices' }));

@@ -121,7 +121,7 @@ describe('files come in', () => {
     openRateFile();
     expect(await screen.findByText(`rates.csv: ${refusals.encrypted.text}`)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Open another file' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Delete this file' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete this rate file' })).toBeTruthy();
     // Shown if the list of rate files does not fit beside it.
     expect(screen.getByRole('button', { name: 'All rate files' })).toBeTruthy();
   });
@@ -195,11 +195,11 @@ describe('how a file was read', () => {
   it('stands in one line, and can be changed', async () => {
     install({ rows: bands, reading: { headerRow: 3, columns: [...columns] } });
     const user = openRateFile();
-    const region = await screen.findByRole('region', { name: 'How the file was read' });
+    const region = await screen.findByRole('region', { name: 'Read as' });
     expect(region.textContent).toContain('UTF-8 · comma · header in row 3');
     expect(region.textContent).toContain('From ← “Weight from”');
     expect(region.textContent).toContain('Rate: decimal comma, 1\u2009204 rows, e.g. 2,35 = 2.35');
-    await user.click(within(region).getByRole('button', { name: 'Change how the file is read' }));
+    await user.click(within(region).getByRole('button', { name: 'Change reading settings' }));
     await user.selectOptions(within(region).getByRole('combobox', { name: 'Separator' }), 'semicolon');
     await waitFor(() => expect(rateFile().answers).toEqual({ delimiter: ';' }));
     await user.selectOptions(within(region).getByRole('combobox', { name: 'To' }), '“Rate”');
@@ -215,9 +215,9 @@ describe('how a file was read', () => {
   it('takes another unit of the weights than the file says, and says which', async () => {
     install({ rows: bands, reading: { headerRow: 3, columns: [...columns] } });
     const user = openRateFile();
-    const region = await screen.findByRole('region', { name: 'How the file was read' });
+    const region = await screen.findByRole('region', { name: 'Read as' });
     expect(region.textContent).not.toContain('weights in');
-    await user.click(within(region).getByRole('button', { name: 'Change how the file is read' }));
+    await user.click(within(region).getByRole('button', { name: 'Change reading settings' }));
     const unit = within(region).getByRole('combobox', { name: 'Weights in' });
     expect((unit as HTMLSelectElement).value).toBe('kilograms');
     await user.selectOptions(unit, 'pounds');
@@ -926,7 +926,7 @@ it('says which columns are hidden in the workbook', async () => {
   ];
   install({ rows: bands, reading: { columns } });
   openRateFile();
-  const line = await screen.findByRole('region', { name: 'How the file was read' });
+  const line = await screen.findByRole('region', { name: 'Read as' });
   expect(line.textContent).toContain('hidden in the workbook: “Rate”, “Note” (not read)');
 });
 

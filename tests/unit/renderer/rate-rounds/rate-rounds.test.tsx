@@ -382,7 +382,10 @@ describe('a planned round', () => {
     [[{ state: 'queued', reason: 'cut' }], 'Waiting'],
     [[{ state: 'queued', reason: 'sign-in' }], 'Waiting for sign-in'],
     // The most urgent state comes first.
-    [[{ state: 'done' }, { state: 'needs-you', reason: 'collision' }, { state: 'refused' }], 'Needs you'],
+    [
+      [{ state: 'done' }, { state: 'needs-you', reason: 'collision' }, { state: 'refused' }],
+      'Needs decision',
+    ],
   ] as const)('says of queued changes %j where they are: %s', async (states, word) => {
     const changes = states.map((more, at) => preparedChange(at + 1, more));
     bridge.answer('journal.list', { changes, calls: [], runs: [] });

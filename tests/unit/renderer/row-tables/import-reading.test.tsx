@@ -198,13 +198,13 @@ describe('a file in a layout of its own', () => {
       text: 'Row 4 is a rate per additional unit, not a band.',
       choices: [
         { id: 'increments', text: 'Add to the increments' },
-        { id: 'leave', text: 'Leave out' },
+        { id: 'leave', text: 'Exclude' },
       ],
     };
     reads({ ...matrix, questions: [further] });
     await choose();
     await becomes();
-    expect(button('Leave out')).toBeTruthy();
+    expect(button('Exclude')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add to the increments' })).toBeNull();
   });
 

@@ -149,7 +149,7 @@ it('a service that somebody removed is added as a new one, where that is permitt
   await changeRate('1 – 2', '7');
   bridge.refuse('finance-services.edit', { code: 'not_found', at: 0 });
   await press('Submit');
-  const question = await screen.findByRole('alertdialog', { name: 'Deleted on the server' });
+  const question = await screen.findByRole('alertdialog', { name: 'Deleted by another user' });
   expect(question.textContent).toContain(
     'Another user deleted the stock collection service 41 after you opened it.',
   );

@@ -60,7 +60,7 @@ it('shows the stored cost, and beside it the cost after an edit that is not save
     // The answer may follow the field a moment later.
     const texts = await waitFor(() => {
       const row = dialog.getByRole('row', { name: /^Total/ });
-      expect(row.textContent).not.toContain('not known');
+      expect(row.textContent).not.toContain('Unknown');
       const cells = within(row).getAllByRole('cell');
       return cells.slice(1).map((cell) => cell.textContent);
     });

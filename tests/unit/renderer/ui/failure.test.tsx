@@ -25,11 +25,11 @@ const signIn = () =>
 
 it('says that the session ended until somebody has signed in, and says it of a later end', () => {
   const { rerender } = render(<FailureCallout failure={ended} />);
-  expect(screen.getByText('Session ended')).toBeTruthy();
+  expect(screen.getByText('Session expired')).toBeTruthy();
   signIn();
-  expect(screen.queryByText('Session ended')).toBeNull();
+  expect(screen.queryByText('Session expired')).toBeNull();
   rerender(<FailureCallout failure={{ ...ended }} />);
-  expect(screen.getByText('Session ended')).toBeTruthy();
+  expect(screen.getByText('Session expired')).toBeTruthy();
 });
 
 it('keeps the way to try again, and every other failure', () => {

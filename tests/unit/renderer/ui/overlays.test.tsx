@@ -232,7 +232,7 @@ describe('the layers', () => {
   it('are panel, dialog, question, sign-in, whatever was opened last', async () => {
     const user = show(
       <>
-        <Window name="Session ended" layer="sign-in" />
+        <Window name="Session expired" layer="sign-in" />
         <Asker title="Sure?" />
         <Window name="Contract" />
         <Panel>Details</Panel>
@@ -241,39 +241,39 @@ describe('the layers', () => {
     await press(user, 'Open panel');
     await press(user, 'Open Contract');
     await press(user, 'Ask Sure?');
-    await press(user, 'Open Session ended');
+    await press(user, 'Open Session expired');
     expectOrder(
       await open('Panel'),
       await open('Contract'),
       await question('Sure?'),
-      await open('Session ended'),
+      await open('Session expired'),
     );
   });
 
   it('keep the sign-in on top when the session ends again over another dialog', async () => {
     const user = show(
       <>
-        <Window name="Session ended" layer="sign-in" />
+        <Window name="Session expired" layer="sign-in" />
         <Window name="Import" />
       </>,
     );
-    await press(user, 'Open Session ended');
-    await user.click(within(await open('Session ended')).getByRole('button', { name: 'Close' }));
-    await gone('Session ended');
+    await press(user, 'Open Session expired');
+    await user.click(within(await open('Session expired')).getByRole('button', { name: 'Close' }));
+    await gone('Session expired');
     await press(user, 'Open Import');
-    await press(user, 'Open Session ended');
-    expectOrder(await open('Import'), await open('Session ended'));
+    await press(user, 'Open Session expired');
+    expectOrder(await open('Import'), await open('Session expired'));
   });
 
   it('put a question of the sign-in above it', async () => {
     const user = show(
-      <Window name="Session ended" layer="sign-in">
+      <Window name="Session expired" layer="sign-in">
         <Asker title="Leave?" />
       </Window>,
     );
-    await press(user, 'Open Session ended');
+    await press(user, 'Open Session expired');
     await press(user, 'Ask Leave?');
-    expectOrder(await open('Session ended'), await question('Leave?'));
+    expectOrder(await open('Session expired'), await question('Leave?'));
   });
 
   it('put tooltips above dialogs, and notices above everything', async () => {
@@ -282,27 +282,27 @@ describe('the layers', () => {
         <Tooltip content="Fold" hoverOpenDelay={0} transitionDuration={0}>
           <button type="button">Fold it</button>
         </Tooltip>
-        <Window name="Session ended" layer="sign-in" />
+        <Window name="Session expired" layer="sign-in" />
       </>,
     );
     await act(async () => notify({ tone: 'info', title: 'Copied', text: '3 cells' }));
     const notice = await screen.findByText('Copied');
-    await press(user, 'Open Session ended');
+    await press(user, 'Open Session expired');
     await user.hover(screen.getByText('Fold it'));
     const tip = await screen.findByText('Fold');
-    expectOrder(await open('Session ended'), tip, notice);
+    expectOrder(await open('Session expired'), tip, notice);
   });
 
   it('hold a dialog back that would open under a higher one, until that is closed', async () => {
     const user = show(
       <>
-        <Window name="Session ended" layer="sign-in" />
+        <Window name="Session expired" layer="sign-in" />
         <Window name="Late" />
       </>,
     );
-    await press(user, 'Open Session ended');
+    await press(user, 'Open Session expired');
     await press(user, 'Open Late');
-    const signIn = await open('Session ended');
+    const signIn = await open('Session expired');
     expect(screen.queryByRole('dialog', { name: 'Late', hidden: true })).toBeNull();
     await user.click(within(signIn).getByRole('button', { name: 'Close' }));
     expect(await open('Late')).toBeTruthy();
@@ -311,15 +311,15 @@ describe('the layers', () => {
   it('leave a dialog open that a higher one covers', async () => {
     const user = show(
       <>
-        <Window name="Session ended" layer="sign-in" />
+        <Window name="Session expired" layer="sign-in" />
         <Window name="Contract" />
       </>,
     );
     await press(user, 'Open Contract');
     await user.type(screen.getByRole('textbox', { name: 'Field of Contract' }), '42');
-    await press(user, 'Open Session ended');
-    await user.click(within(await open('Session ended')).getByRole('button', { name: 'Close' }));
-    await gone('Session ended');
+    await press(user, 'Open Session expired');
+    await user.click(within(await open('Session expired')).getByRole('button', { name: 'Close' }));
+    await gone('Session expired');
     expect(screen.getByRole('textbox', { name: 'Field of Contract' })).toHaveProperty('value', '42');
   });
 });
@@ -505,17 +505,17 @@ describe('the keyboard', () => {
     const user = show(
       <>
         <Asker title="Delete?" />
-        <Window name="Session ended" layer="sign-in">
+        <Window name="Session expired" layer="sign-in">
           <Asker title="Leave?" />
         </Window>
       </>,
     );
     await press(user, 'Ask Delete?');
     await question('Delete?');
-    await press(user, 'Open Session ended');
+    await press(user, 'Open Session expired');
     await press(user, 'Ask Leave?');
     const asked = await question('Leave?');
-    expectOrder(await open('Session ended'), asked);
+    expectOrder(await open('Session expired'), asked);
     await waitFor(() =>
       expect(document.activeElement).toBe(within(asked).getByRole('button', { name: 'Cancel' })),
     );

@@ -342,13 +342,13 @@ describe('closing the window', () => {
       <ConfirmProvider>
         <UnsavedProvider>
           <Guard unsaved />
-          <Dialog layer="sign-in" title="Session ended" isOpen>
+          <Dialog layer="sign-in" title="Session expired" isOpen>
             Sign in again
           </Dialog>
         </UnsavedProvider>
       </ConfirmProvider>,
     );
-    const signIn = await screen.findByRole('dialog', { name: 'Session ended' });
+    const signIn = await screen.findByRole('dialog', { name: 'Session expired' });
     await close();
     await waitFor(() => expect(questions()).toHaveLength(1));
     expect(stackedFromBelow([...questions(), signIn])).toEqual([signIn, ...questions()]);

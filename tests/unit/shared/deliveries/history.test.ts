@@ -29,29 +29,29 @@ const earlier = (pattern: string, complete = true) =>
 describe('the state of a webhook', () => {
   it('says since when it fails, how many deliveries, and the last answer', () => {
     const failures = Array.from({ length: 37 }, (_, at) => (at < 36 ? '500' : '502')).join(' ');
-    expect(said(failures)).toBe('Failing since 12/11/2026 09:14, 37 deliveries, last answer 502');
-    expect(said('. . 500')).toBe('Failing since 12/11/2026 09:16, 1 delivery, last answer 500');
+    expect(said(failures)).toBe('Failing since 12/11/2026 09:14, 37 deliveries, last reply 502');
+    expect(said('. . 500')).toBe('Failing since 12/11/2026 09:16, 1 delivery, last reply 500');
   });
 
   it('says that nothing answered the last one', () => {
-    expect(said('. 500 t')).toBe('Failing since 12/11/2026 09:15, 2 deliveries, last one not answered');
+    expect(said('. 500 t')).toBe('Failing since 12/11/2026 09:15, 2 deliveries, last one without a reply');
   });
 
   it('says that it may have failed for longer when older deliveries are not known', () => {
     expect(said('500 500', false)).toBe(
-      'Failing since 12/11/2026 09:14 or earlier, 2 deliveries, last answer 500',
+      'Failing since 12/11/2026 09:14 or earlier, 2 deliveries, last reply 500',
     );
     // The reply before it is known, so the start of the run is certain.
-    expect(said('. 500', false)).toBe('Failing since 12/11/2026 09:15, 1 delivery, last answer 500');
+    expect(said('. 500', false)).toBe('Failing since 12/11/2026 09:15, 1 delivery, last reply 500');
   });
 
   it('says since when it works again, and what failed before', () => {
     expect(said('. 500 502 . .')).toBe('Working again since 12/11/2026 09:17');
     expect(earlier('. 500 502 . .')).toBe(
-      'The last failures: 12/11/2026 09:15 to 12/11/2026 09:16, 2 deliveries, last answer 502.',
+      'The last failures: 12/11/2026 09:15 to 12/11/2026 09:16, 2 deliveries, last reply 502.',
     );
     expect(earlier('500 .', false)).toBe(
-      'The last failures: 12/11/2026 09:14 or earlier, 1 delivery, last answer 500.',
+      'The last failures: 12/11/2026 09:14 or earlier, 1 delivery, last reply 500.',
     );
   });
 
@@ -61,8 +61,8 @@ describe('the state of a webhook', () => {
   });
 
   it('is not changed by what waits or is not known', () => {
-    expect(said('. 500 q')).toBe('Failing since 12/11/2026 09:15, 1 delivery, last answer 500');
-    expect(said('. 500 ? 502')).toBe('Failing since 12/11/2026 09:15, 2 deliveries, last answer 502');
+    expect(said('. 500 q')).toBe('Failing since 12/11/2026 09:15, 1 delivery, last reply 500');
+    expect(said('. 500 ? 502')).toBe('Failing since 12/11/2026 09:15, 2 deliveries, last reply 502');
     expect(said('. ?')).toBe('Working, no failure since 12/11/2026 09:14, 1 delivery');
   });
 

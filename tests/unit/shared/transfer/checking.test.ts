@@ -51,21 +51,21 @@ describe('the rows of a file of suppliers', () => {
       ['New', {}],
       ['Changes row 12', {}],
       ['Same as row 13', {}],
-      ['Wrong', { system_code: 'This field is required' }],
+      ['Error', { system_code: 'This field is required' }],
     ]);
   });
 
   it('are refused from the 41st character on', () => {
     expect(texts(supplierRows(['x'.repeat(40), 'a'], ['y'.repeat(41), 'b']))).toEqual([
       ['New', {}],
-      ['Wrong', { supplier: 'Maximum valid input length is 40 character' }],
+      ['Error', { supplier: 'Maximum valid input length is 40 character' }],
     ]);
   });
 
   it('name the line that they repeat', () => {
     const rows = supplierRows(['Nova', 'N-1'], ['Mira', 'M'], ['Nova', 'N-1'], ['Nova', 'N-2']);
     expect(texts(rows).slice(2)).toEqual([
-      ['Wrong', { supplier: 'Line 4 repeats line 2' }],
+      ['Error', { supplier: 'Line 4 repeats line 2' }],
       ['New, same key as line 2', {}],
     ]);
   });
@@ -84,7 +84,7 @@ describe('the rows of a file of suppliers', () => {
 
   it('name the row that is there where it cannot be changed', () => {
     expect(texts(supplierRows(['Acme', 'A-2'], ['Acme ', 'A-1']).slice(0, 1), { mayUpdate: false })).toEqual([
-      ['Wrong', { supplier: 'Row 12 already has this key, and it cannot be changed here' }],
+      ['Error', { supplier: 'Row 12 already has this key, and it cannot be changed here' }],
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('the rows of a file of suppliers', () => {
       ['New, same key as row 12', ''],
     ]);
     expect(states(['A-1', 'A-2'], ['Acme', 'A-3'])).toEqual([
-      ['Wrong', 'Rows 12, 13 already have this key: edit the right one'],
+      ['Error', 'Rows 12, 13 already have this key: edit the right one'],
     ]);
     expect(states(['A-1', 'A-2'], ['Acme', 'A-2'], ['Acme', 'A-1'])).toEqual([
       ['Same as row 13', ''],
@@ -120,7 +120,7 @@ describe('the rows of a file of suppliers', () => {
     expect(states([], ['Acme', 'A-1'], ['Acme', 'A-2'], ['Acme', 'A-1'])).toEqual([
       ['New', ''],
       ['New, same key as line 2', ''],
-      ['Wrong', 'Line 4 repeats line 2'],
+      ['Error', 'Line 4 repeats line 2'],
     ]);
   });
 
@@ -170,8 +170,8 @@ describe('rows of other tables', () => {
     expect(checkRows(checks, rows).map((row) => [stateText(row), row.errors])).toEqual([
       ['New', {}],
       ['Same as row 8', {}],
-      ['Wrong', { countries: 'Line 4 repeats line 2' }],
-      ['Wrong', { countries: 'This is not one of the options' }],
+      ['Error', { countries: 'Line 4 repeats line 2' }],
+      ['Error', { countries: 'This is not one of the options' }],
     ]);
   });
 

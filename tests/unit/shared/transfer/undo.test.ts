@@ -82,7 +82,7 @@ describe('rows of suppliers', () => {
       [entry({ kind: 'update', id: 9, values: amber })],
       [stored(9, amber)],
     );
-    expect([...refused.keys()]).toEqual(['The previous values are not known']);
+    expect([...refused.keys()]).toEqual(['The previous values are unknown']);
   });
 
   it('of which the server does not send a value are not set back to an empty one', () => {
@@ -93,7 +93,7 @@ describe('rows of suppliers', () => {
       [{ ...stored(9, { ...amber, system_code: '' }), unknown: ['System_code'] }],
     );
     expect(rows).toEqual([]);
-    expect([...refused.keys()]).toEqual(['The previous values are not known']);
+    expect([...refused.keys()]).toEqual(['The previous values are unknown']);
   });
 });
 

@@ -172,7 +172,7 @@ describe('SKU mappings', () => {
       'filled | A-1 → X | lines[0].sku lines[3].sku | Client SKU name=X | Another rule has the same SKU.',
       'nothing | 012 → Y | lines[0].sku lines[1].sku lines[2].sku lines[3].sku lines[4].sku | No SKU of the payload is "012".',
       'filled | 12 → Z | lines[1].sku | Client SKU name=Z',
-      'untried | A-1 | The server does not send the Client SKU name of this rule, so its value is not known.',
+      'untried | A-1 | The server does not send the Client SKU name of this rule, so its value is unknown.',
       'untried | ? → V | The rule has no SKU.',
       'uncovered | lines[2].sku lines[4].sku | No rule of This page fits the SKU "B-2".',
     ]);

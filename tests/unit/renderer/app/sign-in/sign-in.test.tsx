@@ -50,7 +50,7 @@ async function open(page = <SignInScreen onBegin={() => undefined} />) {
       </PolicyProvider>
     </QueryClientProvider>,
   );
-  await screen.findByText(/^(Sign in to Codesk|Session ended)$/);
+  await screen.findByText(/^(Sign in to Codesk|Session expired)$/);
   return userEvent.setup();
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -137,7 +137,7 @@ describe('signing in', () => {
   });
 });
 
-describe('signing in again after the session has ended', () => {
+describe('signing in again after the session has expired', () => {
   const ended: SessionState = {
     ...nobody,
     status: 'ended',
@@ -236,7 +236,7 @@ describe('under a policy', () => {
     const alert = screen.getByRole('alert');
     expect(within(alert).getByText('Policy cannot be read')).toBeTruthy();
     expect(alert.textContent).toContain(
-      '/etc/codesk/policy.json: idleLock (must be a whole number from 1 to 1440): The policy of this computer has an error, so you cannot sign in. Tell the administrator.',
+      '/etc/codesk/policy.json: idleLock (must be a whole number from 1 to 1440): The policy of this computer has an error, so you cannot sign in. Contact your administrator.',
     );
     expect(within(alert).getByRole('button', { name: 'Copy details' })).toBeTruthy();
     expect(screen.queryByRole('form', { name: 'Sign in' })).toBeNull();

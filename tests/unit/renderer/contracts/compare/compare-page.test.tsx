@@ -167,7 +167,7 @@ describe('two contracts side by side', () => {
     bridge.answerWith('contracts.edit', async () => ({ ...lists, contract: stored[10] }));
     const { user } = open('?a=10&b=12');
     expect(await screen.findByText('These contracts are the same')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show all values' }));
+    await user.click(screen.getByRole('button', { name: 'Show equal rows' }));
     expect(await cells('Base rate')).toEqual(['12.50', '12.50', 'Same']);
   });
 

@@ -278,7 +278,7 @@ describe('the ends of a range', () => {
   it('begin at 00:00 and end at 23:59 when their days are clicked, and keep times that were set', async () => {
     const { user, picked } = openRange([null, null]);
     await user.click(ofMay(6));
-    expect(screen.getByText('Now pick the end')).toBeTruthy();
+    expect(screen.getByText('Choose the end')).toBeTruthy();
     await user.click(ofMay(8));
     expect(picked()).toEqual(['2024-05-06 00:00', '2024-05-08 23:59']);
     await user.click(box('To hours (24hr clock)'));

@@ -142,7 +142,7 @@ describe('two integrations side by side', () => {
     expect(screen.queryByText(/are the same/)).toBeNull();
     // A number of rows would say that there are none.
     const side = within(screen.getByRole('region', { name: 'Left integration: Amber shop' }));
-    expect(side.getByText('Rows').nextElementSibling?.textContent).toBe('Not known');
+    expect(side.getByText('Rows').nextElementSibling?.textContent).toBe('Unknown');
   });
 
   it('compare the tables that were loaded, and say of the others why not', async () => {

@@ -43,7 +43,7 @@ const lines = (dialog: HTMLElement) =>
     .map((line) => line.textContent);
 
 describe('chosen rows', () => {
-  it('are shown as the calls that will be sent, and nothing is sent before Apply', async () => {
+  it('are shown as the calls that will be sent, and nothing is sent before Send', async () => {
     const { user } = open('?a=7&b=8&set=suppliers');
     await choose(user, 'Amber', 'Blue');
     const dialog = await preview(user);
@@ -53,7 +53,7 @@ describe('chosen rows', () => {
       'Edit supplier BlueSystem code: B-2 → B-1',
     ]);
     expect(bridge.calls('suppliers.store')).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Apply 2 changes' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send 2 changes' }));
     expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
     expect(bridge.calls('suppliers.store')).toEqual([
       { supplier: 'Amber', system_code: 'A-1', integration_id: 8 },
@@ -91,7 +91,7 @@ describe('chosen rows', () => {
     const { user } = open(`?a=7&b=8&set=${table}`);
     await user.click(await screen.findByRole('checkbox', { name: 'Row (3 can be copied)' }));
     const dialog = await preview(user);
-    await user.click(within(dialog).getByRole('button', { name: 'Apply 3 changes' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send 3 changes' }));
     await within(dialog).findByText('3 of 3 done');
     const sent = (value: string) => ({
       payload_attribute_name: 'tag',
@@ -112,7 +112,7 @@ describe('chosen rows', () => {
     const { user } = open('?a=7&b=8&set=skus-mapping');
     await choose(user, 'SK-1');
     const dialog = await preview(user);
-    await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send 1 change' }));
     await within(dialog).findByText('1 of 1 done');
     expect(bridge.calls('skus-mapping.store')).toEqual([
       { sku: 'SK-1', system_sku: 'CS-1', integration_id: 8 },
@@ -124,7 +124,7 @@ describe('chosen rows', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Copy to' }), '← Amber shop');
     await choose(user, 'Blue', 'Dune');
     const dialog = await preview(user);
-    await user.click(within(dialog).getByRole('button', { name: 'Apply 2 changes' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send 2 changes' }));
     await within(dialog).findByText('2 of 2 done');
     expect(bridge.calls('suppliers.update')).toEqual([
       { supplier: 'Blue', system_code: 'B-2', supplier_id: 2, integration_id: 7 },
@@ -144,7 +144,7 @@ describe('chosen rows', () => {
     await choose(user, 'Dune');
     const dialog = await preview(user);
     expect(lines(dialog)).toEqual(['Remove supplier DuneSystem code: D-1']);
-    await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send 1 change' }));
     await within(dialog).findByText('1 of 1 done');
     expect(bridge.calls('suppliers.destroy')).toEqual([{ supplier_id: 91, integration_id: 8 }]);
   });
@@ -174,7 +174,7 @@ describe('chosen rows', () => {
       if (supplier === 'Coral') loading = bridge.hold('suppliers.datatable');
       return {};
     });
-    await user.click(within(dialog).getByRole('button', { name: 'Apply 2 changes' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send 2 changes' }));
     await within(dialog).findByText('2 of 2 done');
     await user.click(within(dialog).getByRole('button', { name: 'Back to the comparison' }));
     const prepare = screen.getByRole<HTMLButtonElement>('button', { name: /^Prepare 2 changes/ });
@@ -194,7 +194,7 @@ describe('chosen rows', () => {
     await choose(user, 'Oman', 'Kuwait');
     const dialog = await preview(user);
     expect(lines(dialog)).toEqual(['Add 2 countriesOman; Kuwait']);
-    await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send 1 change' }));
     await within(dialog).findByText('1 of 1 done');
     expect(bridge.calls('countries.store')).toEqual([{ countries: [5, 7], integration_id: 8 }]);
   });
@@ -211,7 +211,7 @@ describe('chosen rows', () => {
     await user.click(screen.getByRole('button', { name: /^Shipping methods/ }));
     await choose(user, 'fast');
     const dialog = await preview(user);
-    await user.click(within(dialog).getByRole('button', { name: 'Apply 2 changes' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send 2 changes' }));
     await within(dialog).findByText('2 of 2 done');
     expect(bridge.calls('integration-order-status.store')).toEqual([
       { internal_status_id: 2, external_status_id: 'done', integration_id: 8 },
@@ -232,7 +232,7 @@ describe('chosen rows', () => {
     const { user } = open('?a=7&b=8&set=suppliers');
     await user.click(await screen.findByRole('checkbox', { name: 'Row (2 can be copied)' }));
     const dialog = await preview(user);
-    await user.click(within(dialog).getByRole('button', { name: 'Apply 2 changes' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send 2 changes' }));
     await within(dialog).findByText('2 of 2 done');
     expect(bridge.calls('suppliers.store')).toEqual([
       { supplier: 'Amber', system_code: 'A-1', integration_id: 8 },
@@ -247,7 +247,7 @@ describe('chosen rows', () => {
     await choose(user, 'Stock');
     const dialog = await preview(user);
     expect(lines(dialog)).toEqual(['Enable validation Stock']);
-    await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send 1 change' }));
     await within(dialog).findByText('1 of 1 done');
     expect(bridge.calls('validations.state')).toEqual([
       { validation_id: 31, status: true, integration_id: 8 },
@@ -260,7 +260,7 @@ describe('chosen rows', () => {
     await choose(user, 'Order Prefix');
     const dialog = await preview(user);
     const before = bridge.calls('integrations.datatable').length;
-    await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send 1 change' }));
     await within(dialog).findByText('1 of 1 done');
     await waitFor(() => expect(bridge.calls('integrations.datatable').length).toBeGreaterThan(before));
   });
@@ -270,7 +270,7 @@ describe('chosen rows', () => {
     const { user } = open('?a=7&b=8&set=settings');
     await choose(user, 'Order Prefix');
     const dialog = await preview(user);
-    await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send 1 change' }));
     await within(dialog).findByText('1 of 1 done');
     expect(bridge.calls('orderPrefix.update')).toEqual([
       { prefix_replace: 'AB', prefix_replace_char: 2, integration_id: 8 },
@@ -294,7 +294,7 @@ describe('changes that cannot be sent', () => {
     expect(await refused(user)).toEqual([
       'Add supplier AmberSupplier: Amber; System_code: A-1Your account may not add this in Blue shop.Cannot be sent',
     ]);
-    await user.click(screen.getByRole('button', { name: 'Apply 1 change' }));
+    await user.click(screen.getByRole('button', { name: 'Send 1 change' }));
     expect(await screen.findByText('1 of 1 done')).toBeTruthy();
     expect(bridge.calls('suppliers.update')).toHaveLength(1);
     expect(bridge.calls('suppliers.store')).toEqual([]);
@@ -309,7 +309,7 @@ describe('changes that cannot be sent', () => {
       expect.stringMatching(/^Add supplier Amber.*System_code: .*40.*Cannot be sent$/),
       expect.stringMatching(/^Add supplier Coral.*System_code: This field is required.*$/),
     ]);
-    expect(screen.getByRole('button', { name: 'Apply 1 change' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send 1 change' })).toBeTruthy();
   });
 
   it('say which value of a SKU the server does not send, and take no other column for it', async () => {
@@ -332,7 +332,7 @@ describe('changes that cannot be sent', () => {
       ),
     ]);
     expect(reasons.join()).not.toContain('Acme Ltd');
-    expect(screen.queryByRole('button', { name: /^Apply [1-9]/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Send [1-9]/ })).toBeNull();
     expect(bridge.calls('skus-mapping.store')).toEqual([]);
   });
 
@@ -412,9 +412,11 @@ describe('changes that cannot be sent', () => {
     const { user } = open('?a=7&b=8&set=skus-mapping');
     await choose(user, 'S');
     expect(await refused(user)).toEqual([
-      expect.stringContaining('SKUs mapping have no Edit. Remove the row in Blue shop and add it again.'),
+      expect.stringContaining(
+        'Rows of SKUs mapping cannot be edited. Remove the row in Blue shop and add it again.',
+      ),
     ]);
-    expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   });
 
   it('say that the choices or the permissions could not be loaded', async () => {
@@ -425,13 +427,13 @@ describe('changes that cannot be sent', () => {
     await choose(user, 'Oman');
     const [line] = await refused(user);
     expect(line).toContain('The choices could not be loaded.');
-    expect(line).toContain('What is permitted could not be loaded.');
+    expect(line).toContain('The permissions could not be loaded.');
   });
 });
 
 describe('a run', () => {
   const apply = async (user: UserEvent, dialog: HTMLElement, count: string) =>
-    user.click(within(dialog).getByRole('button', { name: `Apply ${count}` }));
+    user.click(within(dialog).getByRole('button', { name: `Send ${count}` }));
   const names = () => bridge.calls('suppliers.store').map((sent) => (sent as { supplier: string }).supplier);
 
   it('goes on after a refusal, and sends what was refused again', async () => {
@@ -517,11 +519,11 @@ describe('a run', () => {
     expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
   });
 
-  it('sends nothing twice when Apply is pressed twice', async () => {
+  it('sends nothing twice when Send is pressed twice', async () => {
     const { user } = open('?a=7&b=8&set=suppliers');
     await choose(user, 'Amber');
     const dialog = await preview(user);
-    await user.dblClick(within(dialog).getByRole('button', { name: 'Apply 1 change' }));
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Send 1 change' }));
     await within(dialog).findByText('1 of 1 done');
     expect(bridge.calls('suppliers.store')).toHaveLength(1);
   });

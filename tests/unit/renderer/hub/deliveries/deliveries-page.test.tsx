@@ -127,7 +127,7 @@ const sentence = (text: string | RegExp) => screen.findByText(text, { selector: 
 describe('a webhook that fails', () => {
   it('says since when, how often, and the last answer, and lists the failing run newest first', async () => {
     openPage();
-    await sentence(`Failing since ${shown(base - 2 * hour)}, 3 deliveries, last one not answered`);
+    await sentence(`Failing since ${shown(base - 2 * hour)}, 3 deliveries, last one without a reply`);
     expect(screen.getByText('Orders of Blue')).toBeTruthy();
     expect(await listed()).toEqual(['M-6', 'M-5', 'M-4']);
     expect(screen.getByRole('heading', { name: '3 deliveries of the failing run' })).toBeTruthy();
@@ -279,7 +279,7 @@ describe('retries', () => {
       .map((cell) => cell.textContent);
     expect(cells.slice(3, 6)).toEqual(['Answered', '503, 502, 200', '3']);
     expect(await listed()).toEqual(['M-9']);
-    expect(screen.getByText(/^The last failures: .+, 2 deliveries, last answer 502\.$/)).toBeTruthy();
+    expect(screen.getByText(/^The last failures: .+, 2 deliveries, last reply 502\.$/)).toBeTruthy();
     expect(
       (await marks()).getByRole('option', { name: /3 deliveries: 2 failed, 1 answered, 2 of them retries$/ }),
     ).toBeTruthy();

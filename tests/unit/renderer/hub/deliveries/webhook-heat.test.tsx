@@ -83,7 +83,7 @@ describe('the lines above the webhooks', () => {
     open();
     await waitFor(async () => expect((await texts())[2]).toContain('No deliveries yet'));
     const [first, second] = await texts();
-    expect(first).toMatch(/^Orders of 1: Failing since .*, 2 deliveries, last answer 500\./);
+    expect(first).toMatch(/^Orders of 1: Failing since .*, 2 deliveries, last reply 500\./);
     expect(first).toContain('In 30 days 3 deliveries: 2 failed, 1 answered.');
     expect(second).toMatch(/^Orders of 2: Working, no failure since /);
   });

@@ -154,7 +154,7 @@ describe('a pasted order', () => {
     await user.click(screen.getByRole('button', { name: 'Format' }));
     await user.click(screen.getByRole('button', { name: 'Load example' }));
     await user.click(screen.getByRole('button', { name: 'Clear' }));
-    await user.click(screen.getByRole('button', { name: 'Reload rules' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh rules' }));
     const asked = everyCall().filter(([name]) => bridge.calls(name).length > 0);
     expect(asked.length).toBeGreaterThan(25);
     expect(asked.filter(([, call]) => call.effect !== 'read').map(([name]) => name)).toEqual([]);
@@ -387,7 +387,7 @@ describe('the rules', () => {
     const { user } = open();
     await loaded();
     bridge.refuse('suppliers.datatable', { code: 'refused', at: 0 });
-    await user.click(screen.getByRole('button', { name: 'Reload rules' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh rules' }));
     expect(
       await screen.findByText(
         'Suppliers: Your account may not see its rules. The rules loaded earlier are used.',

@@ -52,7 +52,7 @@ it('a status is sent for each selected row that allows it, and the list is loade
   expect(screen.getByRole('button', { name: 'Disable 1 of 5' })).toBeTruthy();
   await user.click(await button('Verify 3 of 5'));
   const asked = await question();
-  expect(asked.textContent).toContain('3 of 5 selected rows allow it.');
+  expect(asked.textContent).toContain('3 of 5 selected rows allow this action.');
   expect(asked.textContent).toContain('1 row: The server does not allow this for this record. C-4');
   expect(asked.textContent).toContain('1 row: Their status does not allow it. C-5');
   const loads = bridge.calls('contracts.datatable').length;

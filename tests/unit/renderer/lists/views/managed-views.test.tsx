@@ -81,7 +81,7 @@ describe('a view of the policy', () => {
     expect(await items(user)).toEqual([
       'Default view',
       'Open nowAcme',
-      'OldLeft out: column “grade”, filter “planet”',
+      'OldNot included: column “grade”, filter “planet”',
       'Save',
       'Save as…',
       'Discard changes',

@@ -272,7 +272,7 @@ describe('removals', () => {
     const { user, edits, show } = await open();
     const tick = screen.getByRole('checkbox', { name: 'Delete the 2 current rows that are not in the file' });
     expect(tick).toHaveProperty('checked', false);
-    expect(screen.getByText(/If not ticked, they stay in the service/)).toBeTruthy();
+    expect(screen.getByText(/Otherwise they stay in the service/)).toBeTruthy();
     await user.click(tick);
     expect(edits).toEqual([{ op: 'accept', state: 'removed', rows: null, accepted: true }]);
     show({

@@ -118,7 +118,7 @@ it('names rates that jump or fall, by the band where it happens', async () => {
   });
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Queue…' }));
-  const table = within(await screen.findByRole('region', { name: 'The new table' }));
+  const table = within(await screen.findByRole('region', { name: 'New table' }));
   expect(
     await table.findByText(
       '1 rate is more than ten times or less than a tenth of the rate of the previous band: 1 – 2 from 6.00 to 95.00.',
@@ -135,7 +135,7 @@ it('offers to convert bands that look like grams', async () => {
   bridge.answer('rates.result', { ...cleanResult(), unit: 'grams' });
   const { user, answered } = await open();
   await user.click(screen.getByRole('button', { name: 'Queue…' }));
-  const table = within(await screen.findByRole('region', { name: 'The new table' }));
+  const table = within(await screen.findByRole('region', { name: 'New table' }));
   expect(await table.findByText(/a thousand times the current bands/)).toBeTruthy();
   await user.click(table.getByRole('button', { name: 'Convert from grams' }));
   expect(answered).toEqual([{ unit: 'grams', weights: 'convert' }]);
@@ -175,7 +175,7 @@ describe('a result with overlaps', () => {
     bridge.answer('rates.result', result);
     const stage = await open(book);
     await stage.user.click(screen.getByRole('button', { name: 'Queue…' }));
-    return { ...stage, table: within(await screen.findByRole('region', { name: 'The new table' })) };
+    return { ...stage, table: within(await screen.findByRole('region', { name: 'New table' })) };
   };
 
   it.each([
@@ -260,7 +260,7 @@ describe('large changes', () => {
     bridge.answer('rates.numbers', { version: 7, rows: [[1, 3]] });
     const { user, edits, show } = await open(large);
     await user.click(screen.getByRole('button', { name: 'Queue…' }));
-    const table = within(await screen.findByRole('region', { name: 'The new table' }));
+    const table = within(await screen.findByRole('region', { name: 'New table' }));
     expect(table.getByText('3 large changes not accepted')).toBeTruthy();
     const counts = within(screen.getByRole('list', { name: 'Changes to send' }));
     expect(counts.getByText('2 rows changed, 3 not accepted')).toBeTruthy();
@@ -381,7 +381,7 @@ describe('queueing', () => {
       within(counts)
         .getAllByRole('listitem')
         .map((each) => each.textContent),
-    ).toEqual(['12 rows deleted', '1 row not in the file, kept', 'Dubai Express #7 will have 6 rows']);
+    ).toEqual(['12 rows deleted', '1 row not in the file – kept', 'Dubai Express #7 will have 6 rows']);
   });
 
   it('keeps the dialog and what was typed when it fails', async () => {

@@ -75,7 +75,7 @@ describe('pointing', () => {
     const { user, onAnswer } = await open();
     await screen.findByText('R3C1');
     await user.click(number(3) as HTMLElement);
-    await user.click(await screen.findByRole('menuitem', { name: 'This is the header row' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Use as header row' }));
     expect(onAnswer).toHaveBeenCalledWith({ decimal: '.', headerRow: 3 });
   });
 
@@ -86,7 +86,7 @@ describe('pointing', () => {
     expect(heading(3)?.textContent).toBe('D');
     expect(heading(2)?.textContent).toBe('C → Rate');
     await user.click(heading(3) as HTMLElement);
-    await user.click(await screen.findByRole('menuitem', { name: 'This is City' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Use as City' }));
     expect(onAnswer).toHaveBeenCalledWith({ decimal: '.', columns: { city: 3 } });
     await user.click(heading(2) as HTMLElement);
     await user.click(await screen.findByRole('menuitem', { name: 'Do not read this column' }));
@@ -98,7 +98,7 @@ describe('pointing', () => {
     const { user, onAnswer } = await open();
     await screen.findByText('R2C1');
     await user.click(number(2) as HTMLElement);
-    await user.click(await screen.findByRole('menuitem', { name: /This is the header row/ }));
+    await user.click(await screen.findByRole('menuitem', { name: /Use as header row/ }));
     expect(onAnswer).not.toHaveBeenCalled();
   });
 });
