@@ -1,6 +1,6 @@
 /**
- * Draws the icons of the packages from build/resources/icon.svg: `node build/icons.mjs`, after a change of the drawing. The
- * results are stored beside it, so that packaging needs neither a display nor a tool for images.
+ * Draws the icons of the packages from build/resources/icon.svg: `node build/icons.mjs`, after a change of the drawing.
+ * The icons are stored in the same folder, so that packaging needs neither a display nor a tool for images.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { inProject } from './project.mjs';
 import { runCommand } from './run-command.mjs';
 
 const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
-/** What Linux desktops look for, what Windows looks for, and the names of macOS for its sizes. */
+/** The sizes that Linux desktops and Windows use, and the names of the sizes on macOS. */
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 const windowsSizes = [16, 24, 32, 48, 64, 128, 256];
 const macTypes = { ic07: 128, ic08: 256, ic09: 512, ic10: 1024, ic11: 32, ic12: 64, ic13: 256, ic14: 512 };

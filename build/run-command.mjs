@@ -85,7 +85,7 @@ function signalGroup({ pid }, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }
 

@@ -1,11 +1,10 @@
 /**
- * What the reports of a test run say: the counts, and each test that failed, also if it passed when it was run again.
- * `npm test` repeats the failures after everything else, because what it printed in between is thousands of lines above its
+ * Reads the reports of a test run: the counts, and each test that failed, also if it passed when it was run again. `npm
+ * test` repeats the failures after everything else, because what it printed in between is thousands of lines above its
  * end.
- *
  * @typedef {{ title: string, reason: string }} Failure `reason` is the start of the message, without colours
- * @typedef {{ passed: number, failed: number, failures: Failure[], unsteady: Failure[] }} Outcome `unsteady` are the tests
- * that failed once and passed when they were run again; they count as passed
+ * @typedef {{ passed: number, failed: number, failures: Failure[], unsteady: Failure[] }} Outcome `unsteady` are the
+ * tests that failed once and passed when they were run again; they count as passed
  */
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';

@@ -75,7 +75,7 @@ async function vitestStep(title, args) {
   count(title, withHung(outcome, [...run.hung, ...lateStep(run, run.running)]), run.ok);
 }
 
-/** The failure of a step that was ended. @param running names of what it ran */
+/** The failure of a step that was ended. @param running names of the tests that were running */
 function lateStep({ isLate }, running = []) {
   const reason = 'It did not end within its limit, so it was ended.';
   return isLate ? [{ title: running.join(', ') || 'the step', reason }] : [];

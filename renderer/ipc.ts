@@ -69,7 +69,7 @@ export function asShown<T>(note: NoteStored, run: () => T): T {
   }
 }
 
-/** For reads that follow other reads: later calls belong to the same `asShown`. */
+/** Returns a function that runs later reads as part of the current `asShown`. */
 export function alsoShown(): <T>(run: () => T) => T {
   const note = noteStored;
   return (run) => (note ? asShown(note, run) : run());
@@ -171,7 +171,7 @@ export function actingAs(): string | undefined {
 export interface Attempt {
   /** The id that all attempts of the write carry (`Operation`). */
   readonly operation: string;
-  /** Its title for the user while the outcome is unknown, for example `Remove: contract CT-9`. */
+  /** The title of the operation while its outcome is unknown, for example `Remove: contract CT-9`. */
   readonly title: string;
   /** The owner of the write. In the session of another user it is refused with `session_ended` and not sent. */
   readonly as: string | undefined;
@@ -276,8 +276,8 @@ export async function popupApi<N extends PopupCallName>(
 
 /**
  * An action of the user that must be done once. Every attempt has the same id until the outcome is known: after a
- * success or a refusal the next attempt is a new operation. After a lost reply, a refusal does not tell the outcome of
- * the lost attempt, so the id stays; it also stays if the user only has to sign in again.
+ * success or a refusal the next attempt is a new operation. A refusal after a lost reply says nothing about the lost
+ * attempt, so the id stays; it also stays if the user only has to sign in again.
  */
 export class Operation {
   #id: string;

@@ -1,4 +1,4 @@
-/** Starts the page with what the sign-in screen needs. */
+/** Starts the page with the parts of the sign-in screen. */
 import './ui/blueprint.css';
 import './ui/controls.css';
 import './ui/theme.css';

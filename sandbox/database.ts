@@ -67,7 +67,7 @@ export function openDatabase(file: string): Database {
   }
 }
 
-/** What an error says about the data: damaged, no space for it, or nothing. */
+/** The meaning of a database error: damaged data, no space, or neither. */
 export function troubleOf(error: unknown): 'damaged' | 'full' | undefined {
   const {
     code = '',

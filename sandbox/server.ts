@@ -18,7 +18,7 @@ import { withColumns } from './tables/more-columns';
 import { createSessions } from './users';
 
 export interface ServerOptions {
-  /** The database file. Export files are written to `exports/` beside it. */
+  /** The database file. Export files are written to `exports/` in the same folder. */
   readonly data: string;
   /** A bearer token that always belongs to the staff user. */
   readonly token?: string;

@@ -173,7 +173,7 @@ export function withIndexes<T extends { readonly values: FormValues; readonly op
     const indexFor = (value: string) => {
       const [found, other] = offered.filter(({ index, text }) => text === value && String(index) !== value);
       if (!found || other) return value;
-      // It was added as an option (`withStored`).
+      // The option was added by `withStored`.
       options[name] = (options[name] ?? []).filter(({ index }) => String(index) !== value);
       return String(found.index);
     };

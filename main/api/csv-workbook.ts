@@ -27,7 +27,7 @@ import { cellFormats, cellText, cellXml } from './workbook-cells';
 
 /** Rows that decide the column widths. */
 const measuredRows = 200;
-/** Longest column in characters, and the characters that the filter button needs beside a header. */
+/** Longest column in characters, and the characters that the filter button of a header needs. */
 const width = { most: 60, button: 4 } as const;
 /** Shortest column in characters: a date or amount that does not fit is shown as #####. */
 const leastWidth: Readonly<Record<Kind, number>> = { date: 18, number: 14, other: 8 };
@@ -56,7 +56,8 @@ interface WorkbookFileOptions {
 }
 
 /**
- * Throws and rejects with a `CodeskError` if the text fits into no workbook, and with what `write` and `refuse` throw.
+ * Throws and rejects with a `CodeskError` if the text fits into no workbook, and with the errors of `write` and
+ * `refuse`.
  */
 export function createWorkbookFile({ workbook, write, refuse }: WorkbookFileOptions): WorkbookFile {
   const xml = new PassThrough({ objectMode: true, highWaterMark: chunksAhead });
@@ -236,7 +237,7 @@ function kindsOf(header: readonly string[], columns: Workbook['columns']): Kind[
   const known = header.map((cell, at) => {
     const name = unguarded(cell).trim();
     const isNamed = ({ text, value }: Workbook['columns'][number]) => text.trim() === name || value === name;
-    // For columns with the same name the position decides.
+    // Columns with the same name are identified by their position.
     const same = columns[at];
     return same && isNamed(same) ? same : columns.find(isNamed);
   });

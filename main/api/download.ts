@@ -70,9 +70,9 @@ export interface DownloadOptions {
 /** The content of a complete file. */
 export interface Downloaded {
   readonly received: number;
-  /** For a text file with such cells. */
+  /** The cells that look like formulas, if the text file has any. */
   readonly formulas?: FormulaCells;
-  /** For a CSV file whose last line has a different number of cells than its header. */
+  /** The last line of a CSV file, if its number of cells differs from the header. */
   readonly lastLine?: OddLastLine;
 }
 
@@ -300,7 +300,7 @@ function checkHead(answer: IncomingMessage, options: DownloadOptions): void {
   const transfer = (headers['transfer-encoding'] ?? '').trim().toLowerCase();
   if (transfer !== '' && transfer !== 'chunked') refuse(wrongFile(options, 'compressed data'));
   const length = headers['content-length'];
-  // Without a length and without chunks a complete file cannot be told from a cut one.
+  // Without a length and without chunks, a complete file looks the same as a cut one.
   if (length === undefined && transfer === '')
     refuse(wrongFile(options, 'sent without its length, so it may be incomplete'));
   if (Number(length ?? 0) > limits.bytes)

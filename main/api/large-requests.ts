@@ -14,7 +14,7 @@ export interface LargeRequests {
   /**
    * Reads the text of an `api.call`.
    * @param readFile reads the bytes of a file that the input names
-   * @throws CodeskError `bad_request` for a wrong input, and what `readFile` throws
+   * @throws CodeskError `bad_request` for a wrong input, and the errors of `readFile`
    */
   read(text: string, readFile: ReadFile): Promise<ReadRequest>;
 }

@@ -77,7 +77,7 @@ export function createThreads({ script, keepMs = 30_000 }: ThreadsOptions): Thre
           leave();
           if (idle) return void worker.terminate();
           const expiry = setTimeout(() => {
-            // It ends some time later, and would take a task that began in between with it.
+            // The thread ends with a delay, and would end a task that starts before that as well.
             idle = undefined;
             void worker.terminate();
           }, keepMs).unref();

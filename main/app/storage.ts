@@ -1,4 +1,4 @@
-/** What Codesk stores on this computer: the profile and its warnings, the preferences, and the drafts. */
+/** Opens the data of Codesk on this computer: the profile with its warnings, the preferences, and the drafts. */
 import { join } from 'node:path';
 import { nativeTheme } from 'electron';
 import { hasChangeMark } from '../desk/change-mark';

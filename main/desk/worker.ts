@@ -44,7 +44,7 @@ function close(): void {
     if (isOnFile(opened.state)) opened.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     opened.db.close();
   } catch {
-    // On a full disk everything stays in the log beside the file, where the next start reads it.
+    // On a full disk everything stays in the write-ahead log, where the next start reads it.
   }
 }
 

@@ -13,7 +13,7 @@ export interface PostedDownload
   readonly descriptor: number;
 }
 
-/** Stands for an error that both sides know. */
+/** The message form of an error class that both threads know. */
 export type PostedError =
   | { readonly kind: 'failure'; readonly failure: Failure }
   | { readonly kind: 'proxy'; readonly error: Pick<ProxyError, 'failureCode' | 'subject' | 'mayGoOn'> }

@@ -27,7 +27,7 @@ interface JobRequest {
 }
 
 interface DownloadRequest extends JobRequest {
-  /** The proposed name: its extension tells the expected type. */
+  /** The proposed name, whose extension is the expected file type. */
   readonly promised: string;
   /** The file is CSV, and becomes a workbook unless the target has the name of a text file. */
   readonly workbook?: Workbook;

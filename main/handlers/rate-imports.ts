@@ -37,7 +37,10 @@ interface Asked {
   readonly answers: Answers;
 }
 
-/** Its columns are those of the table and need no answers, or it cannot be read: then the server checks it. */
+/**
+ * True if the file is sent to the server unchanged: it has the columns of the table, or it cannot be read and the
+ * server checks it.
+ */
 const needsNoAnswers = ({ refuse, reading, questions }: ImportReading) =>
   refuse !== null || (!reading.layout && questions.length === 0);
 

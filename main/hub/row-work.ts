@@ -45,7 +45,7 @@ interface RowWorkParts {
 interface PreparedRow extends Prepared {
   readonly call: string;
   readonly input: unknown;
-  /** It is done if the server does not have the row any more. */
+  /** The deletion counts as done if the server no longer has the row. */
   readonly mayBeGone?: true;
 }
 
@@ -53,7 +53,7 @@ interface PreparedRow extends Prepared {
 interface ReadTable extends Pick<StoredTable, 'options' | 'isPartial'> {
   readonly run: string;
   readonly rows: StoredRows;
-  /** With the options of the form. */
+  /** True if the reply also has the option lists of the form. */
   readonly hasOptions: boolean;
   /** In milliseconds since 1970. */
   readonly at: number;

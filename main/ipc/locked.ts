@@ -40,10 +40,10 @@ const sentWhileLocked: ReadonlySet<EventName> = new Set<EventName>([
 /** Events about a covered page, which a page that opens later must not get. */
 const neverQueued: ReadonlySet<EventName> = new Set<EventName>(['rates-choose', 'lock-soon']);
 
-/** Only the last of these events matters. */
+/** Events of which only the last one matters. */
 const onlyLast: ReadonlySet<EventName> = new Set<EventName>(['connection', 'update', 'preferences']);
 
-/** Most events that wait; with more, pages are told that they missed some. */
+/** Most events that are queued; after that, pages are notified that they missed some. */
 const mostEvents = 2000;
 
 export interface Locked {
@@ -59,7 +59,7 @@ const refusal = (code: 'locked' | 'session_ended') => JSON.stringify({ ok: false
 
 /**
  * @param session the current state
- * @param missed tells the pages that they missed events
+ * @param missed notifies the pages that they missed events
  */
 export function whileLocked(session: () => SessionState, missed: () => void): Locked {
   const asked: (() => void)[] = [];

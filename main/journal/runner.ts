@@ -108,7 +108,7 @@ export class Runner {
     this.#cancelNap();
     this.#running = this.#run().finally(() => {
       this.#running = undefined;
-      // It may have been woken between the last check and the end.
+      // The runner may have been woken between the last check and the end.
       if (this.#again) this.wake();
     });
   }
@@ -360,7 +360,7 @@ export class Runner {
   }
 }
 
-/** It was sent, resolved or removed in between. */
+/** The entry was sent, resolved or removed before the action. */
 function tooLate({ title, state }: Entry): CodeskError {
   const isOut = state === 'sending' || state === 'unknown';
   return new CodeskError(failure(isOut ? 'too_late' : 'conflict', { subject: title }));

@@ -40,7 +40,7 @@ const reasons: Partial<Record<ErrorCode, OutboxReason>> = {
   connection_cut: 'cut',
   session_ended: 'sign-in',
   too_many: 'busy',
-  // For a service that changes again and again while its rows are checked.
+  // The rows of the service changed repeatedly while they were checked.
   conflict: 'moving',
   server_fault: 'server-fault',
   disk_full: 'not-kept',

@@ -27,8 +27,7 @@ export interface Network {
   /** Questions of proxies. */
   readonly questions: ProxySignIn['questions'];
   /**
-   * Returns the routes to an address in order, to show: `direct`, `http://proxy.example:8080`. Rejects if there is
-   * none.
+   * Returns the routes to an address in order, as text: `direct`, `http://proxy.example:8080`. Rejects without a route.
    */
   routesTo(address: string): Promise<readonly string[]>;
   /** Reads the issuers, so that a broken policy file is reported before the user meets it. */

@@ -181,7 +181,7 @@ function saveOutcome(
 }
 
 export interface ComparedParse {
-  /** As the server read them, in its order. */
+  /** The rows in the order in which the server read them. */
   readonly rows: Rows;
   /** Number of rows that are on one side only. */
   readonly differing: number;

@@ -8,7 +8,7 @@ import type { StoredFiles } from './stored-files';
 interface Part {
   readonly transfer: string;
   readonly name: string;
-  /** Of the whole file. */
+  /** The size of the whole file. */
   readonly size: number;
   /** Offset of the chunk. */
   readonly at: number;

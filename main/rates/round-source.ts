@@ -55,7 +55,7 @@ function contractSubject({ id, number, client }: KnownContract): FoundService {
 export interface SnapshotRates {
   /** The list of services; undefined if it was never read. */
   services(owner: string): Promise<At<{ readonly services: readonly StoredService[] }> | undefined>;
-  /** Its newest contracts; undefined if their list was never read. */
+  /** The newest contracts of the user; undefined if their list was never read. */
   contracts(owner: string): Promise<At<{ readonly contracts: readonly KnownContract[] }> | undefined>;
   /** The rates of a service or a contract; undefined if they were never read. */
   read(owner: string, subject: FoundService): Promise<At<{ readonly content: ReadService }> | undefined>;

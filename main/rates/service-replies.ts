@@ -148,7 +148,7 @@ export interface SnapshotTable {
 
 export interface ReadTables {
   readonly id: Id;
-  /** Undefined for an unknown kind. */
+  /** The type of the service; undefined for an unknown kind. */
   readonly type: ServiceType | undefined;
   readonly name: string | null;
   readonly tables: readonly SnapshotTable[];

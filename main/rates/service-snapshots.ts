@@ -88,7 +88,7 @@ export function createServiceSnapshots({
     ]);
   };
 
-  /** From the reply of `finance-services.create`: the lists of all kinds. */
+  /** Stores the option lists of all kinds from the reply of `finance-services.create`. */
   const storeOptions = async (owner: string, text: string) => {
     for (const [type, lists] of Object.entries(await work.readOptions(text)))
       await storeLists(owner, type as ServiceType, await putText(lists));

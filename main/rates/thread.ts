@@ -295,7 +295,10 @@ export class RateThread {
     }
   }
 
-  /** For the page. Only while nothing else changes the rate file: its counts are stored for the list. */
+  /**
+   * Opens a rate file that the page shows. Call it only while nothing else changes the rate file, because its counts
+   * are stored for the list.
+   */
   async #openShown(owner: string, id: string): Promise<string> {
     // An earlier opening must not reach the thread after this one, because it may lack the last change.
     await this.#reopenings.get(id)?.opened.catch(() => undefined);

@@ -90,7 +90,7 @@ let last: Promise<void> = Promise.resolve();
 function take(request: ThreadRequest): void {
   last = last.then(async () => {
     if (request.what === 'save') {
-      // It takes long, and rows can be read while it runs.
+      // Writing takes long, and rows can be read while it runs.
       void answered(request, () => writeRows(request));
       return;
     }

@@ -155,7 +155,7 @@ function Line({ visit, folded, pinned, onOpen, onMove, onMenu }: LineProps) {
         </a>
       </Hint>
       {!folded && (
-        // For the pointer; with the keyboard, the line itself opens the menu.
+        // Only for the pointer; with the keyboard, the line opens the menu.
         <button
           type="button"
           aria-hidden

@@ -21,7 +21,7 @@ export function useContractLists(enabled = true) {
 
 export interface OpenedContract {
   readonly reply: ContractReply;
-  /** From the reply, or from `create` if the reply has none. */
+  /** The option lists, from the reply or from `create` if the reply has none. */
   readonly lists: ContractLists;
 }
 

@@ -33,7 +33,7 @@ import { type EditedService, mergedState, type OpenedService, openService } from
 interface ServicePickerProps {
   readonly isOpen: boolean;
   readonly lists: ContractLists;
-  /** Undefined for a new contract. */
+  /** The contract of the service; undefined for a new contract. */
   readonly contract: Id | undefined;
   readonly services: readonly ContractService[];
   /** The entry to edit; undefined to add one. */

@@ -21,7 +21,7 @@ interface RecordDetailsProps extends DetailsPlace {
   readonly onClose: () => void;
 }
 
-/** For lists with an owner, which have no definition by id. */
+/** The fallback for lists with an owner, which have no definition by id. */
 const noFields = { columns: [] };
 
 /** Memoised, so that nothing is drawn while no details are open. */

@@ -31,8 +31,8 @@ export function readTable(raw: Fields): Table {
 }
 
 /**
- * Reads the small table beside the address of a paged one: in the field `table`, or as `header` with rows. Undefined
- * without rows. In such a block, `items` are labels and values.
+ * Reads the small table that a block has in addition to a paged one: in the field `table`, or as `header` with rows.
+ * Undefined without rows. In such a block, `items` are labels and values.
  */
 export function readTableBeside(raw: Fields): Table | undefined {
   if (isFields(raw.table)) return readTable(raw.table);

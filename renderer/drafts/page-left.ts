@@ -1,4 +1,7 @@
-/** For a form that is a whole page: its content stays in the memory of the window when another page is opened. */
+/**
+ * Tracks whether the user has left a form that is a whole page: its content stays in the memory of the window when
+ * another page is opened.
+ */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { actingAs } from '../ipc';
 

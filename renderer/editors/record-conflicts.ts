@@ -1,4 +1,4 @@
-/** Compares the three versions of a record: its fields and the part beside them. */
+/** Compares the three versions of a record: its fields and its additional part. */
 import type { Texts } from '../../shared/conflicts/comparable';
 import { compareForms } from '../../shared/conflicts/forms';
 import { type Comparison, type Difference, type Sides, stateOf } from '../../shared/conflicts/three-way';

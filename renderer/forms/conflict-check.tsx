@@ -48,7 +48,7 @@ export interface ComparedState {
 
 export interface Reloaded<S, M> {
   readonly state: S;
-  /** The rest of the reply, for example option lists. */
+  /** The other parts of the reply, for example option lists. */
   readonly more: M;
 }
 

@@ -49,7 +49,7 @@ export type ItemGroup = (typeof itemGroups)[number];
 export interface OutboxItem extends Item {
   readonly group: ItemGroup;
   readonly icon: IconName;
-  /** Its state: `Sending`. */
+  /** The state as one word: `Sending`. */
   readonly word: string;
   readonly change?: PreparedChange;
   readonly call?: OpenCall;

@@ -128,7 +128,7 @@ export function runProgress(run: RowRun) {
     /** Rows that can be discarded. */
     left: toSend + of('paused') + refused + toDecide,
     canPause: toSend > 0,
-    /** It continues automatically. */
+    /** The run continues automatically. */
     isGoing: !isPaused && toSend + sending > 0,
     /** No row needs to be sent or decided. */
     isEnded: toSend + sending + of('paused') + toDecide === 0,

@@ -13,7 +13,7 @@ import { recordOfRoute, routeOfRecord } from '../session/visits';
 export interface FoundRecord {
   readonly list: ListDefinition;
   readonly id: Id;
-  /** Its number or name. */
+  /** The number or name of the record. */
   readonly name: string;
   /** Values that distinguish it from other records. */
   readonly detail?: string;

@@ -1,4 +1,4 @@
-/** The panes of an open rate file: the grid or the comparison, and beside it the findings and the original file. */
+/** The panes of an open rate file: the grid or the comparison, and to its right the findings and the original file. */
 import './rate-desk.css';
 import type { RateView } from '../../shared/ipc/rates';
 import type { FindingName } from '../../shared/rates/findings';

@@ -10,7 +10,7 @@ import { percentText, readOnlyText } from '../rates/cell-text';
 
 type CellsOfRow = Pick<RateRow, 'cells' | 'findings'>;
 
-/** Tells whether a cell has a number that was read. An ambiguous text is not a number. */
+/** Returns whether a cell has a number that was read. An ambiguous text is not a number. */
 export function isReadNumber({ name, kind }: RowColumn, { cells, findings }: CellsOfRow): boolean {
   return (
     kind === 'decimal' &&

@@ -47,7 +47,7 @@ interface ServiceFormProps {
   readonly options: FormOptions;
   /** The stored service; absent on a new one. */
   readonly record: ServiceRecord | undefined;
-  /** Its rows, or the tables of a new one. */
+  /** The rows of the service, or the tables of a new one. */
   readonly tables: FormTables;
   readonly onBack: () => void;
 }
@@ -107,7 +107,7 @@ function useServiceForm({ type, options, record: opened, tables: stored }: Servi
         };
         if (record) await api('finance-services.update', { ...input, id: record.id }, attempt);
         else await api('finance-services.store', input, attempt);
-        // Not in onSaved, because the page may be closed before the reply arrives.
+        // Not in `onSaved`, because the page may be closed before the reply arrives.
         queries.invalidateQueries({ queryKey: ['table'] });
       },
       notice: record ? notices.updated : notices.created,

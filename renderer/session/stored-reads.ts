@@ -19,14 +19,14 @@ import { useConnection } from './connection';
 const ages = new WeakMap<object, number>();
 
 /**
- * For queries that are neither stored nor read from the disk: searches while the user types, and data on which changes
- * or copies are based.
+ * Meta data of queries that are neither stored nor read from the disk: searches while the user types, and data on which
+ * changes or copies are based.
  */
 export const unstored = { isUnstored: true } as const;
 
 /**
- * For queries of forms: the initial values of a form stay until it is saved, and saving compares them with the current
- * record.
+ * Meta data of queries of forms: the initial values of a form stay until it is saved, and saving compares them with the
+ * current record.
  */
 export const ofForm = { isOfForm: true } as const;
 

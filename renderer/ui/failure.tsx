@@ -80,8 +80,8 @@ export function FailureState({
 }
 
 /**
- * For a failure inside a page, for example above the buttons of a form. The failure of an ended session disappears when
- * the user has signed in again, unless it has a Retry.
+ * Shows a failure inside a page, for example above the buttons of a form. The failure of an ended session disappears
+ * when the user has signed in again, unless it has a Retry.
  */
 export function FailureCallout({
   failure,

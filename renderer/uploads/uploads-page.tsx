@@ -287,7 +287,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         </TitledCallout>
       )}
       <div className="codesk-uploads-actions">
-        {/* Not disabled while uploading, because a disabled button would lose the focus. */}
+        {/* The button is not disabled while uploading, because a disabled button would lose the focus. */}
         <Button
           type="submit"
           intent="primary"

@@ -17,7 +17,7 @@ export interface PopupTable {
   readonly exportName?: string;
   /** The rows belong to invoices: an invoiced record shows invoiced rows, an invoice only its own. */
   readonly byInvoice?: true;
-  /** Of the types `inputText` and `multipleSelect`. */
+  /** Filters of the types `inputText` and `multipleSelect`. */
   readonly filters?: readonly FilterDefinition[];
   readonly rowOf: (random: Random, number: number, id: Id) => Row;
 }
@@ -159,7 +159,7 @@ export function invoiceOf(id: Id, which: number): string {
   return `INV-${id}-${which + 1}`;
 }
 
-/** What narrows the rows of a table: the invoices that it belongs to, and the filters that were set. */
+/** The conditions for the rows of a table: the invoices that it belongs to, and the filters that were set. */
 interface RowContext {
   readonly invoiced?: unknown;
   readonly invoice_id?: Id | undefined;

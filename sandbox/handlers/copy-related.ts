@@ -1,4 +1,4 @@
-/** Data stored beside the rows of some lists, which is copied together with a record. */
+/** Copies the data that belongs to the rows of some lists together with a record. */
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
 import { change } from '../database';

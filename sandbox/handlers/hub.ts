@@ -1,4 +1,4 @@
-/** Settings of an integration beside its tables, and the search for SKUs of its platform (hub section 7). */
+/** Settings of an integration that are not tables, and the search for SKUs of its platform (hub section 7). */
 import type { hubCalls } from '../../shared/api/hub';
 import { requiredHubTable } from '../../shared/hub';
 import type { PermissionName } from '../../shared/table/list';

@@ -51,7 +51,7 @@ function reasonOf(finding: FindingName | undefined): string {
   return (finding && reasons[finding]) ?? 'is not a number';
 }
 
-/** What the marks of a number mean, and how it is written with a point alone. */
+/** Returns what is wrong with the separators of a number, and the correct spelling; undefined if they are right. */
 function markTrouble(
   text: string,
   meaning: NumberText,

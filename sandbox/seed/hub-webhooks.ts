@@ -24,7 +24,7 @@ const hour = 3600;
 
 type Behaviour = 'healthy' | 'failing' | 'flapping' | 'recovered' | 'never-answered' | 'stopped' | 'unused';
 
-/** Of twenty webhooks in a row, by the last digits of their number. */
+/** The behaviour of webhooks, by their number modulo twenty. */
 const behaviours: Readonly<Record<number, Behaviour>> = {
   19: 'failing',
   18: 'flapping',
@@ -121,7 +121,7 @@ function errorsOf({ status }: Answer, random: Random): readonly string[] {
   return known ? [random.pick(known)] : [`The store answered ${status}.`];
 }
 
-/** What is sent. A retry sends the same message again. */
+/** A sent message. A retry sends the same message again. */
 interface Sent {
   readonly number: number;
   readonly webhook: number;

@@ -30,7 +30,7 @@ import { rowMakers } from './row-makers';
 import { seededServices } from './services';
 
 export interface Progress {
-  /** What is being created, as text for the user. */
+  /** The data that is being created, as text for the user. */
   readonly label: string;
   readonly done: number;
   readonly total: number;

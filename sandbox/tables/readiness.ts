@@ -1,6 +1,6 @@
 /**
- * Whether integrations are ready, and why not: read from their tables and settings, so that it stays true when staff
- * mend something. The row says `ready`, and `extra_data.not_ready` lists `{code, text}` per reason.
+ * Whether integrations are ready, and why not: read from their tables and settings, so that it stays correct when staff
+ * add a missing part. The row says `ready`, and `extra_data.not_ready` lists `{code, text}` per reason.
  */
 import type { Id } from '../../shared/table/row';
 import { change, type Database, rowsOf, type SqlRow } from '../database';

@@ -38,7 +38,7 @@ export function fieldsOf(list: ListDefinition): readonly RecordField[] {
   });
 }
 
-/** Whether a field is required beside the other values; a rule gets them as the text of the form. */
+/** Whether a field is required, which can depend on the other values; a rule gets them as the text of the form. */
 function isRequired({ required = false }: RecordField, values: FieldValues): boolean {
   if (typeof required === 'boolean') return required;
   return required(
@@ -120,7 +120,7 @@ function daySeconds(value: unknown): number | undefined {
   return day && day.from + 12 * 3600;
 }
 
-/** The columns that saved fields fill. A field without a column of its name is stored beside the row. */
+/** The columns that saved fields fill. A field without a column of its name is stored outside of the columns. */
 export function columnsOfFields(
   list: ListDefinition,
   values: FieldValues,

@@ -145,7 +145,7 @@ const kinds = {
     input: z.object({}),
     output: perhapsEmpty(underData(z.looseObject({}))),
   },
-  /** The record is in `record`, with the option lists beside it. */
+  /** The record is in `record`, and the option lists are next to it. */
   edit: {
     suffix: '/edit',
     effect: 'read',
@@ -330,7 +330,7 @@ function outputOf(list: ListDefinition, kind: TableCallKind): z.ZodType {
   return tableStructureSchema.transform((structure) => hidingSecrets(list, grantingUnnamed(list, structure)));
 }
 
-/** The structure with the permissions of the definition, if the server named none at all and the list allows it. */
+/** The structure with the permissions of the definition, if the server sent no permissions and the list allows it. */
 function grantingUnnamed(list: ListDefinition, structure: TableStructure): TableStructure {
   if (!list.grantsUnnamed || !structure.unnamedPermissions) return structure;
   return { ...structure, permissions: list.permissions.map((name) => ({ name, columns: [] })) };

@@ -149,7 +149,7 @@ function compareValues(sides: Sides<ContractService>, texts: ContractTexts): Com
   return compareEdited(sides, form, texts);
 }
 
-/** Both sides changed the values of a service: they are compared field by field. */
+/** Compares the values of a service that both sides changed field by field. */
 function compareEdited(
   { base, theirs, mine }: Sides<ContractService>,
   fitting: ServiceForm,
@@ -174,7 +174,7 @@ function compareEdited(
   const values = compareForms(
     form.definition,
     {
-      // From the contract, because the loaded form may be newer than a draft from before a restart.
+      // The base comes from the contract, because the loaded form may be newer than a draft from before a restart.
       base: stateIn(form, base.values ?? {}),
       theirs: stateIn(form, stored),
       mine: mine.edited ?? stateIn(form, mine.values ?? {}),

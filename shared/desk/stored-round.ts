@@ -79,9 +79,9 @@ export const roundServiceSchema = z
     reason: z.enum(leftOutReasons).nullable(),
     details: z.string().max(2000),
     summary: roundSummarySchema.nullable(),
-    /** Of a contract: the parts that are not changed, and why. */
+    /** The parts of a contract that are not changed, with the reasons. */
     notes: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })).optional(),
-    /** Its prepared changes. */
+    /** The prepared changes of the service. */
     changes: z.array(z.uuid()),
   })
   .strict();

@@ -21,10 +21,10 @@ export const comparable = (value: FieldValue = '') =>
   JSON.stringify(typeof value === 'string' ? value.trim() : value);
 
 /**
- * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between few options
- * of its own; `switch` is `1` or empty; `cities` searches while the user types; `lines` is a list of texts, one per
- * line; `date` holds `YYYY-MM-DD`; `search` is a text that a search of the server found; `secret` is a text that is
- * hidden until the user shows it.
+ * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between a few
+ * options that the field defines; `switch` is `1` or empty; `cities` searches while the user types; `lines` is a list
+ * of texts, one per line; `date` holds `YYYY-MM-DD`; `search` is a text that a search of the server found; `secret` is
+ * a text that is hidden until the user shows it.
  */
 export type FieldKind =
   | 'text'
@@ -56,7 +56,7 @@ export interface FormField {
   /** Options of a toggle. */
   readonly own?: readonly { readonly index: string; readonly text: string }[];
   readonly rule: FieldRule | ((values: FormValues) => FieldRule);
-  /** Of a decimal. A number outside shows its message while the user types, and is refused. */
+  /** The bounds of a decimal. A number outside shows its message while the user types, and is refused. */
   readonly bounds?: NumberBounds;
   /** Without it the field is always shown. A hidden field is not checked, and sent only as it was stored. */
   readonly visible?: (values: FormValues) => boolean;

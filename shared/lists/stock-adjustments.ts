@@ -1,4 +1,4 @@
-/** The list of corrections and movements of stock that somebody approves. */
+/** The list of corrections and movements of stock that need an approval. */
 import { textOptions, warehouseNames } from '../practice/terms';
 import { defineList } from '../table/list';
 import { skuLink, warehouseLink } from '../table/record-link';

@@ -44,7 +44,7 @@ export class BookChecks {
     return this.#rows;
   }
 
-  /** Undefined without current rates. */
+  /** The comparison with the current rates; undefined without them. */
   get comparison(): RateComparison | undefined {
     return this.#comparison;
   }

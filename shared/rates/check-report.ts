@@ -26,7 +26,7 @@ export interface ReportedWarning {
   readonly count?: number;
   readonly field?: string;
   readonly names?: readonly string[];
-  /** Of a gap or an overlap: the values that it covers. */
+  /** The range of a gap or an overlap. */
   readonly from?: string;
   readonly to?: string;
 }

@@ -45,7 +45,7 @@ export interface EditedRows {
 export interface StepPart {
   /** Rows that it changes. */
   readonly rows: ArrayLike<number> & Iterable<number>;
-  /** Its approximate size in bytes. */
+  /** The approximate size of the part in bytes. */
   readonly size: number;
   undo(book: EditedRows): void;
   redo(book: EditedRows): void;

@@ -10,7 +10,7 @@ export interface Occurrence {
   readonly rows: readonly number[];
   /** Number of its rows. */
   readonly count: number;
-  /** Of a gap or an overlap: the values that it covers. `to` is '' for an open end. */
+  /** The range of a gap or an overlap. `to` is '' for an open end. */
   readonly from?: string;
   readonly to?: string;
 }

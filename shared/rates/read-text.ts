@@ -23,7 +23,7 @@ import { readCell, readRecord } from './text-record';
 
 /** A text file with its encoding. */
 export interface PlainText {
-  /** Its text in UTF-8, without a byte order mark. */
+  /** The text of the file in UTF-8, without a byte order mark. */
   readonly bytes: Uint8Array;
   /** WHATWG name, with `-bom` for a byte order mark. */
   readonly encoding: string;

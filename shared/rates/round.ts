@@ -64,7 +64,7 @@ export const roundTableSchema = z.object({
   value: z.string(),
   /** Name for the user: `Increments`, `Dubai express: Base rate`. */
   label: z.string().optional(),
-  /** Of a contract: the service, and the value with the rows. */
+  /** The service of a contract, and the value with the rows. */
   of: z
     .object({ id: z.union([z.number(), z.string()]), type: z.string(), name: z.string(), value: z.string() })
     .optional(),
@@ -152,7 +152,7 @@ export function roundErrorText({ kind, least = '' }: NamedError): string {
 
 /** The result for one row. */
 export interface RoundRow {
-  /** Its index in the table, from 0. */
+  /** The index of the row in the table, from 0. */
   readonly at: number;
   readonly before: string;
   readonly after: string;
@@ -224,7 +224,7 @@ export const roundSummarySchema = z.object({
   touched: z.number(),
   /** Number of rows that the user excluded. */
   out: z.number(),
-  /** Of the changes, by absolute amount; null if no row changes. */
+  /** The smallest and largest change by absolute amount; null if no row changes. */
   smallest: z.string().nullable(),
   largest: z.string().nullable(),
   /** The sum of all changes. */

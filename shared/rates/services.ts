@@ -111,7 +111,7 @@ function conflictsOf({ columns, findings }: ReadRows, table: RateTable, length: 
 }
 
 /**
- * A column without a field that explains repeated keys or overlaps: within each of its texts there are none.
+ * A column without a field that explains repeated keys or overlaps: rows with the same text in it have neither.
  * @param found columns that are already known to separate services
  */
 function explaining(

@@ -37,7 +37,7 @@ export class Strips {
   readonly #table: RateTable;
   readonly #columns: RateColumns;
   readonly #checks: RowChecks;
-  /** Where each strip starts in the sort order of the checks, and where the last one ends. */
+  /** The start of each strip in the sort order of the checks, and the end of the last one. */
   readonly #starts: Uint32Array;
 
   constructor(table: RateTable, columns: RateColumns, checks: RowChecks) {

@@ -42,7 +42,7 @@ export class ThreeWay {
   readonly #rows: RateColumns;
   readonly #key: readonly OrderField[];
   readonly #values: readonly OrderField[];
-  /** Where theirs, mine and the end are. */
+  /** The offsets of their rows, of my rows, and of the end. */
   readonly #theirs: number;
   readonly #mine: number;
   readonly #end: number;

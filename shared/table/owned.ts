@@ -55,7 +55,7 @@ function isId(value: unknown): value is Id {
   return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }
 
-/** The fields of a row that a removal sends beside its id. */
+/** The fields of a row that a removal sends in addition to its id. */
 export function sentBeside(
   { sentWith = [] }: Pick<ListDefinition, 'sentWith'>,
   row: Row,

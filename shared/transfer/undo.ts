@@ -87,7 +87,7 @@ function remove(
 ): Outcome {
   const twins = byKey.get(rowKey(table, values)) ?? [];
   const fields = sentFields(table, { kind: 'store', values });
-  // Of several rows with these values the newest is that of the import.
+  // Among several rows with these values, the newest is the row of the import.
   const [target] = twins
     .filter((twin) => !used.has(twin) && isSame(fields, values, twin))
     .sort((a, b) => Number(b.id) - Number(a.id));

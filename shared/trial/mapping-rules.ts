@@ -16,7 +16,7 @@ import { findSubjects, type Subject, type SubjectKind, subjectKinds } from './su
 
 interface Mapping {
   readonly kind: SubjectKind;
-  /** Its name on the platform, for sentences: `store code`. */
+  /** The name of the key on the platform, in sentences: `store code`. */
   readonly keyName: string;
   /** Texts of the payload that the rule fits, the main one first. */
   readonly keys: (row: RuleRow) => readonly string[];

@@ -97,7 +97,7 @@ export class ListServer {
   }
 }
 
-/** Rows that are marks of the server. The status of a row tells whether it may be sent again automatically. */
+/** Rows that are marks of the server. The status of a row decides whether it may be sent again automatically. */
 class MarkWork implements Work<RowEntry, Prepared> {
   constructor(
     readonly server: ListServer,

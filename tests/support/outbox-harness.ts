@@ -57,7 +57,7 @@ export class TestClock {
     this.#timers.add(timer);
     return () => void this.#timers.delete(timer);
   };
-  /** The time of the next timer; undefined if there is none. */
+  /** The time of the next timer; undefined without one. */
   next(): number | undefined {
     return this.#timers.size === 0 ? undefined : Math.min(...[...this.#timers].map(({ at }) => at));
   }

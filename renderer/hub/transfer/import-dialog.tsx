@@ -237,7 +237,7 @@ function Source({ isPaste, chosen, table, note, onClose }: SourceProps) {
 
 interface SendingProps {
   readonly sent: ReturnType<typeof useRun>;
-  /** Only for refused or excluded rows. */
+  /** Corrects rows of the import; offered only for refused or excluded rows. */
   readonly onCorrect: (run: string) => void;
   /** Called with the run that undoes this import. */
   readonly onUndone: (run: string) => void;

@@ -51,7 +51,10 @@ interface Editing {
 
 const sides: Sides = { lead: 64, actions: 40 };
 const rowHeight = 30;
-/** With more fields the last column would be out of sight, so the errors follow the state. */
+/**
+ * Most fields shown before the column of errors. With more fields the errors follow the state, so that they stay
+ * visible.
+ */
 const fieldsBeside = 4;
 
 const reviewShortcuts: readonly ShortcutGroup[] = [

@@ -57,7 +57,7 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
     const shown = list.rowMenu === 'row' ? asTheRowLists(called, row, flags) : called;
     if (!shown) continue;
     if (!isPermitted(offer, permits)) {
-      // Only the actions that this list usually has are listed as missing.
+      // An action is listed as missing only if this list usually has it.
       if (offer.permission && list.permissions.includes(offer.permission))
         missing.push(`${called.text} needs the permission “${offer.permission}”`);
       continue;

@@ -1,4 +1,4 @@
-/** Puts the accepted changes into the outbox: what is sent, when, and why it cannot be queued yet. */
+/** Puts the accepted changes into the outbox: the changes, the time, and the reasons why they cannot be queued yet. */
 import './queue.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';

@@ -12,7 +12,7 @@ import { refuseOthers, requiredRow, type TableHandlers, touched } from './table-
 export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update'> = {
   create: (context, list) => {
     requirePermission(context, list, 'create');
-    // For a list without own fields, the page builds its form from this empty record.
+    // The page builds the form of a list without own fields from this empty record.
     return list.fields ? optionLists(list) : { record: emptyRecord(list) };
   },
 
@@ -82,7 +82,7 @@ function ruleColumn(rules: readonly object[] | undefined): Record<string, string
   return rules === undefined ? {} : { subscription_rules: JSON.stringify(rules) };
 }
 
-/** Where the reply to `edit` has the record. */
+/** Returns the field of the record in the reply to `edit`. */
 function recordName(list: ListDefinition): string {
   return list.dialog?.recordIn ?? 'record';
 }

@@ -48,7 +48,7 @@ export const rowsOf: OwnedRowMaker = (owner, random) => {
   return owner === oddIntegration ? [...odd, ...rows] : rows;
 };
 
-/** What was wrong with the row when it was last checked, for its action Validation. */
+/** The error of the row in its last check, shown by its action Validation. */
 function troubled(owner: number, at: number, code: string) {
   return withFields({
     message_id: 7_000_000 + owner * 1000 + at,

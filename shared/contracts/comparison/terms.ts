@@ -87,7 +87,7 @@ export function plainIndex(value: unknown): string {
   return scalarText(typeof inner === 'object' && inner !== null ? (inner.index ?? inner.id) : value);
 }
 
-/** The measure of a value, by its name and by the choice beside it. */
+/** The unit of a value, by its name and by the related choice. */
 function serviceMeasure(name: string, values: Values): Measure {
   if (/percentage$/.test(name)) return 'percent';
   if (name === 'discount') return plainIndex(values.discount_type) === '1' ? 'percent' : 'money';

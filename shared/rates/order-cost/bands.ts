@@ -13,7 +13,7 @@ export interface GivingRow {
 /** A row of a band table with its numbers. */
 export interface Band extends GivingRow {
   readonly from: Exact;
-  /** Undefined for an open end. */
+  /** The end of the band; undefined for an open end. */
   readonly to: Exact | undefined;
   readonly rate: Exact;
   /** Size of a step; undefined in a table of rates. */

@@ -14,7 +14,7 @@ import { type Known, shown, type Tally } from './tally';
 
 /** The amount that is looked up in the bands. */
 export interface Measure {
-  /** For sentences: `weight`, `quantity`. */
+  /** The name of the measure in sentences: `weight`, `quantity`. */
   readonly name: string;
   readonly amount: Exact | undefined;
 }
@@ -81,7 +81,7 @@ function baseLine(tally: Tally, band: Band, { name }: Measure, amount: Exact): K
   return tally.line('base', 'Base rate', price, how, band);
 }
 
-/** Where increments begin: above the base band, or at the first row. */
+/** Returns where increments begin: above the base band, or at the first row. */
 function stepStart(tally: Tally, groups: readonly (readonly Band[])[], covered: Exact | undefined): Exact {
   const first = groups
     .flat()

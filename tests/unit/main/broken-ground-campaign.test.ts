@@ -49,7 +49,7 @@ interface Store {
   readonly keep: (value: number) => unknown;
   /** The value of the last start; undefined if none is stored. */
   readonly found: () => Promise<number | undefined> | number | undefined;
-  /** What is found after a change that was refused. */
+  /** The value that is found after a refused change. */
   readonly afterRefusal: 'the one before' | 'the one before or none';
 }
 

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What opening the file throws. */
+/** The error of opening the file. */
 function refusal(): unknown {
   try {
     closeDatabase(openDatabase(file));

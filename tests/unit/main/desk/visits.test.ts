@@ -7,7 +7,7 @@ import { ownerKey } from '../../../../shared/ipc/session-owner';
 import { deskInMemory } from '../../../support/desk-store';
 import { sessionInMemory } from '../../../support/session';
 
-/** Turns the bits around, so that nothing can be read in what it makes. */
+/** Inverts the bits, so that the result contains no readable text. */
 const turned = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0xff));
 const keyring = (change: Partial<Keyring> = {}): Keyring => ({
   available: () => true,

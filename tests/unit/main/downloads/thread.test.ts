@@ -170,7 +170,7 @@ it('a thread that is used again does not end when it would have ended without wo
   const { result } = await begin(download, `${server.origin}/2`, { progress: () => progress() });
   await begun;
   vi.advanceTimersByTime(60_000);
-  // What the thread was told before is done before this.
+  // Earlier messages to the thread are processed before this one.
   await (await begin(download, `${server.origin}/1`)).result;
   finish();
   expect(await result).toEqual({ received: csv.length });

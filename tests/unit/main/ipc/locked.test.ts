@@ -14,7 +14,7 @@ const mira: SessionState = {
 
 function setUp() {
   let state = mira;
-  /** What pages were told, in order. */
+  /** The events that pages got, in order. */
   const told: string[] = [];
   const locked = whileLocked(
     () => state,

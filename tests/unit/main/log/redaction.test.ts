@@ -82,7 +82,7 @@ describe('a redacted text', () => {
     ['call +971 50 123 4567 now', '123 4567'],
     ['{"phone":"050 123 4567"}', '123 4567'],
     ['{"mobile_number":501234567}', '501234567'],
-    // Headers have names that nobody knows.
+    // Headers can have unknown names.
     ['{"headers":{"X-Partner":"p4rtner","X-Two":"tw0"}}', 'p4rtner'],
     ['{"headers":{"X-Partner":"p4rtner","X-Two":"tw0"}}', 'tw0'],
     ['{"request_headers":["X-Partner: p4rtner"]}', 'p4rtner'],

@@ -142,7 +142,7 @@ function lostLines(input: Uint8Array, file: ReadFile): number[] {
   return lost;
 }
 
-/** Longest time that a small file may take, far above what it takes. */
+/** Longest time for reading a small file, far above the usual time. */
 const patience = 2000;
 
 async function checkDamaged(input: Uint8Array, random: Random, seed: number): Promise<void> {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Import from CSV and Save as CSV: what is checked before anything is sent, and what happens when sending stops. */
+/** Import from CSV and Save as CSV: the checks before sending, and the state after sending stops. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '../../../../renderer/ipc';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Rows that are pasted on the page of a mapping: the review of the CSV import, sent by keys, and what is refused. */
+/** Rows that are pasted on the page of a mapping: the review of the CSV import, sending by keys, and refused rows. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '../../../../renderer/ipc';

@@ -984,7 +984,7 @@ describe('the file as it came', () => {
       await user.click(button);
       await waitFor(() => expect(marked()).toBe(line));
     }
-    // It cannot be a filter, because no row of the grid has it.
+    // The finding cannot be a filter, because no row of the grid has it.
     expect(
       bridge.calls('rates.rows').every((each) => (each as { view: RateView }).view.finding === null),
     ).toBe(true);

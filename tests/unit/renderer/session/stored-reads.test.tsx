@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What is read from the disk is noted with its age, and read again when the connection is back. */
+/** Data from the disk is recorded with its age, and read again when the connection is back. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

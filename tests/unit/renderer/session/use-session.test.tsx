@@ -28,7 +28,7 @@ const badr: SessionState = {
 };
 const ended: SessionState = { ...aisha, status: 'ended' };
 
-/** Rows of a list, as the server gives them to whoever asks. */
+/** Rows of a list, which the server sends to every user. */
 const rowsOf = vi.fn<() => Promise<string>>();
 
 function Rows() {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { entryActs, entryStates, isGoing, isOpen, stateAfter } from '../../../../shared/desk/journal';
 
-/** Every act by state, with the state after it. What is not written here is refused. */
+/** Every action by state, with the state after it. Actions that are not listed are refused. */
 const allowed: Readonly<Record<(typeof entryStates)[number], string>> = {
   queued: 'check→checking pause→queued resume→queued cancel→cancelled edit→queued',
   checking:

@@ -59,7 +59,7 @@ it('takes random edits back and makes them again', () => {
       book.redo();
       expect(seen(book), `round ${round}`).toEqual(state);
     }
-    // As after a restart, with some of them taken back.
+    // The state after a restart, with some of the edits undone.
     const position = random(kept.length + 1);
     const again = new OpenBook(readText(sheet));
     kept.forEach((text, at) => {

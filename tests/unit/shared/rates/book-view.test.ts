@@ -1,4 +1,4 @@
-/** Views of an open rate file by what it would change. */
+/** Views of an open rate file by its changes. */
 import { expect, test } from 'vitest';
 import { BookChecks } from '../../../../shared/rates/book-checks';
 import { BookViews } from '../../../../shared/rates/book-view';

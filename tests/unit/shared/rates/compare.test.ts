@@ -1,4 +1,4 @@
-/** Rows of a file against the current rates: what is added, changed, removed, and what looks like a mix-up. */
+/** Compares rows of a file with the current rates: added, changed and removed rows, and possible decimal mix-ups. */
 import { describe, expect, test } from 'vitest';
 import { RateComparison, type TakenChanges } from '../../../../shared/rates/compare';
 import { columnsOfRows, rowsOfColumns } from '../../../../shared/rates/rows-file';
@@ -287,7 +287,7 @@ test('a comparison after edits is that of all rows', () => {
       const { totals } = fresh;
       // Every current row is removed or has a row of the file.
       expect(totals.removed + totals.changed + totals.unchanged).toBe(current.length);
-      // Nothing is lost, and nothing is there twice.
+      // No row is lost, and no row occurs twice.
       const { columns, counts } = fresh.resultRows();
       expect(columns.length).toBe(current.length + totals.added);
       expect(counts).toEqual({

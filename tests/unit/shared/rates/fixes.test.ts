@@ -1,4 +1,4 @@
-/** What the fix of each kind of finding makes of cells. */
+/** The cells that the fix of each kind of finding changes. */
 import { describe, expect, test } from 'vitest';
 import { type FindingName, findingKinds } from '../../../../shared/rates/findings';
 import { closedGaps, fixedValue, fixTexts, swappedEnds, withoutMixUp } from '../../../../shared/rates/fixes';

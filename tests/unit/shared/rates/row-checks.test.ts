@@ -1,4 +1,4 @@
-/** What is found between the rows of a table: bands by strip, and repeated keys. */
+/** Findings between the rows of a table: bands by strip, and repeated keys. */
 import { describe, expect, test } from 'vitest';
 import { RowChecks } from '../../../../shared/rates/row-checks';
 import { type RowFinding, rowFindings } from '../../../../shared/rates/row-findings';

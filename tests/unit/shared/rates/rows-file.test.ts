@@ -1,4 +1,4 @@
-/** The rows file: equal rows are equal bytes, and what was written is read again. */
+/** The rows file: equal rows give equal bytes, and written rows are read again. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -102,7 +102,8 @@ describe('the undo of an import', () => {
         ['0..1 1.5', '1..2 9', '4..5 4', '5..6 8', '6..7 7', '7..8 7'],
       ),
     ).toEqual({
-      // 0..1 as it was and 2..3 back; 4..5 goes; 1..2 and 6..7 were changed since, and 5..6 and 7..8 are not of the import.
+      // 0..1 as before and 2..3 restored; 4..5 removed; 1..2 and 6..7 were changed since, and 5..6 and 7..8 are not of
+      // the import.
       counts: { restore: 2, remove: 1, keep: 2 },
       rows: ['0..1 1', '1..2 9', '2..3 3', '5..6 8', '6..7 7', '7..8 7'],
     });
@@ -172,7 +173,7 @@ test('merging loses no row that nobody changed, and takes a side whole', () => {
     expect(counts.untouched + counts.takenOver + counts.mine + counts.same + counts.collisions).toBe(
       new Set([...was.keys(), ...now.keys(), ...wanted.keys()]).size,
     );
-    // Merging what was merged once more changes nothing.
+    // Merging a merged result again changes nothing.
     const merged = all.merged(() => 'mine');
     expect(
       haveSameRows(

@@ -1,4 +1,4 @@
-/** What the stored rows of a table say about a row that is to be sent. */
+/** The state of a row that is to be sent, read from the stored rows of its table. */
 import { describe, expect, it } from 'vitest';
 import type { EntryRow } from '../../../../shared/desk/row-entries';
 import { requiredHubTable } from '../../../../shared/hub';

@@ -1,4 +1,4 @@
-/** What undoes an import, by what its rows did and by the rows that the server has now. */
+/** The undo of an import, derived from its changes and the current rows of the server. */
 import { describe, expect, it } from 'vitest';
 import type { EntryRow, RowEntry } from '../../../../shared/desk/row-entries';
 import { rowKey, type StoredRow } from '../../../../shared/transfer/checking';

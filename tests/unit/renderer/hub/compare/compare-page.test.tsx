@@ -140,7 +140,7 @@ describe('two integrations side by side', () => {
     await user.click(screen.getByRole('button', { name: 'Read out' }));
     expect(await screen.findByText('Nothing was compared.')).toBeTruthy();
     expect(screen.queryByText(/say the same/)).toBeNull();
-    // A number of rows would say that there are none.
+    // A number of rows would suggest that the table has no rows.
     const side = within(screen.getByRole('region', { name: 'Left integration: Amber shop' }));
     expect(side.getByText('Rows').nextElementSibling?.textContent).toBe('Not known');
   });

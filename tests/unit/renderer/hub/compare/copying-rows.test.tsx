@@ -446,7 +446,7 @@ describe('a run', () => {
     bridge.answer('suppliers.store', {});
     await user.click(within(dialog).getByRole('button', { name: 'Send 1 refused change again' }));
     expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
-    // What was done is not sent again.
+    // Finished rows are not sent again.
     expect(bridge.calls('suppliers.update')).toHaveLength(1);
   });
 
