@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareMachine, runAsCommand } from './bootstrap.mjs';
-import { onSomeDisplay } from './display.mjs';
+import { withDisplay } from './display.mjs';
 import { chromiumFlags } from './electron-flags.mjs';
 import { inProject } from './project.mjs';
 import { runCommand } from './run-command.mjs';
@@ -79,7 +79,7 @@ await runAsCommand(async () => {
     writeFileSync(join(work, 'package.json'), '{"name":"icons","version":"1.0.0","main":"main.cjs"}');
     writeFileSync(join(work, 'main.cjs'), painter);
     const given = [work, inProject('build/resources/icon.svg'), JSON.stringify(sizes)];
-    const [command, args] = onSomeDisplay(electron.binary, [work, ...chromiumFlags(), ...given]);
+    const [command, args] = withDisplay(electron.binary, [work, ...chromiumFlags(), ...given]);
     const { ok } = await runCommand(command, args, { timeoutMs: 60_000 });
     if (!ok) return false;
     const picture = (size) => readFileSync(join(work, `${size}.png`));

@@ -5,7 +5,7 @@ import { commandScripts, nodeBinary, projectRoot } from './project.mjs';
 let shownOn = 'inherit';
 
 /** Shows what programs say on stderr, and our own messages too: stdout belongs to the result of the command. */
-export function keepStdoutClean() {
+export function sendMessagesToStderr() {
   shownOn = process.stderr;
   console.log = console.error;
 }

@@ -51,7 +51,7 @@ export function shippedPackages(room) {
 }
 
 /** The packages that are not bundled: libsql, its dependencies, and its binary for the system. */
-function besideTheBundle(platform, arch) {
+function unbundledPackages(platform, arch) {
   const lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')).packages;
   const found = new Set();
   const add = (name) => {
@@ -116,7 +116,7 @@ export function readShippedPackages({
   const rooms = new Map();
   const note = (folder, room) => rooms.set(folder, [...(rooms.get(folder) ?? []), room]);
   for (const [room, folders] of Object.entries(lists)) for (const folder of folders) note(folder, room);
-  for (const folder of besideTheBundle(platform, arch)) note(folder, 'beside the bundle');
+  for (const folder of unbundledPackages(platform, arch)) note(folder, 'beside the bundle');
   const missing = [];
   const found = [...rooms].flatMap(([folder, inRooms]) => {
     const locked = lock[folder];

@@ -62,7 +62,7 @@ export function withHung(outcome, hung) {
 }
 
 /** Versions of the runtimes, noted by an end-to-end test. */
-export function ranOn(report) {
+export function runtimesOf(report) {
   const notes = specsOf(report)
     .flatMap(({ tests }) => tests)
     .flatMap(({ annotations }) => annotations);

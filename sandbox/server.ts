@@ -5,7 +5,7 @@ import { hubTables } from '../shared/hub';
 import { lists } from '../shared/lists';
 import { createApp } from './api/app';
 import type { Environment } from './api/practice';
-import { practiceSkuToken } from './api/sku-search';
+import { practiceSkuToken } from './api/sku-search-service';
 import { createChannels } from './channels';
 import { closeDatabase, type Database, openDatabase } from './database';
 import { createCallRecord, createFaults } from './faults';

@@ -173,14 +173,14 @@ function createSheetRows({ columns }: Workbook) {
     const ready = text;
     text = '';
     bytes += Buffer.byteLength(ready);
-    if (bytes > mostBytes) throw over('sheet_too_long', 'More than 4 GB');
+    if (bytes > mostBytes) throw limitExceeded('sheet_too_long', 'More than 4 GB');
     return ready;
   };
   const take = (cells: readonly string[]) => {
     row += 1;
-    if (row > mostRows) throw over('sheet_too_long', `More than ${counted(mostRows, 'row')}`);
+    if (row > mostRows) throw limitExceeded('sheet_too_long', `More than ${counted(mostRows, 'row')}`);
     if (cells.length > mostColumns)
-      throw over('sheet_too_wide', `Row ${row}: ${counted(cells.length, 'cell')}`);
+      throw limitExceeded('sheet_too_wide', `Row ${row}: ${counted(cells.length, 'cell')}`);
     if (cells.length > letters.length) letters = cells.map((_, at) => columnLetters(at));
     widest = Math.max(widest, cells.length);
     text += `<row r="${row}">`;
@@ -189,7 +189,7 @@ function createSheetRows({ columns }: Workbook) {
       if (cell === '') continue;
       const place = `${letters[at]}${row}`;
       if (cell.length > longestCell)
-        throw over('cell_too_long', `${place}: ${counted(cell.length, 'character')}`);
+        throw limitExceeded('cell_too_long', `${place}: ${counted(cell.length, 'character')}`);
       text += row === 1 ? textCell(place, cell, headerStyle) : cellXml(place, cell, kinds[at] ?? 'other');
     }
     text += '</row>';
@@ -228,7 +228,7 @@ function createSheetRows({ columns }: Workbook) {
   };
 }
 
-const over = (code: ErrorCode, subject: string) => new CodeskError(failure(code, { subject }));
+const limitExceeded = (code: ErrorCode, subject: string) => new CodeskError(failure(code, { subject }));
 
 type Kind = Workbook['columns'][number]['kind'];
 

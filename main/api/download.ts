@@ -29,7 +29,7 @@ import {
   wrongTail,
   wrongType,
 } from './file-content';
-import { spacedReports } from './spaced-reports';
+import { throttledReports } from './throttled-reports';
 
 export interface DownloadLimits {
   /** Milliseconds without a byte after which the download fails. */
@@ -206,7 +206,7 @@ async function receive(
     if (!options.workbook) await checkSpace(options, total);
     begun = true;
     let received = 0;
-    const report = spacedReports(options.progress);
+    const report = throttledReports(options.progress);
     const refused = (error: unknown) => {
       throw error instanceof CodeskError ? error : diskFailure(options, error);
     };

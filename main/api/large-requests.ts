@@ -4,7 +4,7 @@
  */
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
-import { keepOutOfLog } from '../log/redaction';
+import { hideInLog } from '../log/redaction';
 import type { ReadFile } from './body';
 import { sharedText } from './shared-bytes';
 import type { ReadRequest, RequestMessage, ThreadInput } from './thread-messages';
@@ -42,7 +42,7 @@ export function createLargeRequests(threads: Threads): LargeRequests {
           task.release();
           if (reply.kind === 'refused') reject(new CodeskError(failure(reply.code, reply.more)));
           else {
-            reply.request.secrets.forEach(keepOutOfLog);
+            reply.request.secrets.forEach(hideInLog);
             resolve(reply.request);
           }
         }, reject);

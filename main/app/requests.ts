@@ -33,7 +33,7 @@ import type { AppQuit } from './app-quit';
 import type { Lock } from './lock';
 import type { PolicyInForce } from './policy';
 import type { Pushes } from './pushes';
-import type { Server } from './server';
+import type { Server } from './server-connection';
 import type { Storage } from './storage';
 import type { Dialogs, Windows } from './windows';
 

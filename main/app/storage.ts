@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { nativeTheme } from 'electron';
 import { hasChangeMark } from '../desk/change-mark';
 import { createDesk, type Desk, deskError, deskWarning } from '../desk/desk';
-import { createVisits, type VisitStore } from '../desk/visits';
+import { createVisits, type VisitStore } from '../desk/visit-store';
 import type { Push } from '../ipc/events';
 import { openPreferences, type PreferenceStore } from '../preferences/preferences';
 import { pathExists } from '../system/atomic-files';

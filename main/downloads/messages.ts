@@ -2,8 +2,8 @@
 
 import type { Failure } from '../../shared/errors';
 import type { Downloaded, DownloadOptions } from '../api/download';
-import type { ThreadNetwork } from '../network/for-threads';
 import type { ProxyError } from '../network/proxy-error';
+import type { ThreadNetwork } from '../network/thread-network';
 
 /** A download as it can be posted. */
 export interface PostedDownload

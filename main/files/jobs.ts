@@ -10,7 +10,7 @@ import type { Job, Workbook } from '../../shared/ipc/jobs';
 import type { DownloadLimits } from '../api/download';
 import { extensionOf, isTextExtension } from '../api/file-content';
 import { untilAborted } from '../api/until-aborted';
-import type { Download } from '../downloads/thread';
+import type { Download } from '../downloads/download-thread';
 import { failure } from '../failure';
 import { shownFileName } from './file-names';
 import type { Part, Parts } from './parts';

@@ -4,15 +4,15 @@
  */
 import type { SessionState } from '../../shared/ipc/contract';
 import type { ImportReading, rateImportRequests } from '../../shared/ipc/rate-imports';
+import type { RateTableId } from '../../shared/rates/rate-tables';
 import type { Answers } from '../../shared/rates/read-settings';
-import type { RateTableId } from '../../shared/rates/tables';
 import type { DeskStore } from '../desk/desk';
 import type { PickedFiles } from '../files/picked-files';
 import type { Handlers } from '../ipc/router';
 import { type Layouts, shapeOf } from '../rates/layouts';
 import { type CopiedFile, newRateFile } from '../rates/new-rate-file';
+import type { RateThread } from '../rates/rate-thread';
 import type { StoredFiles } from '../rates/stored-files';
-import type { RateThread } from '../rates/thread';
 import { ownRequests } from './own-requests';
 
 interface RateImportOptions {

@@ -41,7 +41,7 @@ const sentWhileLocked: ReadonlySet<EventName> = new Set<EventName>([
 const neverQueued: ReadonlySet<EventName> = new Set<EventName>(['rates-choose', 'lock-soon']);
 
 /** Events of which only the last one matters. */
-const onlyLast: ReadonlySet<EventName> = new Set<EventName>(['connection', 'update', 'preferences']);
+const latestOnly: ReadonlySet<EventName> = new Set<EventName>(['connection', 'update', 'preferences']);
 
 /** Most events that are queued; after that, pages are notified that they missed some. */
 const mostEvents = 2000;
@@ -61,7 +61,7 @@ const refusal = (code: 'locked' | 'session_ended') => JSON.stringify({ ok: false
  * @param session the current state
  * @param missed notifies the pages that they missed events
  */
-export function whileLocked(session: () => SessionState, missed: () => void): Locked {
+export function createLockedGate(session: () => SessionState, missed: () => void): Locked {
   const asked: (() => void)[] = [];
   let events = new Map<string, () => void>();
   let overflowed = false;
@@ -86,7 +86,7 @@ export function whileLocked(session: () => SessionState, missed: () => void): Lo
       if (!isLocked() || sentWhileLocked.has(name)) return true;
       if (neverQueued.has(name)) return false;
       const { id } = payload as { readonly id?: unknown };
-      const key = onlyLast.has(name)
+      const key = latestOnly.has(name)
         ? ''
         : name === 'job' && typeof id === 'string'
           ? id

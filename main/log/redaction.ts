@@ -6,7 +6,7 @@
 const secrets = new Set<string>();
 
 /** Registers a secret that the log must not contain. */
-export function keepOutOfLog(secret: string): void {
+export function hideInLog(secret: string): void {
   if (secret.length >= 4) secrets.add(secret);
 }
 

@@ -5,11 +5,11 @@
 import type { SecureContext } from 'node:tls';
 import type { Policy } from '../policy/policy';
 import { type Agents, createAgents } from './agents';
-import { createThreadNetwork, type ThreadNetwork } from './for-threads';
 import { readIssuers, trustIn } from './issuers';
 import { createProxies, type ProxySession } from './proxies';
 import { direct, routeKey } from './proxy-routes';
 import { createProxySignIn, type ProxySignIn } from './proxy-sign-in';
+import { createThreadNetwork, type ThreadNetwork } from './thread-network';
 
 export type { Agents } from './agents';
 

@@ -15,8 +15,8 @@ import type { FilterValue } from '../../shared/table/filters';
 import { type KnownContract, knownContract } from './contract-snapshots';
 import { jsonValue } from './json-reply';
 import { listedRows, listedService } from './listed-rows';
+import type { RateServer } from './rate-server';
 import type { RoundSource } from './round-runner';
-import type { RateServer } from './server';
 
 /** Returns all services or contracts that the filters of their list find, in the order of their ids. */
 export async function findSubjects(

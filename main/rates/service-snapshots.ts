@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type RateTarget, rateTargetSchema, rowsFileSchema } from '../../shared/desk/rates';
 import { serviceTypeSchema } from '../../shared/forms';
 import { type Option, optionList } from '../../shared/option';
-import { type RateTableId, rateTableIds } from '../../shared/rates/tables';
+import { type RateTableId, rateTableIds } from '../../shared/rates/rate-tables';
 import type { ServiceType } from '../../shared/service-types';
 import { type Id, idSchema } from '../../shared/table/row';
 import type { SnapshotAccess } from './contract-snapshots';

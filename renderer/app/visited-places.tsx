@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { Visit } from '../../shared/desk/visits';
 import { below, isMenuKey } from '../grid/column-edges';
 import { failureOf, invoke } from '../ipc';
-import { usePins, visitAppearance } from '../session/visits';
+import { usePins, visitAppearance } from '../session/use-visits';
 import { ActionMenu, type ActionMenuItem } from '../ui/action-menu';
 import { notifyFailure } from '../ui/failure';
 import { Group, Hint } from './navigation-parts';

@@ -9,7 +9,7 @@ import { FieldLinksContext } from '../cells/record-link';
 import { failureOf, tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
 import { StoredMark } from '../session/stored-mark';
-import { routeOfRecord, useNoteVisit } from '../session/visits';
+import { routeOfRecord, useNoteVisit } from '../session/use-visits';
 import type { DetailRecord } from './block';
 import { DetailsDrawer } from './details-frame';
 import { type DetailsPlace, DetailsScreen } from './details-screen';

@@ -1,7 +1,7 @@
 /** Reads blocks with tables: headings, rows, and the addresses of paged tables and their exports. */
 import { type Id, idSchema } from '../../shared/table/row';
 import { type Fields, fieldText, isFields, isNothing } from '../cells/parts/read-value';
-import { type Table, tableIn } from '../cells/parts/tables';
+import { type Table, tableIn } from '../cells/parts/table-values';
 
 /** A table whose rows are loaded page by page from an address. */
 export interface RemoteTable {

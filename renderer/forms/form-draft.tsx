@@ -7,7 +7,7 @@ import { inSentence } from '../../shared/table/list';
 import type { DraftLists } from '../drafts/draft-parts';
 import type { DraftScope } from '../drafts/draft-scope';
 import { type DraftSubject, useDraft, useInnerTyped } from '../drafts/drafts';
-import { actingAs, invoke } from '../ipc';
+import { invoke, sessionOwner } from '../ipc';
 import { useOwnNotices } from '../ui/notices';
 import type { DefinitionForm, FormStatus } from './definition-form';
 import { RestoredNote } from './restored-note';
@@ -137,7 +137,7 @@ export function useFormDraft(
 
 /** True if a request of the operation was sent and its outcome is unknown. */
 async function sentWithoutAnswer(operation: string): Promise<boolean> {
-  const { calls } = await invoke('journal.list', { as: actingAs() ?? '' }).catch(() => ({ calls: [] }));
+  const { calls } = await invoke('journal.list', { as: sessionOwner() ?? '' }).catch(() => ({ calls: [] }));
   return calls.some(({ id }) => id === operation);
 }
 

@@ -2,7 +2,7 @@
 import type { IconName } from '@blueprintjs/core';
 import type { Visit, Visits } from '../../shared/desk/visits';
 import { findList } from '../../shared/lists';
-import { routeOfRecord, visitAppearance } from '../session/visits';
+import { routeOfRecord, visitAppearance } from '../session/use-visits';
 import type { Shortcut, ShortcutGroup } from '../ui/shortcuts';
 import { matchesFor } from './matching';
 import type { ListAnswer } from './record-search';

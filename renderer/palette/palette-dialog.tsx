@@ -17,7 +17,7 @@ import { counted } from '../../shared/quantities';
 import type { ListDefinition } from '../../shared/table/list';
 import { useConnection } from '../session/connection';
 import { pinKey } from '../session/pin-button';
-import { recordOfRoute, usePins } from '../session/visits';
+import { recordOfRoute, usePins } from '../session/use-visits';
 import { Dialog, higher, topLayer } from '../ui/overlays';
 import { Keys, pressedShortcut } from '../ui/shortcuts';
 import {

@@ -8,7 +8,7 @@ import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
 import { listKeys } from '../session/list-keys';
 import { lastRows } from '../session/loaded-rows';
-import { recordOfRoute, routeOfRecord } from '../session/visits';
+import { recordOfRoute, routeOfRecord } from '../session/use-visits';
 
 export interface FoundRecord {
   readonly list: ListDefinition;

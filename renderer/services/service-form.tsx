@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ServiceRecord } from '../../shared/api/finance';
-import { compareForms } from '../../shared/conflicts/forms';
+import { compareForms } from '../../shared/conflicts/compare-forms';
 import { serviceForms } from '../../shared/forms';
 import {
   type FormDefinition,
@@ -36,7 +36,7 @@ import { TablesDraft } from '../row-tables/tables-draft';
 import { useFormTables } from '../row-tables/use-form-tables';
 import { listKeys } from '../session/list-keys';
 import { PinButton } from '../session/pin-button';
-import { useVisit } from '../session/visits';
+import { useVisit } from '../session/use-visits';
 import { inSlices } from '../slices';
 import { useDateFormat } from '../ui/date-format';
 import { PageHeader } from '../ui/page-header';

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import type { Visit } from '../../shared/desk/visits';
 import { RefusableButton } from '../ui/refusable-button';
 import { type ShortcutGroup, useShortcutKeys } from '../ui/shortcuts';
-import { usePins } from './visits';
+import { usePins } from './use-visits';
 
 export const pinKey = 'Ctrl+Shift+P';
 

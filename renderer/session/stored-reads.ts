@@ -12,7 +12,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { asShown, failureOf, invoke, on } from '../ipc';
+import { failureOf, invoke, on, withStoredReplies } from '../ipc';
 import { useConnection } from './connection';
 
 /** Epoch seconds of the oldest reply in the data of a query. */
@@ -45,7 +45,7 @@ export async function noteStoredReads<T>(
   const note = (storedAt: number) => {
     oldest = Math.min(oldest ?? storedAt, storedAt);
   };
-  const data = await asShown(note, () => queryFn(context));
+  const data = await withStoredReplies(note, () => queryFn(context));
   // The query was not refetched at that time.
   if (oldest !== undefined && returns !== before) return noteStoredReads(queryFn, context, query);
   if (oldest === undefined) ages.delete(query);

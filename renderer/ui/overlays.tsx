@@ -36,7 +36,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useBodyMark } from './body-mark';
-import { beginAtFirst, useTabCycle } from './tab-cycle';
+import { focusFirstControl, useTabCycle } from './tab-cycle';
 
 /**
  * The lowest first; a proxy may ask in the middle of a sign-in. Tooltips and notices have their own layers. A popover
@@ -345,7 +345,7 @@ export function Popover(props: Omit<PopoverNextProps, 'interactionKind'>) {
     opener.current = document.activeElement;
     takeFocus(portalContainer, true);
     // A menu focuses one of its items.
-    if (props.autoFocus !== false) beginAtFirst(portalContainer);
+    if (props.autoFocus !== false) focusFirstControl(portalContainer);
     props.onOpening?.(node);
   });
   const { portalContainer } = opening;

@@ -5,7 +5,7 @@ import { change } from '../database';
 import type { Context } from './handler';
 
 /** Copies the values of a service, the services of a contract and the saved fields of any record. */
-export function copyBeside(context: Context, list: ListDefinition, from: Id, to: Id): void {
+export function copyRelated(context: Context, list: ListDefinition, from: Id, to: Id): void {
   const { db } = context;
   change(
     db,

@@ -44,7 +44,7 @@ export function readNumber(cell: Cell, places?: number): Reading {
   if (finding === 'too-precise') {
     return { trouble: `“${shortened(text)}” has more than ${places} digits after the point` };
   }
-  return { trouble: `“${shortened(text)}” ${markTrouble(text, meaning, finding) ?? reasonOf(finding)}` };
+  return { trouble: `“${shortened(text)}” ${separatorError(text, meaning, finding) ?? reasonOf(finding)}` };
 }
 
 function reasonOf(finding: FindingName | undefined): string {
@@ -52,7 +52,7 @@ function reasonOf(finding: FindingName | undefined): string {
 }
 
 /** Returns what is wrong with the separators of a number, and the correct spelling; undefined if they are right. */
-function markTrouble(
+function separatorError(
   text: string,
   meaning: NumberText,
   finding: FindingName | undefined,

@@ -108,7 +108,7 @@ function answerOf(webhook: number, at: number, random: Random): Answer {
   }
 }
 
-const troubles: Readonly<Record<string, readonly string[]>> = {
+const errorTexts: Readonly<Record<string, readonly string[]>> = {
   none: ['No answer within the timeout.', 'The connection was closed before an answer.'],
   '404': ['The address answered 404 Not Found.'],
   '400': ['The store could not read the message.'],
@@ -117,7 +117,7 @@ const troubles: Readonly<Record<string, readonly string[]>> = {
 };
 
 function errorsOf({ status }: Answer, random: Random): readonly string[] {
-  const known = troubles[status === null ? 'none' : String(status)];
+  const known = errorTexts[status === null ? 'none' : String(status)];
   return known ? [random.pick(known)] : [`The store answered ${status}.`];
 }
 

@@ -85,7 +85,7 @@ export function rateServiceAt(
 const document = 5;
 
 /** The values of another service. Its name must differ from these, so that users can distinguish them. */
-export function besideRateServices(
+export function withDistinctName(
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const isAlike = rateServices.some(

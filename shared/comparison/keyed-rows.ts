@@ -8,7 +8,7 @@ import { keyValue, type NaturalKey } from '../table/natural-key';
 import { flagOf } from '../table/read-record';
 import { isEnabled } from '../table/status';
 import { bothSides, isDifferent, type Measured, oneSide, type SideRow, type SideTerm } from './side-terms';
-import { scalarText } from './values';
+import { scalarText } from './value-difference';
 
 export type KeyedTable = Pick<ListDefinition, 'columns' | 'fields' | 'rowId' | 'rowName'> & {
   readonly naturalKey: NaturalKey;

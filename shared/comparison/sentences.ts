@@ -1,7 +1,7 @@
 /** Describes lines of a comparison in sentences that can be read aloud. */
 import { inSentence } from '../table/list';
 import { isDifferent, type SideRow, type SideTable, type SideTerm } from './side-terms';
-import { nothing } from './values';
+import { nothing } from './value-difference';
 
 /** Names of the two sides, for example the numbers of two contracts. */
 export interface ComparedNames {

@@ -88,7 +88,7 @@ export const isOpen = ({ state }: { readonly state: EntryState }): boolean =>
   state !== 'done' && state !== 'cancelled';
 
 /** True for an entry that continues without the user. */
-export const isGoing = ({ state, reason }: Pick<Entry, 'state' | 'reason'>): boolean =>
+export const isInProgress = ({ state, reason }: Pick<Entry, 'state' | 'reason'>): boolean =>
   ['checking', 'sending', 'unknown'].includes(state) || (state === 'queued' && reason !== 'paused');
 
 /** Milliseconds since 1970. */

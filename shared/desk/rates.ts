@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { serviceTypeSchema } from '../forms';
+import { rateTableIds, targetTableIds } from '../rates/rate-tables';
 import { answersSchema } from '../rates/read-settings';
-import { rateTableIds, targetTableIds } from '../rates/tables';
 import { serviceLabel } from '../service-name';
 import { type Id, idSchema } from '../table/row';
 import { entryFields, instant } from './journal';

@@ -1,6 +1,6 @@
 /** The rates that the values of a service hold, whatever form the values have. */
 import { type FormDefinition, formTables, readValues } from '../forms/form-definition';
-import { type TargetTableId, targetTableIds } from '../rates/tables';
+import { type TargetTableId, targetTableIds } from '../rates/rate-tables';
 import { isRecord } from '../records';
 import { singleRates } from './single-rates';
 

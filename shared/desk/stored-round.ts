@@ -1,6 +1,7 @@
 /** Stored rate rounds: one change for many services and contracts, with the progress of each of them. */
 import { z } from 'zod';
 import { serviceForms } from '../forms';
+import { rateTable } from '../rates/rate-tables';
 import {
   type LeftOutReason,
   leftOutReasons,
@@ -9,7 +10,6 @@ import {
   roundSummarySchema,
   roundTables,
 } from '../rates/round';
-import { rateTable } from '../rates/tables';
 import { readRow } from '../row-tables/row-table';
 import { serviceLabel } from '../service-name';
 import type { ServiceType } from '../service-types';

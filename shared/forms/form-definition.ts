@@ -9,7 +9,7 @@ import { fieldMessages } from '../messages';
 import { amountText, isDecimal } from '../money';
 import { choiceIndex, isRecord } from '../records';
 import { type RowTableDefinition, readRow, type TableRow } from '../row-tables/row-table';
-import { atOnce, mapped } from '../steps';
+import { mapInSteps, runToEnd } from '../steps';
 import type { RecordField } from '../table/fields';
 import { inSentence } from '../table/list';
 
@@ -245,7 +245,7 @@ export function readTables(
   form: FormDefinition,
   stored: Readonly<Record<string, unknown>> | undefined,
 ): FormTables {
-  return atOnce(tablesInSteps(form, stored));
+  return runToEnd(tablesInSteps(form, stored));
 }
 
 /** The same in steps, for tables with very many rows. */
@@ -260,7 +260,7 @@ export function* tablesInSteps(
     const found = stored?.[name];
     const rows = Array.isArray(found) ? found.filter(isRecord) : [];
     const definition = shown[name] ?? hiddenTable(form, name, rows) ?? table;
-    tables[name] = yield* mapped(rows, (row) => readRow(definition, row));
+    tables[name] = yield* mapInSteps(rows, (row) => readRow(definition, row));
   }
   return tables;
 }

@@ -1,6 +1,6 @@
 /** Requests that save files of the rate desk in a folder of the user. */
 import { z } from 'zod';
-import { rateTableIds } from '../rates/tables';
+import { rateTableIds } from '../rates/rate-tables';
 import { ownerSchema } from './session-owner';
 
 export const rateExportRequests = {

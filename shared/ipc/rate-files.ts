@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { rateFileSchema, rateTargetSchema } from '../desk/rates';
 import { failureSchema } from '../failure-schema';
+import { rateTableIds } from '../rates/rate-tables';
 import { answersSchema } from '../rates/read-settings';
-import { rateTableIds } from '../rates/tables';
 import { ownerSchema } from './session-owner';
 
 const nothing = z.object({}).strict();

@@ -1,7 +1,7 @@
 /** Targets of rate files: services and contracts of the server, as last loaded. */
 import { z } from 'zod';
 import { rateTargetSchema } from '../desk/rates';
-import { rateTableIds } from '../rates/tables';
+import { rateTableIds } from '../rates/rate-tables';
 import { idSchema } from '../table/row';
 import { ownerSchema } from './session-owner';
 

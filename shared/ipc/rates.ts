@@ -11,9 +11,9 @@ import { copiedRowCap } from '../rates/limits';
 import { costKinds } from '../rates/order-cost/cost-kinds';
 import { costOrderSchema, orderCostSchema } from '../rates/order-cost/order-schemas';
 import { curveStripId, rateCurveSchema } from '../rates/rate-curve';
+import { rateTableIds } from '../rates/rate-tables';
 import { answersSchema } from '../rates/read-settings';
 import { type Refusal, refusals } from '../rates/refusals';
-import { rateTableIds } from '../rates/tables';
 import { mismatchedUnits } from '../rates/unit-mismatch';
 import { ownerSchema } from './session-owner';
 

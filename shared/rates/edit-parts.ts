@@ -6,7 +6,7 @@ import type { Decisions } from './decisions';
 import type { FindingName } from './findings';
 import type { CellJoin } from './long-row-readings';
 import type { NumberStyle } from './numbers';
-import type { RateTable } from './tables';
+import type { RateTable } from './rate-tables';
 
 /** The interface of the open rows for edits. */
 export interface EditedRows {

@@ -1,5 +1,5 @@
 /** Lists the findings that concern several rows: gaps, overlaps and groups of repeated rows. */
-import { type BandListener, type Bands, passBands, type UnsureEnds } from './bands';
+import { type BandListener, type Bands, passBands, type UncertainEnds } from './bands';
 import type { RowFinding } from './row-findings';
 import { compareNumbers, type RowOrder } from './row-order';
 
@@ -19,7 +19,7 @@ export const occurrenceRows = 1000;
 interface CheckedBands {
   readonly bands: Bands;
   readonly order: RowOrder;
-  readonly unsure: UnsureEnds | null;
+  readonly unsure: UncertainEnds | null;
   /** Whether the checks found this in a row. */
   readonly has: (row: number, kind: RowFinding) => boolean;
 }

@@ -5,8 +5,8 @@ import type { FindingName } from './findings';
 import { type TableLayout, tableLayoutSchema } from './layouts/table-layout';
 import { answerCap } from './limits';
 import type { LongRows } from './long-row-readings';
+import type { RateTableId } from './rate-tables';
 import type { Refusal } from './refusals';
-import type { RateTableId } from './tables';
 import { weightUnits } from './unit-words';
 
 /** The decimal mark. Any other mark separates thousands. */

@@ -13,11 +13,11 @@ import {
 import { type FirstRow, headerReach } from './header';
 import { textGrid } from './layouts/grid';
 import { readLayout } from './layouts/read-layout';
+import { type RateTableId, rateTable } from './rate-tables';
 import { RowsBuilder } from './read-rows';
 import type { Answers, ReadFile } from './read-settings';
 import { type ReadingOptions, type Scan, scanRecords } from './scan';
 import { findDelimiter } from './separator';
-import { type RateTableId, rateTable } from './tables';
 import { markDamage } from './text-damage';
 import { readCell, readRecord } from './text-record';
 

@@ -3,8 +3,8 @@
 import { passBands } from './bands';
 import type { RateColumns } from './columns';
 import { haveSameValues, valueColumns } from './duplicates';
+import type { RateTable } from './rate-tables';
 import type { RowChecks } from './row-checks';
-import type { RateTable } from './tables';
 
 export interface StripSegment {
   readonly kind: 'band' | 'hole' | 'overlap' | 'open';

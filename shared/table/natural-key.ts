@@ -13,10 +13,10 @@ export type NaturalKey = readonly (readonly string[])[];
  * can be a text, a number, or an option as a record.
  */
 export function keyValue(names: readonly string[], row: Row): unknown {
-  return names.map((name) => row[name]).find(isThere);
+  return names.map((name) => row[name]).find(hasValue);
 }
 
-function isThere(value: unknown): boolean {
+function hasValue(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
 }
 

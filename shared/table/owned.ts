@@ -56,7 +56,7 @@ function isId(value: unknown): value is Id {
 }
 
 /** The fields of a row that a removal sends in addition to its id. */
-export function sentBeside(
+export function removalFields(
   { sentWith = [] }: Pick<ListDefinition, 'sentWith'>,
   row: Row,
 ): Record<string, Id> {

@@ -2,7 +2,7 @@
 import type { EntryRow } from '../desk/row-entries';
 import type { FormValues } from '../forms/form-definition';
 import type { RecordField } from '../table/fields';
-import { rowKey, type StoredRow, sameValues, storedByKey } from './checking';
+import { rowKey, type StoredRow, sameValues, storedByKey } from './check-rows';
 import { setField, type TransferTable } from './table';
 
 /** The stored rows of a table by key and by id. */

@@ -8,7 +8,7 @@ import type { RecordOptions } from '../record-values';
 import { missingId, sentId } from '../table/owned';
 import type { Row } from '../table/row';
 import { cellOf } from './cells';
-import { rowKey, type StoredRow } from './checking';
+import { rowKey, type StoredRow } from './check-rows';
 import { isSame, sentFields, storedRows } from './stored-state';
 import { keyFields, setField, type TransferTable } from './table';
 

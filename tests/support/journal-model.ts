@@ -3,8 +3,8 @@
  * after a kill has nothing but the database.
  */
 import type { DeskStore } from '../../main/desk/desk';
+import { deskCalls } from '../../main/desk/desk-calls';
 import { openDesk } from '../../main/desk/open-desk';
-import { deskCalls } from '../../main/desk/tables';
 import { failure } from '../../main/failure';
 import { Operations } from '../../main/journal/calls';
 import { NeedsAttention } from '../../main/journal/needs-attention';

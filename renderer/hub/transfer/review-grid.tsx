@@ -10,7 +10,7 @@ import type { RecordOptions } from '../../../shared/record-values';
 import type { RowColumn } from '../../../shared/row-tables/row-table';
 import type { RecordField } from '../../../shared/table/fields';
 import { cellOf, readCell } from '../../../shared/transfer/cells';
-import { type CheckedRow, stateText } from '../../../shared/transfer/checking';
+import { type CheckedRow, stateText } from '../../../shared/transfer/check-rows';
 import { choicesOf } from '../../fields/choices';
 import { cellsAsText } from '../../grid/clipboard';
 import { Grid } from '../../grid/grid';

@@ -8,8 +8,8 @@ import type { ChangeCounts, RateBook, RateRow } from '../../../shared/ipc/rates'
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { FindingName } from '../../../shared/rates/findings';
+import { rateTable } from '../../../shared/rates/rate-tables';
 import type { Answers } from '../../../shared/rates/read-settings';
-import { rateTable } from '../../../shared/rates/tables';
 import type { DraftSubject } from '../../drafts/drafts';
 import type { ChoiceLists } from '../../fields/choices';
 import { failureOf, invoke } from '../../ipc';

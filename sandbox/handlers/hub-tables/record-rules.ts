@@ -88,13 +88,13 @@ export function checkValues(fields: Readonly<Record<string, FieldRule>>, values:
     if (!Object.hasOwn(fields, name)) errors[name] = ['This field is not known here.'];
   }
   for (const [name, rule] of Object.entries(fields)) {
-    const trouble = troubleOf(rule, values[name], values);
+    const trouble = fieldError(rule, values[name], values);
     if (trouble !== undefined) errors[name] = [trouble];
   }
   if (Object.keys(errors).length > 0) throw notValid(errors);
 }
 
-function troubleOf(rule: FieldRule, value: unknown, values: Values): string | undefined {
+function fieldError(rule: FieldRule, value: unknown, values: Values): string | undefined {
   const text = trimmed(value);
   if (value !== null && value !== undefined && typeof value === 'object') return 'This must be a text.';
   if (text === '') {

@@ -24,7 +24,7 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
     return {
       [recordName(list)]: {
         id,
-        ...fieldsOfRow(list, row, keptBeside(context, list, id)),
+        ...fieldsOfRow(list, row, readExtraFields(context, list, id)),
         ...(hasRules(list) ? { subscription_rules: row.subscription_rules ?? [] } : {}),
       },
       ...optionLists(list),
@@ -41,7 +41,7 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
       ...columns,
       ...ruleColumn(rules),
     });
-    keepBeside(context, list, id, beside);
+    storeExtraFields(context, list, id, beside);
     return { message: 'Record has been successfully added!', id };
   },
 
@@ -57,7 +57,7 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
       ...ruleColumn(rules),
       ...touched(context, list),
     });
-    keepBeside(context, list, id, beside);
+    storeExtraFields(context, list, id, beside);
     return { message: 'Record has been successfully updated!', id };
   },
 };
@@ -104,7 +104,7 @@ function emptyRecord(list: ListDefinition): Record<string, unknown> {
   return Object.fromEntries(fieldsOf(list).map(({ name, kind }) => [name, kind === 'switch' ? false : null]));
 }
 
-function keptBeside(context: Context, list: ListDefinition, id: Id): Record<string, unknown> {
+function readExtraFields(context: Context, list: ListDefinition, id: Id): Record<string, unknown> {
   const row = rowOf(
     context.db,
     'SELECT values_json FROM record_values WHERE list_id = ? AND record_id = ?',
@@ -114,7 +114,7 @@ function keptBeside(context: Context, list: ListDefinition, id: Id): Record<stri
   return row ? JSON.parse(String(row.values_json)) : {};
 }
 
-function keepBeside(context: Context, list: ListDefinition, id: Id, values: object): void {
+function storeExtraFields(context: Context, list: ListDefinition, id: Id, values: object): void {
   change(
     context.db,
     'INSERT OR REPLACE INTO record_values (list_id, record_id, values_json) VALUES (?, ?, ?)',

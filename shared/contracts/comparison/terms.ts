@@ -1,6 +1,6 @@
 /** Labels of the terms of contracts, services and rate rows, and how each is shown: its text and its measure. */
 import type { Measured } from '../../comparison/side-terms';
-import { type Measure, scalarText } from '../../comparison/values';
+import { type Measure, scalarText } from '../../comparison/value-difference';
 import { formFields } from '../../forms/form-definition';
 import { valueLabel } from '../../labels';
 import { normalDecimal } from '../../money';

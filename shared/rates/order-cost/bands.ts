@@ -1,6 +1,6 @@
 /** Finds the rows of a service that give a price: the base band, the increments above it, and rows for a location. */
 import { isRecord } from '../../records';
-import { amountOf, Exact, zero } from '../exact';
+import { amountOf, Exact, zero } from '../exact-decimal';
 import type { CostChoices } from './assumptions';
 
 /** The source row of an amount. */

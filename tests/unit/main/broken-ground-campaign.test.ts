@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storedSkuSearchSchema } from '../../../main/api/sku-search';
+import { storedSkuSearchSchema } from '../../../main/api/sku-search-client';
 import { startApp } from '../../../main/app';
 import { createCopies } from '../../../main/files/copy-store';
 import { openPreferences } from '../../../main/preferences/preferences';

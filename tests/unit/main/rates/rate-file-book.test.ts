@@ -4,10 +4,10 @@ import type { RateFileBook } from '../../../../main/rates/rate-file-book';
 import { readTextFile } from '../../../../main/rates/read-file';
 import type { ResultSteps } from '../../../../shared/ipc/rates';
 import type { Edit } from '../../../../shared/rates/edits';
+import { rateTable } from '../../../../shared/rates/rate-tables';
 import { rowsOf } from '../../../../shared/rates/row-ranges';
 import { rowsOfColumns } from '../../../../shared/rates/rows-file';
 import { loadedEdit, storedEdit } from '../../../../shared/rates/stored-edits';
-import { rateTable } from '../../../../shared/rates/tables';
 import type { TableRow } from '../../../../shared/row-tables/row-table';
 import { rateFileBook } from '../../../support/rate-file-book';
 

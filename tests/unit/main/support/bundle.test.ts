@@ -14,7 +14,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createParts } from '../../../../main/files/parts';
 import { supportHandlers } from '../../../../main/handlers/support';
-import { keepOutOfLog } from '../../../../main/log/redaction';
+import { hideInLog } from '../../../../main/log/redaction';
 import { createSupportBundle } from '../../../../main/support/bundle';
 import { mostLogBytes } from '../../../../main/support/log-files';
 import type { BundleSources } from '../../../../main/support/parts';
@@ -257,7 +257,7 @@ describe('what is in a support bundle', () => {
 
   it('holds no registered secret in any spelling, whatever is ticked', async () => {
     const secret = 'Zq7-marked-token-4481-Zq7';
-    keepOutOfLog(secret);
+    hideInLog(secret);
     expect(await traces(secret, [...technical, ...personal])).toEqual([]);
   });
 

@@ -5,7 +5,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '../../../../sandbox/random';
 import type { Texts } from '../../../../shared/conflicts/comparable';
-import { compareForms } from '../../../../shared/conflicts/forms';
+import { compareForms } from '../../../../shared/conflicts/compare-forms';
 import { type Difference, isTheirs, sideOf } from '../../../../shared/conflicts/three-way';
 import { contractForm } from '../../../../shared/contracts/contract';
 import { deliveryPricingForm } from '../../../../shared/contracts/delivery-pricing';

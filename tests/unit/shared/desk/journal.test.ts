@@ -1,6 +1,6 @@
 /** The table of what an entry of the journal may do. */
 import { describe, expect, it } from 'vitest';
-import { entryActs, entryStates, isGoing, isOpen, stateAfter } from '../../../../shared/desk/journal';
+import { entryActs, entryStates, isInProgress, isOpen, stateAfter } from '../../../../shared/desk/journal';
 
 /** Every action by state, with the state after it. Actions that are not listed are refused. */
 const allowed: Readonly<Record<(typeof entryStates)[number], string>> = {
@@ -59,7 +59,7 @@ it('can bring every open entry to its end', () => {
 });
 
 it('goes on by itself in four states, unless it is paused', () => {
-  const going = entryStates.filter((state) => isGoing({ state, reason: null }));
+  const going = entryStates.filter((state) => isInProgress({ state, reason: null }));
   expect(going).toEqual(['queued', 'checking', 'sending', 'unknown']);
-  expect(isGoing({ state: 'queued', reason: 'paused' })).toBe(false);
+  expect(isInProgress({ state: 'queued', reason: 'paused' })).toBe(false);
 });

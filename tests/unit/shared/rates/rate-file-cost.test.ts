@@ -4,7 +4,7 @@ import { RateColumns } from '../../../../shared/rates/columns';
 import { costChoices } from '../../../../shared/rates/order-cost/assumptions';
 import { emptyOrder } from '../../../../shared/rates/order-cost/order';
 import { costRows, rateFileCost } from '../../../../shared/rates/order-cost/rate-file-cost';
-import { rateTable } from '../../../../shared/rates/tables';
+import { rateTable } from '../../../../shared/rates/rate-tables';
 
 const table = rateTable('delivery-rates');
 function bandsTo(count: number): RateColumns {

@@ -1,8 +1,8 @@
 /** Three states of the rows of a table, and the undo of an import. */
 import { describe, expect, test } from 'vitest';
+import { type RateTableId, rateTable } from '../../../../shared/rates/rate-tables';
 import { columnsOfRows, rowsOfColumns } from '../../../../shared/rates/rows-file';
-import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
-import { haveSameRows, type Side, ThreeWay, undoOf } from '../../../../shared/rates/three-way';
+import { haveSameRows, type Side, ThreeWay, undoneRows } from '../../../../shared/rates/three-way';
 import { rowKey, type TableRow } from '../../../../shared/row-tables/row-table';
 import { campaignRounds, isLong } from '../../../support/campaign';
 import { randomOf } from '../../../support/random';
@@ -90,7 +90,7 @@ describe('three sides', () => {
 
 describe('the undo of an import', () => {
   const undone = (before: readonly string[], after: readonly string[], now: readonly string[]) => {
-    const { counts, rows } = undoOf(rates, columns(before), columns(after), columns(now));
+    const { counts, rows } = undoneRows(rates, columns(before), columns(after), columns(now));
     return { counts, rows: rowsOfColumns(rates, rows).map(lineOf) };
   };
 

@@ -12,7 +12,7 @@ import {
 import type { RowBlocks, WriteOptions, WrittenRow } from '../../../../../main/rates/write/rows';
 import { parseRates } from '../../../../../sandbox/rates/parse';
 import { unguarded } from '../../../../../shared/formula-guard';
-import { type RateTableId, rateTableIds } from '../../../../../shared/rates/tables';
+import { type RateTableId, rateTableIds } from '../../../../../shared/rates/rate-tables';
 import { zipEntries } from '../../../../../shared/rates/zip-directory';
 import { usedBytes } from '../../../../support/used-memory';
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type FormValues, formFieldOf } from '../../../../shared/forms/form-definition';
 import { findHubTable } from '../../../../shared/hub';
-import { type Checks, checkRows, countStates, rowKey, stateText } from '../../../../shared/transfer/checking';
+import {
+  type Checks,
+  checkRows,
+  countStates,
+  rowKey,
+  stateText,
+} from '../../../../shared/transfer/check-rows';
 import type { TransferTable } from '../../../../shared/transfer/table';
 import { withinCpuTime } from '../../../support/cpu-time';
 

@@ -4,7 +4,11 @@ import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDownloadThread, type Download, type FileDownload } from '../../../../main/downloads/thread';
+import {
+  createDownloadThread,
+  type Download,
+  type FileDownload,
+} from '../../../../main/downloads/download-thread';
 import type { Network } from '../../../../main/network/network';
 import { type CompanyNetwork, companyNetwork } from '../../../support/company-network';
 import { downloadScript, testLimits } from '../../../support/download-setup';

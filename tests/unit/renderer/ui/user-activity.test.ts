@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchUse } from '../../../../renderer/ui/in-use';
+import { watchUserActivity } from '../../../../renderer/ui/user-activity';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.spyOn(document, 'addEventListener').mockImplementation((type, listener) => {
     listeners.set(type, listener as unknown as (event: object) => void);
   });
-  watchUse();
+  watchUserActivity();
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVisits } from '../../../../main/desk/visits';
+import { createVisits } from '../../../../main/desk/visit-store';
 import { visitHandlers } from '../../../../main/handlers/visits';
 import type { Keyring } from '../../../../main/session/keyring';
 import { noVisits, type Visits } from '../../../../shared/desk/visits';

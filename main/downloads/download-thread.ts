@@ -5,7 +5,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { Downloaded, DownloadOptions } from '../api/download';
-import type { ThreadNetwork } from '../network/for-threads';
+import type { ThreadNetwork } from '../network/thread-network';
 import type { PostedQuestion, ThreadSettings, ToMain, ToThread } from './messages';
 import { posted, received } from './posted-errors';
 
