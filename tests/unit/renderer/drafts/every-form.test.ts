@@ -48,7 +48,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
   // The draft of the rate desk is on the disk itself, and so is a round: each answer and each tick is an edit of it.
   'rate-reading/questions.tsx':
     'an answer about the file: kept with the draft of the desk, or learned, when it is chosen',
-  'rate-reading/take-several.tsx': 'ticks: the rate files are made at once',
+  'rate-reading/choose-several.tsx': 'ticks: the rate files are made at once',
   'rate-reading/zone-places.tsx': 'asks before it is closed; the places are an answer once they are taken',
   'rate-desk/layout-settings.tsx': 'how the file is read: kept with the draft of the desk when it is chosen',
   'rate-desk/compare/other-parts.tsx': 'ticks of what is queued at once',
