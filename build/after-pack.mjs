@@ -7,7 +7,7 @@ import { fallbackVersion } from './electron-fallback.mjs';
 import { setFuses } from './fuses.mjs';
 import { inProject } from './project.mjs';
 
-/** What a folder with the development runtime holds, beside the program. */
+/** The files of a folder with the development runtime, apart from the program. */
 export const trialMark = 'NOT-FOR-DISTRIBUTION.txt';
 
 /** @returns the program inside a packaged folder */

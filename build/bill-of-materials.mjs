@@ -1,6 +1,6 @@
 /**
- * The software bill of materials of a package, in CycloneDX 1.6. It comes from the same list as the licence notices, and
- * the same sources give the same bytes: it holds neither a time nor a random number.
+ * The software bill of materials of a package, in CycloneDX 1.6. It comes from the same list as the licence notices,
+ * and the same sources give the same bytes: it contains neither a time nor a random number.
  */
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 /** The algorithms of `integrity` in package-lock.json. */
 const algorithms = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
 
-/** Of every hash that a lock file names, in hexadecimal digits. */
+/** The hashes of a lock file entry, in hexadecimal digits. */
 function hashesOf(integrity = '') {
   const hashes = integrity.split(/\s+/).flatMap((each) => {
     const [, name, digest] = /^(sha\d+)-([^?]+)/.exec(each) ?? [];

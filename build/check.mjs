@@ -2,12 +2,12 @@
 import { runAsCommand } from './bootstrap.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { runTool } from './run-command.mjs';
-import { typesAreRight } from './types.mjs';
+import { checkTypes } from './types.mjs';
 
 await runAsCommand(async () => {
   await ensureDependencies();
   const lint = await runTool('biome', ['check']);
-  const types = await typesAreRight();
+  const types = await checkTypes();
   const boundaries = await runTool('vitest', [
     'run',
     '--project',

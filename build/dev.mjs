@@ -1,7 +1,7 @@
 /** `npm run dev`: Vite serves the page. A change of main, preload or sandbox rebuilds them and restarts the app. */
 import { forgetBuild } from './app-build.mjs';
 import { prepareMachine, runAsCommand } from './bootstrap.mjs';
-import { onSomeDisplay } from './display.mjs';
+import { withDisplay } from './display.mjs';
 import { commandScripts, nodeBinary } from './project.mjs';
 import { runCommand } from './run-command.mjs';
 
@@ -9,7 +9,7 @@ await runAsCommand(async () => {
   await prepareMachine();
   forgetBuild();
   const { ok } = await runCommand(
-    ...onSomeDisplay(nodeBinary, [commandScripts.vite, ...process.argv.slice(2)]),
+    ...withDisplay(nodeBinary, [commandScripts.vite, ...process.argv.slice(2)]),
   );
   return ok;
 });

@@ -4,7 +4,7 @@ export function hasDisplay() {
 }
 
 /** The command and arguments to run, behind xvfb-run when there is no display. */
-export function onSomeDisplay(command, args) {
+export function withDisplay(command, args) {
   if (hasDisplay()) return [command, args];
   return ['xvfb-run', ['-a', '-s', '-screen 0 1440x900x24', command, ...args]];
 }

@@ -4,7 +4,7 @@
  */
 import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
 
-/** What each fuse is set to, by the name that Electron gives it, in the order of the wire. */
+/** The value of each fuse by Electron's name, in the order of the fuse wire. */
 export const fuses = {
   /** The app cannot be used as a Node that runs any script. */
   RunAsNode: false,
@@ -16,11 +16,11 @@ export const fuses = {
   EnableNodeCliInspectArguments: false,
   /** Windows and macOS compare app.asar with the hash in the program. Linux has no such check. */
   EnableEmbeddedAsarIntegrityValidation: true,
-  /** No folder beside app.asar is loaded in its place. */
+  /** Do not load a folder next to app.asar in its place. */
   OnlyLoadAppFromAsar: true,
   /** Main and page start from the same snapshot, and there is no file for another one. */
   LoadBrowserProcessSpecificV8Snapshot: false,
-  /** Pages from file:// can do no more than elsewhere. Codesk has none. */
+  /** Pages from file:// get no extra rights. Codesk has no such pages. */
   GrantFileProtocolExtraPrivileges: false,
   /** WebAssembly as Electron delivers it: bounds are checked by the processor. */
   WasmTrapHandlers: true,

@@ -1,18 +1,18 @@
 /**
- * Draws the icons of the packages from build/resources/icon.svg: `node build/icons.mjs`, after a change of the drawing. The
- * results are stored beside it, so that packaging needs neither a display nor a tool for images.
+ * Draws the icons of the packages from build/resources/icon.svg: `node build/icons.mjs`, after a change of the drawing.
+ * The icons are stored in the same folder, so that packaging needs neither a display nor a tool for images.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareMachine, runAsCommand } from './bootstrap.mjs';
-import { onSomeDisplay } from './display.mjs';
+import { withDisplay } from './display.mjs';
 import { chromiumFlags } from './electron-flags.mjs';
 import { inProject } from './project.mjs';
 import { runCommand } from './run-command.mjs';
 
 const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
-/** What Linux desktops look for, what Windows looks for, and the names of macOS for its sizes. */
+/** The sizes that Linux desktops and Windows use, and the names of the sizes on macOS. */
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 const windowsSizes = [16, 24, 32, 48, 64, 128, 256];
 const macTypes = { ic07: 128, ic08: 256, ic09: 512, ic10: 1024, ic11: 32, ic12: 64, ic13: 256, ic14: 512 };
@@ -79,7 +79,7 @@ await runAsCommand(async () => {
     writeFileSync(join(work, 'package.json'), '{"name":"icons","version":"1.0.0","main":"main.cjs"}');
     writeFileSync(join(work, 'main.cjs'), painter);
     const given = [work, inProject('build/resources/icon.svg'), JSON.stringify(sizes)];
-    const [command, args] = onSomeDisplay(electron.binary, [work, ...chromiumFlags(), ...given]);
+    const [command, args] = withDisplay(electron.binary, [work, ...chromiumFlags(), ...given]);
     const { ok } = await runCommand(command, args, { timeoutMs: 60_000 });
     if (!ok) return false;
     const picture = (size) => readFileSync(join(work, `${size}.png`));

@@ -24,7 +24,7 @@ interface SourceFacts {
 
 interface ImportRule {
   sourceFolders: readonly string[];
-  /** Only these packages, or with `except` all packages but these. */
+  /** The allowed packages; with `except`, all packages but these. */
   packages: { only: readonly string[] } | { except: readonly string[] };
   nodeBuiltins: boolean;
   network: boolean;
@@ -87,14 +87,17 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
 };
 
-/** What each folder of a layer holds, by its name. A name without a slash in the tree is a file, without its ending. */
+/**
+ * The purpose of each folder of a layer, by folder name. A name without a slash in the tree is a file, without its
+ * extension.
+ */
 type Layer = Readonly<Record<string, string>>;
 type Layers = Readonly<Record<string, readonly Layer[]>>;
 
 /**
- * The layers of each source folder, the lowest first, with what each folder holds. An entry is a folder, or a file at the
- * top of the source folder. It imports only from layers below its own, never from its own layer or above. A new folder
- * needs a line here.
+ * The layers of each source folder, the lowest first, with the purpose of each folder. An entry is a folder, or a file
+ * at the top of the source folder. It imports only from layers below its own, never from its own layer or above. A new
+ * folder needs a line here.
  */
 export const sourceLayers: Layers = {
   shared: [
@@ -278,7 +281,7 @@ export const sourceLayers: Layers = {
 };
 
 const emptyNames = /^(utils?|helpers?|common)$/i;
-/** What can send a request past the agents of `main/network/`, and with them past proxies and the check of certificates. */
+/** Modules that can bypass the agents of `main/network/`, and with them proxies and certificate checks. */
 const requestModules = new Set([
   'dgram',
   'http',

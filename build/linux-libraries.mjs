@@ -35,7 +35,7 @@ const packageOfLibrary = [
   [/^libudev/, 'libudev1'],
 ];
 
-function onPath(program) {
+function isOnPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
@@ -45,7 +45,7 @@ async function missingLibraries(electronBinary) {
 }
 
 /** The name of a package here: in Debian 13 and Ubuntu 24.04 some names end in t64. */
-async function nameHere(name) {
+async function installableName(name) {
   const { output } = await runCommand('apt-cache', ['policy', name, `${name}t64`], { capture: true });
   const installable = [...output.matchAll(/^(\S+):\n\s+Installed:.*\n\s+Candidate: (.*)$/gm)]
     .filter(([, , candidate]) => candidate !== '(none)')
@@ -59,9 +59,9 @@ async function nameHere(name) {
  */
 export async function ensureKeyring() {
   const programs = { 'dbus-daemon': 'dbus', 'gnome-keyring-daemon': 'gnome-keyring' };
-  const missing = Object.keys(programs).filter((program) => !onPath(program));
+  const missing = Object.keys(programs).filter((program) => !isOnPath(program));
   if (process.platform !== 'linux' || missing.length === 0) return;
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) return;
+  if (process.getuid?.() !== 0 || !isOnPath('apt-get')) return;
   console.log(
     `Installing ${missing.map((program) => programs[program]).join(', ')} for the test with a keyring …`,
   );
@@ -91,15 +91,15 @@ export async function ensureLinuxLibraries(electronBinary) {
     else unknown.push(library);
   }
   if (!hasDisplay()) {
-    if (!onPath('Xvfb') || !onPath('xvfb-run')) packages.add('xvfb');
-    if (!onPath('xauth')) packages.add('xauth');
+    if (!isOnPath('Xvfb') || !isOnPath('xvfb-run')) packages.add('xvfb');
+    if (!isOnPath('xauth')) packages.add('xauth');
   }
   if (unknown.length > 0) {
     console.warn(`Electron needs libraries whose packages are not known: ${unknown.join(', ')}`);
   }
   if (packages.size === 0) return;
 
-  const mayInstall = process.getuid?.() === 0 && onPath('apt-get');
+  const mayInstall = process.getuid?.() === 0 && isOnPath('apt-get');
   if (!mayInstall) {
     throw new SetupError(
       `Electron needs system packages that are missing here. Run once:\n\n  sudo apt-get install -y ${[...packages].join(' ')}\n\n(or your distribution's packages for ${[...libraries, 'Xvfb'].join(', ')})`,
@@ -108,7 +108,7 @@ export async function ensureLinuxLibraries(electronBinary) {
   console.log(`Installing system packages for Electron: ${[...packages].join(', ')} …`);
   const aptEnvironment = { DEBIAN_FRONTEND: 'noninteractive' };
   const update = await runCommand('apt-get', ['update', '-qq'], { env: aptEnvironment });
-  const names = await Promise.all([...packages].map(nameHere));
+  const names = await Promise.all([...packages].map(installableName));
   const install = ['install', '-y', '-qq', ...names];
   const installation = update.ok
     ? await runCommand('apt-get', install, { env: aptEnvironment, capture: true })

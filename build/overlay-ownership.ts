@@ -1,5 +1,5 @@
 /**
- * What floats over the page has its layer from `renderer/ui/overlays.tsx`. So no other file of the page takes an
+ * Elements above the page get their layer from `renderer/ui/overlays.tsx`. So no other file of the page takes an
  * overlay of Blueprint or a portal, and no stylesheet has a z-index that could reach into the layers. Works on texts in
  * memory, so that its own test can seed violations.
  */

@@ -34,7 +34,7 @@ function readArguments() {
   }
 }
 
-/** Versions of what the Electron consists of. */
+/** The versions of Electron's components. */
 async function runtimeVersions(electron) {
   const { ok, output } = await runCommand(electron.binary, ['-p', 'JSON.stringify(process.versions)'], {
     env: { ELECTRON_RUN_AS_NODE: '1' },
@@ -50,7 +50,7 @@ function hashOf(file) {
   return createHash('sha512').update(readFileSync(file)).digest('hex');
 }
 
-/** Writes the bill of materials beside the package. @returns its path */
+/** Writes the bill of materials next to the package. @returns its path */
 async function writeBill(folder, output, electron) {
   const { billOfMaterials, checkBill } = await import('./bill-of-materials.mjs');
   const { readShippedPackages } = await import('./shipped-packages.mjs');
@@ -90,7 +90,7 @@ async function packageApp() {
   rmSync(inProject(folder), { recursive: true, force: true });
   mkdirSync(inProject(output), { recursive: true });
   const runtime = [
-    // What the tests ran on, so that nothing is downloaded again.
+    // Use the Electron of the tests, so that nothing is downloaded again.
     `--config.electronDist=${electron.folder}`,
     `--config.electronVersion=${electron.version}`,
     `--config.directories.output=${output}`,

@@ -5,7 +5,7 @@ import { type Entry, isGroup } from '../main/policy/entry';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What the schema says of one entry. */
+/** The JSON schema of one entry. */
 function entrySchema(entry: Entry): Json {
   const {
     $schema: _dialect,

@@ -116,7 +116,7 @@ function presentation(named: NamedEntry): string | undefined {
   }
 }
 
-/** What the editor of group policies shows beside an entry. */
+/** The explanation of an entry in the group policy editor. */
 function explanation({ name, entry }: NamedEntry): string {
   const takes = `Takes ${entry.kind.words}${entry.unit ? `, in ${entry.unit}` : ''}.`;
   const usual =

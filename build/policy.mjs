@@ -7,7 +7,7 @@ import { inProject } from './project.mjs';
 
 await runAsCommand(async () => {
   await ensureDependencies();
-  // The definitions are TypeScript, and Vite is there only now.
+  // The definitions are TypeScript, and Vite is only installed at this point.
   const { runnerImport } = await import('vite');
   const { module } = await runnerImport(inProject('build/policy-files.ts'), {
     configFile: false,

@@ -7,13 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ensureCommand } from './app-build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { callerFolder, inProject, nodeBinary } from './project.mjs';
-import { keepStdoutClean, runProgram, SetupError } from './run-command.mjs';
+import { runProgram, SetupError, sendMessagesToStderr } from './run-command.mjs';
 
 const lock = inProject('out/.preparing');
 const lockPause = 200;
 
 /** Calls at the same time prepare one after the other. A lock of a process that is gone counts for nothing. */
-async function takeTurns(work) {
+async function withLock(work) {
   mkdirSync(inProject('out'), { recursive: true });
   for (;;) {
     try {
@@ -44,9 +44,9 @@ function isHeld() {
   }
 }
 
-keepStdoutClean();
+sendMessagesToStderr();
 try {
-  const script = await takeTurns(async () => {
+  const script = await withLock(async () => {
     await ensureDependencies();
     return ensureCommand('rates');
   });

@@ -8,7 +8,7 @@ import { SetupError } from './run-command.mjs';
 
 try {
   await ensureDependencies();
-  // The program is TypeScript, and Vite is there only now.
+  // The program is TypeScript, and Vite is only installed at this point.
   const { runnerImport } = await import('vite');
   const { module } = await runnerImport(inProject('build/release/run.ts'), {
     configFile: false,

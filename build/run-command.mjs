@@ -5,7 +5,7 @@ import { commandScripts, nodeBinary, projectRoot } from './project.mjs';
 let shownOn = 'inherit';
 
 /** Shows what programs say on stderr, and our own messages too: stdout belongs to the result of the command. */
-export function keepStdoutClean() {
+export function sendMessagesToStderr() {
   shownOn = process.stderr;
   console.log = console.error;
 }
@@ -85,7 +85,7 @@ function signalGroup({ pid }, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The packages that end up in dist/, from what the bundler has put into the files and not from package.json: most of
- * what stands there is needed only to build, and what is bundled brings packages of its own.
+ * The packages that end up in dist/. They are taken from the bundled files and not from package.json: most dependencies
+ * there are only needed for the build, and bundled packages have dependencies of their own.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
@@ -13,7 +13,7 @@ export function forgetShippedPackages() {
   rmSync(listsFolder, { recursive: true, force: true });
 }
 
-/** What bundlers add to their output, by the beginning of its name. */
+/** Code that bundlers add to their output, by the start of its module name. */
 const ownCode = [
   [/^\0?rolldown\//, 'node_modules/rolldown'],
   [/^\0?vite\//, 'node_modules/vite'],
@@ -50,8 +50,8 @@ export function shippedPackages(room) {
   };
 }
 
-/** The packages that are not bundled: libsql, what it needs, and its binary for the system. */
-function besideTheBundle(platform, arch) {
+/** The packages that are not bundled: libsql, its dependencies, and its binary for the system. */
+function unbundledPackages(platform, arch) {
   const lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')).packages;
   const found = new Set();
   const add = (name) => {
@@ -116,7 +116,7 @@ export function readShippedPackages({
   const rooms = new Map();
   const note = (folder, room) => rooms.set(folder, [...(rooms.get(folder) ?? []), room]);
   for (const [room, folders] of Object.entries(lists)) for (const folder of folders) note(folder, room);
-  for (const folder of besideTheBundle(platform, arch)) note(folder, 'beside the bundle');
+  for (const folder of unbundledPackages(platform, arch)) note(folder, 'beside the bundle');
   const missing = [];
   const found = [...rooms].flatMap(([folder, inRooms]) => {
     const locked = lock[folder];
@@ -164,7 +164,7 @@ function readLists() {
   );
 }
 
-/** @returns {string} the notices of all packages; one text stands once, below all that share it */
+/** @returns {string} the notices of all packages; packages with the same licence text are listed together above it */
 export function noticesOf(packages, electronLicence) {
   const byText = new Map();
   for (const each of packages) byText.set(each.text, [...(byText.get(each.text) ?? []), each]);

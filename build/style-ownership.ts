@@ -1,7 +1,6 @@
 /**
- * Checks that each class (`codesk-*`) is styled in one stylesheet, of its own folder or of `ui/`, and that
- * the components which use it import the stylesheet. Works on texts in memory, so that its test can seed
- * violations.
+ * Checks that each class (`codesk-*`) is styled in one stylesheet, in its folder or in `ui/`, and that the components
+ * which use it import the stylesheet. Works on texts in memory, so that its test can seed violations.
  */
 import { posix } from 'node:path';
 import postcss from 'postcss';

@@ -3,8 +3,8 @@
  * `npm test` prints the failures again at its end, because the first print is thousands of lines above.
  *
  * @typedef {{ title: string, reason: string }} Failure `reason` is the start of the message, without colours
- * @typedef {{ passed: number, failed: number, failures: Failure[], unsteady: Failure[] }} Outcome `unsteady` are the tests
- * that failed once and passed when they were run again; they count as passed
+ * @typedef {{ passed: number, failed: number, failures: Failure[], unsteady: Failure[] }} Outcome `unsteady` are the
+ * tests that failed once and passed when they were run again; they count as passed
  */
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -62,7 +62,7 @@ export function withHung(outcome, hung) {
 }
 
 /** Versions of the runtimes, noted by an end-to-end test. */
-export function ranOn(report) {
+export function runtimesOf(report) {
   const notes = specsOf(report)
     .flatMap(({ tests }) => tests)
     .flatMap(({ annotations }) => annotations);

@@ -11,8 +11,8 @@ import { pinnedVersion } from './electron-runtime.mjs';
 import { ensureKeyring } from './linux-libraries.mjs';
 import { commandScripts, inProject, nodeBinary } from './project.mjs';
 import { runCommand, runTool, SetupError } from './run-command.mjs';
-import { playwrightOutcome, ranOn, vitestOutcome, withHung } from './test-reports.mjs';
-import { typesAreRight } from './types.mjs';
+import { playwrightOutcome, runtimesOf, vitestOutcome, withHung } from './test-reports.mjs';
+import { checkTypes } from './types.mjs';
 import { runVitest } from './vitest-run.mjs';
 
 const minute = 60_000;
@@ -48,7 +48,7 @@ function count(step, { passed, failed, failures: found, unsteady: again }, ok) {
   if (outside && found.length === 0) failures.push({ step, title: 'failed outside its tests', reason: '' });
 }
 
-const nothing = { passed: 0, failed: 0, failures: [], unsteady: [] };
+const noResults = { passed: 0, failed: 0, failures: [], unsteady: [] };
 
 function readReport(file) {
   try {
@@ -58,10 +58,10 @@ function readReport(file) {
   }
 }
 
-async function oneCheck(title, check) {
+async function runCheck(title, check) {
   console.log(`\n── ${title}`);
   const ok = await check({ limitMs: limits[title] });
-  count(title, { ...nothing, passed: ok ? 1 : 0 }, ok);
+  count(title, { ...noResults, passed: ok ? 1 : 0 }, ok);
 }
 
 async function vitestStep(title, args) {
@@ -72,11 +72,11 @@ async function vitestStep(title, args) {
     { limitMs: limits[title] },
   );
   const outcome = vitestOutcome(readReport(report));
-  count(title, withHung(outcome, [...run.hung, ...lateStep(run, run.running)]), run.ok);
+  count(title, withHung(outcome, [...run.hung, ...timedOutStep(run, run.running)]), run.ok);
 }
 
-/** The failure of a step that was ended. @param running names of what it ran */
-function lateStep({ isLate }, running = []) {
+/** The failure of a step that was ended. @param running names of the tests that were running */
+function timedOutStep({ isLate }, running = []) {
   const reason = 'It did not end within its limit, so it was ended.';
   return isLate ? [{ title: running.join(', ') || 'the step', reason }] : [];
 }
@@ -90,12 +90,12 @@ async function appStep(title) {
   const run = await runCommand(nodeBinary, command, { limitMs: limits[title] });
   const found = readReport(report);
   const running = readReport(inProject('out/e2e/running.json'));
-  count(title, withHung(playwrightOutcome(found), lateStep(run, running)), run.ok);
+  count(title, withHung(playwrightOutcome(found), timedOutStep(run, running)), run.ok);
   return found;
 }
 
 /** One line with the versions of all runtimes. */
-async function tellRuntimes(electron, app) {
+async function printRuntimes(electron, app) {
   const units = await runCommand(nodeBinary, ['-p', 'process.versions.node'], { capture: true });
   const parts = [
     app ?? `Electron ${electron.version} with the app`,
@@ -111,8 +111,8 @@ const isPinned = ({ version }) => version === pinnedVersion();
 async function runEverything(electron) {
   rmSync(reportFolder, { recursive: true, force: true });
   mkdirSync(reportFolder, { recursive: true });
-  await oneCheck('lint', async (options) => (await runTool('biome', ['check'], options)).ok);
-  await oneCheck('types', typesAreRight);
+  await runCheck('lint', async (options) => (await runTool('biome', ['check'], options)).ok);
+  await runCheck('types', checkTypes);
   await vitestStep('boundaries', ['--project', 'unit-node', boundaries]);
   // One run for all, because the end of each run leaves one core idle.
   await vitestStep('unit and contract', [
@@ -123,12 +123,12 @@ async function runEverything(electron) {
     '--exclude',
     boundaries,
   ]);
-  await oneCheck('build', ensureBuild);
-  await tellRuntimes(electron, ranOn(await appStep('end-to-end')));
+  await runCheck('build', ensureBuild);
+  await printRuntimes(electron, runtimesOf(await appStep('end-to-end')));
 }
 
 /** Only `--pinned` is known. Another argument is a mistake that would run the wrong tests. */
-function onlyPinned() {
+function readPinnedArgument() {
   const given = process.argv.slice(2);
   const unknown = given.find((each) => each !== '--pinned');
   if (unknown !== undefined)
@@ -139,18 +139,18 @@ function onlyPinned() {
 }
 
 try {
-  const electron = await prepareMachine({ onlyPinned: onlyPinned() });
+  const electron = await prepareMachine({ onlyPinned: readPinnedArgument() });
   await ensureKeyring();
   await runEverything(electron);
 } catch (error) {
   console.error(error.message);
-  count('set-up', nothing, false);
+  count('set-up', noResults, false);
 }
 process.exitCode = total.failed > 0 ? 1 : 0;
-const tell = (what, { step, title, reason }) =>
+const printFailure = (what, { step, title, reason }) =>
   console.log(`\n${what} in ${step}: ${title}${reason === '' ? '' : `\n${reason.replace(/^/gm, '    ')}`}`);
-for (const each of unsteady) tell('Failed the first time only', each);
-for (const each of failures) tell('Failed', each);
+for (const each of unsteady) printFailure('Failed the first time only', each);
+for (const each of failures) printFailure('Failed', each);
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${unsteady.length > 0 ? `, ${unsteady.length} passed the second time only` : ''}`,
 );

@@ -8,7 +8,7 @@ import { createLock } from './app/lock';
 import { loadPolicy } from './app/policy';
 import { createPushes } from './app/pushes';
 import { handleRequests } from './app/requests';
-import { connectServer, type Server } from './app/server';
+import { connectServer, type Server } from './app/server-connection';
 import { openStorage, type Storage } from './app/storage';
 import { createSupport } from './app/support';
 import { createDialogs, createWindows, type Windows } from './app/windows';
@@ -18,7 +18,7 @@ import { createRateDesk } from './handlers/rate-desk';
 import type { Operations } from './journal/calls';
 import { startLog } from './log/log';
 import type { PolicyPlaces } from './policy/places';
-import { keepOpenedFiles, rateFilesAmong } from './rates/opened-files';
+import { createOpenedFiles, rateFilesAmong } from './rates/opened-files';
 import type { FirstWindow } from './startup/first-window';
 import type { RunningApp } from './startup/process-events';
 import { clockTime } from './system/local-time';
@@ -55,7 +55,7 @@ export function startApp(first: FirstWindow, scripts = __dirname, policyPlaces?:
   server.onSession((state) => jobs.sessionChanged(state));
 
   const links = createAppLinks(() => pushes.main('link', {}));
-  const openedFiles = keepOpenedFiles(() => pushes.main('rates-opened', {}));
+  const openedFiles = createOpenedFiles(() => pushes.main('rates-opened', {}));
   const rateDesk = createRateDesk({
     profile,
     scripts,

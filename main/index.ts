@@ -23,7 +23,7 @@ const features = app.commandLine.getSwitchValue('enable-features');
 app.commandLine.appendSwitch('enable-features', `${features},NetworkServiceInProcess2`.replace(/^,/, ''));
 declarePageScheme();
 
-// Before the lock, so that a refused start tells the running app nothing.
+// Before the lock, so that a refused start sends nothing to the running app.
 const refused = app.isPackaged
   ? refusedSwitch(process.argv.slice(1), (name) => app.commandLine.hasSwitch(name))
   : undefined;

@@ -36,13 +36,13 @@ async function ask<N extends RequestName>(
   signal?: AbortSignal,
   onStored?: NoteStored,
 ): Promise<RequestOutput<N>> {
-  const as = person;
+  const as = currentOwner;
   let reply = await sendOnce(name, input);
   // Main ignored the request because it is locked. It is sent again when the same user has unlocked Codesk.
   while (!reply.ok && reply.error.code === 'locked') {
     await unlocked();
     signal?.throwIfAborted();
-    if (as !== undefined && person !== as) throw new CodeskError(failure('session_ended'));
+    if (as !== undefined && currentOwner !== as) throw new CodeskError(failure('session_ended'));
     reply = await sendOnce(name, input);
   }
   if (!reply.ok) throw new CodeskError(reply.error);
@@ -59,7 +59,7 @@ let noteStored: NoteStored | undefined;
  * Marks the calls that start during `run` as reads for the screen: main stores their replies and uses them while the
  * server cannot be reached. Other reads never get stored replies, so saves and exports are never based on them.
  */
-export function asShown<T>(note: NoteStored, run: () => T): T {
+export function withStoredReplies<T>(note: NoteStored, run: () => T): T {
   const before = noteStored;
   noteStored = note;
   try {
@@ -69,10 +69,10 @@ export function asShown<T>(note: NoteStored, run: () => T): T {
   }
 }
 
-/** For reads that follow other reads: later calls belong to the same `asShown`. */
-export function alsoShown(): <T>(run: () => T) => T {
+/** Returns a function that runs later reads as part of the current `withStoredReplies`. */
+export function continueStoredReplies(): <T>(run: () => T) => T {
   const note = noteStored;
-  return (run) => (note ? asShown(note, run) : run());
+  return (run) => (note ? withStoredReplies(note, run) : run());
 }
 
 async function sendOnce(name: RequestName, input: unknown) {
@@ -155,23 +155,23 @@ async function* fetchParts(id: string, count: number, signal?: AbortSignal) {
   }
 }
 
-let person: string | undefined;
+let currentOwner: string | undefined;
 
 /** Sets the `owner` of the current session. Undefined while no user is signed in. */
-export function actAs(owner: string | undefined): void {
-  person = owner;
+export function setSessionOwner(owner: string | undefined): void {
+  currentOwner = owner;
 }
 
 /** The owner of the current session. A series of calls uses the same owner from the first to the last (`Attempt`). */
-export function actingAs(): string | undefined {
-  return person;
+export function sessionOwner(): string | undefined {
+  return currentOwner;
 }
 
 /** One attempt of a write. */
 export interface Attempt {
   /** The id that all attempts of the write carry (`Operation`). */
   readonly operation: string;
-  /** Its title for the user while the outcome is unknown, for example `Remove: contract CT-9`. */
+  /** The title of the operation while its outcome is unknown, for example `Remove: contract CT-9`. */
   readonly title: string;
   /** The owner of the write. In the session of another user it is refused with `session_ended` and not sent. */
   readonly as: string | undefined;
@@ -224,7 +224,7 @@ export async function tableWrite<K extends WriteKind>(
 /** Sends an operation with an unknown outcome again, unchanged. */
 export async function resend(attempt: Pick<Attempt, 'operation' | 'as'>): Promise<unknown> {
   const { operation: id, as } = attempt;
-  return ask('operations.send', { id, as }).catch((error) => Promise.reject(perhapsDone(error)));
+  return ask('operations.send', { id, as }).catch((error) => Promise.reject(withUnknownOutcome(error)));
 }
 
 function tableCall(list: string | CalledList, kind: TableCallKind, input: object) {
@@ -242,7 +242,7 @@ async function called(
   const { operation, as, mayRepeat } = attempt;
   const title = attempt.title.slice(0, longestTitle);
   return ask('api.call', { ...request, operation, title, mayRepeat, as }).catch((error) =>
-    Promise.reject(perhapsDone(error)),
+    Promise.reject(withUnknownOutcome(error)),
   );
 }
 
@@ -257,7 +257,7 @@ function read(
 const longestTitle = 300;
 
 /** An unreadable reply of main means that the outcome of a write is unknown. */
-function perhapsDone(error: unknown): CodeskError {
+function withUnknownOutcome(error: unknown): CodeskError {
   if (error instanceof CodeskError) return error;
   return new CodeskError({ ...failureOf(error), outcome: 'unknown' }, error);
 }
@@ -276,8 +276,8 @@ export async function popupApi<N extends PopupCallName>(
 
 /**
  * An action of the user that must be done once. Every attempt has the same id until the outcome is known: after a
- * success or a refusal the next attempt is a new operation. After a lost reply, a refusal does not tell the outcome of
- * the lost attempt, so the id stays; it also stays if the user only has to sign in again.
+ * success or a refusal the next attempt is a new operation. A refusal after a lost reply says nothing about the lost
+ * attempt, so the id stays; it also stays if the user only has to sign in again.
  */
 export class Operation {
   #id: string;

@@ -1,4 +1,4 @@
-/** Starts the page with what the sign-in screen needs. */
+/** Starts the page with the parts of the sign-in screen. */
 import './ui/blueprint.css';
 import './ui/controls.css';
 import './ui/theme.css';
@@ -10,13 +10,13 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { reportDefects } from './app/error-boundary';
 import { prepareIcons } from './ui/icons';
-import { watchUse } from './ui/in-use';
 import { pairKeys } from './ui/key-pairs';
-import { watchLeaving } from './ui/leaving';
+import { watchLeaving } from './ui/pending-saves';
+import { watchUserActivity } from './ui/user-activity';
 
 reportDefects();
 watchLeaving();
-watchUse();
+watchUserActivity();
 pairKeys(document);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

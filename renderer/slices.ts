@@ -1,6 +1,6 @@
 /** Runs long work of the page in slices, so that keys are handled and frames are drawn in between. */
 
-export { atOnce, eachOf, mapped } from '../shared/steps';
+export { forEachInSteps, mapInSteps, runToEnd } from '../shared/steps';
 
 /** Length of a slice in milliseconds: half a frame. */
 const sliceMs = 8;

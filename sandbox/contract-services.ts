@@ -20,17 +20,17 @@ export function servicesOf(db: Database, contract: Id): StoredService[] {
     `SELECT ${columns}, c.values_json AS kept_json FROM contract_services c JOIN service_values v ON v.id = c.service_id
      WHERE c.contract_id = ? ORDER BY c.position, c.service_id`,
     contract,
-  ).map((row) => keptService(row, Number(contract)));
+  ).map((row) => readService(row, Number(contract)));
 }
 
 /** A service with the values that it would start with in a contract; undefined for an unknown id. */
 export function freshService(db: Database, id: Id): StoredService | undefined {
   const row = rowOf(db, `SELECT ${columns} FROM service_values v WHERE v.id = ?`, id);
-  return row && keptService(row, 0);
+  return row && readService(row, 0);
 }
 
 /** Replaces all services of a contract. */
-export function keepServices(db: Database, contract: number, services: readonly StoredService[]): void {
+export function storeServices(db: Database, contract: number, services: readonly StoredService[]): void {
   change(db, 'DELETE FROM contract_services WHERE contract_id = ?', contract);
   services.forEach(({ id, values }, position) => {
     change(
@@ -44,7 +44,7 @@ export function keepServices(db: Database, contract: number, services: readonly 
   });
 }
 
-function keptService(row: SqlRow, contract: number): StoredService {
+function readService(row: SqlRow, contract: number): StoredService {
   const service = {
     id: Number(row.id),
     type: String(row.type) as ServiceType,

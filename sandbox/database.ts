@@ -67,8 +67,8 @@ export function openDatabase(file: string): Database {
   }
 }
 
-/** What an error says about the data: damaged, no space for it, or nothing. */
-export function troubleOf(error: unknown): 'damaged' | 'full' | undefined {
+/** The meaning of a database error: damaged data, no space, or neither. */
+export function databaseErrorKind(error: unknown): 'damaged' | 'full' | undefined {
   const {
     code = '',
     message = '',
@@ -77,7 +77,7 @@ export function troubleOf(error: unknown): 'damaged' | 'full' | undefined {
   if (/SQLITE_(CORRUPT|NOTADB)/.test(code) || /malformed|not a database|is damaged/.test(message))
     return 'damaged';
   if (/SQLITE_FULL|ENOSPC|EDQUOT/.test(code) || /disk is full/.test(message)) return 'full';
-  return cause === undefined ? undefined : troubleOf(cause);
+  return cause === undefined ? undefined : databaseErrorKind(cause);
 }
 
 function startOver(db: Database, tables: readonly string[]): void {

@@ -93,7 +93,8 @@ async function handle(
 }
 
 /**
- * Undefined for a body over the limit. It is read to its end but not stored, so that the client gets a reply.
+ * Reads a body; undefined over the limit. A longer body is read to its end but not stored, so that the client gets a
+ * reply.
  * @param limit in bytes
  */
 async function readBody(incoming: AsyncIterable<Buffer>, limit: number): Promise<Buffer | undefined> {
@@ -121,7 +122,7 @@ async function deliver(
   const headers = { ...Object.fromEntries(response.headers), 'content-length': body.length };
   outgoing.writeHead(response.status, headers);
   const end = cut === 'during' ? Math.floor(body.length / 2) : body.length;
-  // Ten pieces per second: the transfer can be cancelled, and its progress looks smooth.
+  // Ten chunks per second: the transfer can be cancelled, and its progress looks smooth.
   const piece = bytesPerSecond ? Math.max(1, Math.floor(bytesPerSecond / 10)) : body.length;
   for (let at = 0; at < end && !outgoing.destroyed; at += piece) {
     await new Promise((resolve) => outgoing.write(body.subarray(at, Math.min(at + piece, end)), resolve));

@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { troubleOf } from './database';
+import { databaseErrorKind } from './database';
 import { createServer } from './server';
 import { columnCounts, rowCounts } from './tables/list-counts';
 
@@ -91,7 +91,7 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  const data = troubleOf(error);
+  const data = databaseErrorKind(error);
   const message = error instanceof Error ? error.message : String(error);
   send({ type: 'failed', message, ...(data === undefined ? {} : { data }) });
   process.exitCode = 1;

@@ -5,7 +5,7 @@ import { hubTables } from '../shared/hub';
 import { lists } from '../shared/lists';
 import { createApp } from './api/app';
 import type { Environment } from './api/practice';
-import { practiceSkuToken } from './api/sku-search';
+import { practiceSkuToken } from './api/sku-search-service';
 import { createChannels } from './channels';
 import { closeDatabase, type Database, openDatabase } from './database';
 import { createCallRecord, createFaults } from './faults';
@@ -18,7 +18,7 @@ import { withColumns } from './tables/more-columns';
 import { createSessions } from './users';
 
 export interface ServerOptions {
-  /** The database file. Export files are written to `exports/` beside it. */
+  /** The database file. Export files are written to `exports/` in the same folder. */
   readonly data: string;
   /** A bearer token that always belongs to the staff user. */
   readonly token?: string;

@@ -1,4 +1,4 @@
-/** Who may sign in to the practice workspace, what they may do, and their sessions. */
+/** The users of the practice workspace, their permissions, and their sessions. */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { User } from '../shared/api/sign-in';
 import { lists } from '../shared/lists';

@@ -191,7 +191,7 @@ export function readTypedDate(
   return dateOfSubmitted(`${day} ${time}`);
 }
 
-/** Undefined for days and times that do not exist, such as 31/02 or 25:00. */
+/** Parses a day and a time; undefined for those that do not exist, such as 31/02 or 25:00. */
 function instant(...texts: readonly (string | undefined)[]): Date | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = texts.map(Number);
   if (hour > 23 || minute > 59) return undefined;

@@ -41,8 +41,9 @@ export interface Failure {
   fields?: Record<string, string> | undefined;
   requestId?: string | undefined;
   /**
-   * Of a write. `refused`: the server replied that it did not do it. `unknown`: it may have done it, because its reply
-   * did not arrive, cannot be read, or reports a server error. Absent if the server received nothing.
+   * The outcome of a write. `refused`: the server replied that it did not do it. `unknown`: the server may have done
+   * it, because its reply did not arrive, cannot be read, or reports a server error. Absent if the server received
+   * nothing.
    */
   outcome?: 'refused' | 'unknown' | undefined;
   /** The outcome of an earlier attempt is unknown: it may have been done although this attempt was refused. */
@@ -140,7 +141,7 @@ export function failureDetails(failure: Failure, app: { version: string; platfor
     .join('\n');
 }
 
-/** Carries a failure through code that throws. The router and the page turn it back into a value. */
+/** Carries a failure through code that throws. The router and the page convert it back to a value. */
 export class CodeskError extends Error {
   readonly failure: Failure;
 

@@ -1,4 +1,4 @@
-/** Keeps spreadsheet programs from running the texts of files that Codesk writes. */
+/** Prevents spreadsheet programs from running texts of files that Codesk writes as formulas. */
 
 /**
  * Spreadsheet programs run a text with this start as a formula, also after blanks, and with East Asian full-width

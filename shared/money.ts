@@ -67,8 +67,8 @@ export function amountText(value: unknown): string {
 }
 
 /**
- * For display: digits in groups of three with thin spaces, and a real minus sign. Nothing is rounded, and the zeros
- * that the server wrote after the point stay. Other text is unchanged.
+ * Formats a number for display: digits in groups of three with thin spaces, and a real minus sign. Nothing is rounded,
+ * and the zeros that the server wrote after the point stay. Other text is unchanged.
  * @param least least digits after the point
  */
 export function shownNumber(value: unknown, least = 0): string {

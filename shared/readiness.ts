@@ -11,14 +11,14 @@ export function isReady(row: Row): boolean | undefined {
   return flagOf(row.ready ?? row.is_ready);
 }
 
-/** Where it is corrected: a table of the hub by its id, the dialog of the order prefix, or the list itself. */
+/** The place of the correction: a table of the hub by its id, the dialog of the order prefix, or the list itself. */
 export type FixLocation = { readonly table: string } | 'order-prefix' | 'list';
 
 export interface MissingPart {
   /** Stable within one result. */
   readonly key: string;
   readonly text: string;
-  /** Undefined for a reason of the server that Codesk does not know. */
+  /** The location of the fix; undefined for a reason of the server that Codesk does not know. */
   readonly place?: FixLocation;
   /** The rows in `place` that must be enabled. */
   readonly disabled?: readonly Row[];

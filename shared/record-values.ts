@@ -43,7 +43,7 @@ function optionsFor(
 ): readonly Option[] {
   const list = listFor(field, fields, reply);
   const options = readOptions(optionEntries(list).map((entry) => underNames(field, entry)));
-  return withBeside(options, reply, field.optionsIn?.beside);
+  return withRelatedNames(options, reply, field.optionsIn?.beside);
 }
 
 /** An entry of an option list with its index and text under the usual names. */
@@ -89,10 +89,10 @@ export function withMissingOptions(
 }
 
 /** Most names next to an option. */
-const namedBeside = 3;
+const maxRelatedNames = 3;
 
 /** The options with the entries of a second list that belong to them, for example `Aramex (accounts Dubai, Riyadh)`. */
-function withBeside(
+function withRelatedNames(
   options: readonly Option[],
   reply: Readonly<Record<string, unknown>>,
   beside: NonNullable<RecordField['optionsIn']>['beside'],
@@ -104,8 +104,8 @@ function withBeside(
       .filter((entry) => isRecord(entry) && String(entry[beside.of]) === String(option.index))
       .flatMap((entry) => readOptions([entry]).map(({ text }) => text));
     if (names.length === 0) return option;
-    const rest = names.length - namedBeside;
-    const shown = [...names.slice(0, namedBeside), ...(rest > 0 ? [`${rest} more`] : [])];
+    const rest = names.length - maxRelatedNames;
+    const shown = [...names.slice(0, maxRelatedNames), ...(rest > 0 ? [`${rest} more`] : [])];
     return { ...option, text: `${option.text} (${beside.noun} ${shown.join(', ')})` };
   });
 }
@@ -173,7 +173,7 @@ export function withIndexes<T extends { readonly values: FormValues; readonly op
     const indexFor = (value: string) => {
       const [found, other] = offered.filter(({ index, text }) => text === value && String(index) !== value);
       if (!found || other) return value;
-      // It was added as an option (`withStored`).
+      // The option was added by `withStored`.
       options[name] = (options[name] ?? []).filter(({ index }) => String(index) !== value);
       return String(found.index);
     };

@@ -121,7 +121,7 @@ function hideInText(text: string, found: Found, depth: number): string {
   if (parsed !== undefined) {
     const before = found.count;
     const hidden = hide(parsed, found, depth + 1);
-    // A text in which nothing is hidden keeps its spelling.
+    // A text without secrets keeps its spelling.
     return found.count === before ? text : JSON.stringify(hidden);
   }
   return text

@@ -1,24 +1,24 @@
 /** Choices of services that rules depend on, by their indexes on the server (finance sections 3, 4 and 9). */
 
-/** Of `destination_type`: a region and not a country. */
+/** `destination_type`: a region and not a country. */
 export const regionDestination = '1';
-/** Of `delivery_vehicle_id`: the vehicle with a delivery fee. */
+/** `delivery_vehicle_id`: the vehicle with a delivery fee. */
 export const feeVehicle = '1';
-/** Of `unit_id` of a fulfilment: loose items, which have their own price. */
+/** `unit_id` of a fulfilment: loose items, which have their own price. */
 export const looseItemUnit = '7';
 
-/** Of `truck_id`: the three pricing methods of a truck. */
+/** `truck_id`: the three pricing methods of a truck. */
 export const fixedRateTruck = '1';
 export const areaTruck = '2';
 export const carrierTruck = '3';
 
-/** Of `unit_id` of an additional service: the unit that has a quantity type, and the one that is priced by box. */
+/** `unit_id` of an additional service: the unit that has a quantity type, and the one that is priced by box. */
 export const quantityUnit = '8';
 export const boxUnit = '9';
-/** Of `type` of an additional service. */
+/** `type` of an additional service. */
 export const returnsType = '1';
 export const orderBasedType = '2';
 export const callAttemptType = '3';
 
-/** Of `type_id` of returns: the types that have additional costs. */
+/** `type_id` of returns: the types that have additional costs. */
 export const typesWithCosts: readonly string[] = ['1', '3', '5'];

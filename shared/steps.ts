@@ -6,7 +6,7 @@
 const entriesPerStep = 64;
 
 /** Runs such work without an interruption. */
-export function atOnce<T>(work: Iterator<unknown, T>): T {
+export function runToEnd<T>(work: Iterator<unknown, T>): T {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
@@ -14,7 +14,7 @@ export function atOnce<T>(work: Iterator<unknown, T>): T {
 }
 
 /** Calls `each` for every entry. */
-export function* eachOf<T>(
+export function* forEachInSteps<T>(
   entries: readonly T[],
   each: (entry: T, at: number) => void,
 ): Generator<void, void> {
@@ -25,11 +25,11 @@ export function* eachOf<T>(
 }
 
 /** Returns the results of `make` for every entry. */
-export function* mapped<T, R>(
+export function* mapInSteps<T, R>(
   entries: readonly T[],
   make: (entry: T, at: number) => R,
 ): Generator<void, R[]> {
   const made: R[] = [];
-  yield* eachOf(entries, (entry, at) => void made.push(make(entry, at)));
+  yield* forEachInSteps(entries, (entry, at) => void made.push(make(entry, at)));
   return made;
 }

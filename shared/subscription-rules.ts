@@ -12,7 +12,7 @@ export interface SubscriptionRule {
   /** The rule as the server sent it; absent for a new one. */
   readonly stored?: Readonly<Record<string, unknown>>;
   readonly isRepetitive: boolean;
-  /** As typed. */
+  /** The number of days as typed. */
   readonly occurDays: string;
   readonly lines: readonly TableRow[];
 }
@@ -22,7 +22,9 @@ export function newRule(key: string): SubscriptionRule {
   return { key, isRepetitive: true, occurDays: '', lines: [] };
 }
 
-/** Reads `subscription_rules` of a record. What is not a rule is left out; a SKU that is only a text is an id. */
+/**
+ * Reads `subscription_rules` of a record. Values that are not rules are left out; a SKU that is only a text is an id.
+ */
 export function readRules(value: unknown): readonly SubscriptionRule[] {
   return listOf(value).flatMap((rule, at) =>
     isRecord(rule)

@@ -23,7 +23,7 @@ const processors: readonly (readonly [part: RegExp, arch: Statement['arch']])[] 
  * Looks at a file. System and processor come from its name, as electron-builder names files, unless they are given.
  * @throws Misuse
  */
-export async function lookAt(
+export async function readBuiltFile(
   path: string,
   given: { readonly platform?: string; readonly arch?: string },
 ): Promise<BuiltFile> {

@@ -12,7 +12,7 @@ import { longestNotes, manifestName } from '../../main/updates/manifest';
 import { UpdateFailed, UpdateRefused } from '../../main/updates/refusal';
 import { isVersion, product, type Statement } from '../../main/updates/statement';
 import { type UpdateChannel, updateChannels } from '../../shared/ipc/updates';
-import { lookAt } from './built-file';
+import { readBuiltFile } from './built-file';
 import {
   archivedVersions,
   archiveOf,
@@ -55,7 +55,7 @@ const options = {
   to: { type: 'string' },
 } as const;
 
-type Given = ReturnType<typeof readArguments>['values'] & { readonly print: (line: string) => void };
+type ReleaseOptions = ReturnType<typeof readArguments>['values'] & { readonly print: (line: string) => void };
 
 function readArguments(args: readonly string[]) {
   try {
@@ -65,13 +65,13 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-function needed(given: Given, name: keyof typeof options): string {
+function requiredOption(given: ReleaseOptions, name: keyof typeof options): string {
   const value = given[name];
   if (typeof value !== 'string' || value === '') throw new Misuse(`--${name} is missing.\n${usage}`);
   return value;
 }
 
-function channelsOf(given: Given): readonly UpdateChannel[] {
+function channelsOf(given: ReleaseOptions): readonly UpdateChannel[] {
   const { channel } = given;
   if (channel === undefined) return updateChannels;
   const known = updateChannels.find((each) => each === channel);
@@ -91,8 +91,8 @@ function versionOf(text: string): string {
   return text;
 }
 
-function folderOf(given: Given): string {
-  const folder = resolve(needed(given, 'feed'));
+function folderOf(given: ReleaseOptions): string {
+  const folder = resolve(requiredOption(given, 'feed'));
   if (!existsSync(folder)) throw new Misuse(`There is no such folder: ${folder}`);
   return folder;
 }
@@ -102,8 +102,8 @@ interface Signer {
   readonly keys: readonly PublicKey[];
 }
 
-async function signerOf(given: Given): Promise<Signer> {
-  const key = await readPrivateKey(needed(given, 'key'), given['passphrase-file']);
+async function signerOf(given: ReleaseOptions): Promise<Signer> {
+  const key = await readPrivateKey(requiredOption(given, 'key'), given['passphrase-file']);
   const own = { id: keyId(key), key: createPublicKey(key) };
   // The feed may still be signed with the previous key.
   const others = given.public === undefined ? [] : readPublicKeys(readFileSync(given.public, 'utf8'));
@@ -111,8 +111,8 @@ async function signerOf(given: Given): Promise<Signer> {
 }
 
 /** Reads the result the way the app does. */
-async function proven(
-  { print }: Given,
+async function verifiedAsApp(
+  { print }: ReleaseOptions,
   folder: string,
   keys: readonly PublicKey[],
   channels: readonly UpdateChannel[],
@@ -122,8 +122,8 @@ async function proven(
   return wrong === 0;
 }
 
-async function keys(given: Given): Promise<boolean> {
-  const folder = resolve(needed(given, 'out'));
+async function keys(given: ReleaseOptions): Promise<boolean> {
+  const folder = resolve(requiredOption(given, 'out'));
   const isProtected = given.protect || given['passphrase-file'] !== undefined;
   const passphrase = isProtected ? await passphraseOf(given['passphrase-file']) : undefined;
   const id = makeKeys(folder, passphrase);
@@ -135,16 +135,18 @@ async function keys(given: Given): Promise<boolean> {
   return true;
 }
 
-async function signFiles(given: Given, paths: readonly string[]): Promise<boolean> {
+async function signFiles(given: ReleaseOptions, paths: readonly string[]): Promise<boolean> {
   if (paths.length === 0) throw new Misuse(`No file is named.\n${usage}`);
-  const folder = resolve(needed(given, 'feed'));
-  const version = versionOf(needed(given, 'version'));
+  const folder = resolve(requiredOption(given, 'feed'));
+  const version = versionOf(requiredOption(given, 'version'));
   const staging = stagingOf(given.staging ?? '100');
   const [channel = 'latest'] = channelsOf({ ...given, channel: given.channel ?? 'latest' });
-  const notes = readNotes(needed(given, 'notes'));
+  const notes = readNotes(requiredOption(given, 'notes'));
   if (channel === 'latest' && parse(version)?.prerelease.length)
     throw new Misuse(`${version} is a version for trying. It goes to the channel beta: --channel beta`);
-  const built = await Promise.all(paths.map(async (path) => ({ path, ...(await lookAt(path, given)) })));
+  const built = await Promise.all(
+    paths.map(async (path) => ({ path, ...(await readBuiltFile(path, given)) })),
+  );
   const { key, keys: known } = await signerOf(given);
   mkdirSync(folder, { recursive: true });
 
@@ -165,7 +167,7 @@ async function signFiles(given: Given, paths: readonly string[]): Promise<boolea
     const target = join(folder, file);
     if (resolve(path) === target) continue;
     // Replacing it would break downloads in progress, and the archive names it with its hash.
-    if (existsSync(target) && (await lookAt(target, given)).sha512 !== sha512)
+    if (existsSync(target) && (await readBuiltFile(target, given)).sha512 !== sha512)
       throw new Misuse(`The feed has another ${file}. A version is built once; take the next one.`);
     await placeFile(path, target);
   }
@@ -194,12 +196,12 @@ async function signFiles(given: Given, paths: readonly string[]): Promise<boolea
       await writeList(folder, listed, statements, notes, key);
     }
   }
-  return proven(given, folder, known, channels);
+  return verifiedAsApp(given, folder, known, channels);
 }
 
-async function verify(given: Given): Promise<boolean> {
-  const feed = needed(given, 'feed');
-  const keyFile = needed(given, 'public');
+async function verify(given: ReleaseOptions): Promise<boolean> {
+  const feed = requiredOption(given, 'feed');
+  const keyFile = requiredOption(given, 'public');
   let known: readonly PublicKey[];
   try {
     known = readPublicKeys(readFileSync(keyFile, 'utf8'));
@@ -220,7 +222,7 @@ async function verify(given: Given): Promise<boolean> {
 
 /** Signs the lists of a feed again. @param change of each statement; undefined leaves the list unchanged */
 async function signAgain(
-  given: Given,
+  given: ReleaseOptions,
   listed: (folder: string, name: string, keys: readonly PublicKey[]) => ReturnType<typeof offersOf>,
   change: Partial<Statement>,
 ): Promise<boolean> {
@@ -239,16 +241,16 @@ async function signAgain(
     }));
     await writeList(folder, name, statements, offers[0]?.notes ?? '', key);
   }
-  return proven(given, folder, known, channels);
+  return verifiedAsApp(given, folder, known, channels);
 }
 
-function stage(given: Given, [share]: readonly string[]): Promise<boolean> {
+function stage(given: ReleaseOptions, [share]: readonly string[]): Promise<boolean> {
   if (share === undefined) throw new Misuse(`Name a share from 0 to 100.\n${usage}`);
   return signAgain(given, offersOf, { staging: stagingOf(share) });
 }
 
-function pullBack(given: Given): Promise<boolean> {
-  const version = versionOf(needed(given, 'to'));
+function pullBack(given: ReleaseOptions): Promise<boolean> {
+  const version = versionOf(requiredOption(given, 'to'));
   return signAgain(
     given,
     (folder, name, known) => {

@@ -14,7 +14,7 @@ import type { Statement } from '../../main/updates/statement';
 import { type UpdateChannel, updateChannels } from '../../shared/ipc/updates';
 import { listNames } from './feed-folder';
 
-/** Where a feed is read. */
+/** The folder or address that a feed is read from. */
 export interface Source {
   /** A list; undefined if the feed has none of this name. */
   list(name: string): Promise<string | undefined>;

@@ -6,7 +6,7 @@ export interface Attempt {
   readonly id: string;
   readonly name: string;
   readonly call: Call;
-  /** As the page sent it, or `EncodedInput`. */
+  /** The input as the page sent it, or an `EncodedInput`. */
   readonly input: unknown;
   readonly address?: string | undefined;
   readonly title?: string | undefined;

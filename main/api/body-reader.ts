@@ -10,7 +10,7 @@ export interface BodyReader {
   /** Option of the request that Node passes to its connection. */
   readonly onread: OnReadOpts;
   /**
-   * Resolves when the whole body was read. Rejects with what `take` throws, and if the reply ends early.
+   * Resolves when the whole body was read. Rejects with the error of `take`, and if the reply ends early.
    * @param length announced bytes, or null for a chunked reply
    * @param take gets bytes that are valid until it returns. Reading continues when its promise resolves, if it returns
    * one

@@ -197,7 +197,7 @@ async function checkedBody(name: string, call: Call, input: unknown, readFile: R
   return { body: await encoded(call, checked.data as Record<string, unknown>, readFile), headers: {} };
 }
 
-/** Reads a reply on its thread. A reply that cannot be read does not tell whether the server did the call. */
+/** Reads a reply on its thread. After an unreadable reply, the outcome of the call is unknown. */
 async function readLarge(
   large: LargeReply,
   about: (more: Partial<Failure>) => Partial<Failure>,

@@ -27,7 +27,7 @@ import { cellFormats, cellText, cellXml } from './workbook-cells';
 
 /** Rows that decide the column widths. */
 const measuredRows = 200;
-/** Longest column in characters, and the characters that the filter button needs beside a header. */
+/** Longest column in characters, and the characters that the filter button of a header needs. */
 const width = { most: 60, button: 4 } as const;
 /** Shortest column in characters: a date or amount that does not fit is shown as #####. */
 const leastWidth: Readonly<Record<Kind, number>> = { date: 18, number: 14, other: 8 };
@@ -56,7 +56,8 @@ interface WorkbookFileOptions {
 }
 
 /**
- * Throws and rejects with a `CodeskError` if the text fits into no workbook, and with what `write` and `refuse` throw.
+ * Throws and rejects with a `CodeskError` if the text fits into no workbook, and with the errors of `write` and
+ * `refuse`.
  */
 export function createWorkbookFile({ workbook, write, refuse }: WorkbookFileOptions): WorkbookFile {
   const xml = new PassThrough({ objectMode: true, highWaterMark: chunksAhead });
@@ -172,14 +173,14 @@ function createSheetRows({ columns }: Workbook) {
     const ready = text;
     text = '';
     bytes += Buffer.byteLength(ready);
-    if (bytes > mostBytes) throw over('sheet_too_long', 'More than 4 GB');
+    if (bytes > mostBytes) throw limitExceeded('sheet_too_long', 'More than 4 GB');
     return ready;
   };
   const take = (cells: readonly string[]) => {
     row += 1;
-    if (row > mostRows) throw over('sheet_too_long', `More than ${counted(mostRows, 'row')}`);
+    if (row > mostRows) throw limitExceeded('sheet_too_long', `More than ${counted(mostRows, 'row')}`);
     if (cells.length > mostColumns)
-      throw over('sheet_too_wide', `Row ${row}: ${counted(cells.length, 'cell')}`);
+      throw limitExceeded('sheet_too_wide', `Row ${row}: ${counted(cells.length, 'cell')}`);
     if (cells.length > letters.length) letters = cells.map((_, at) => columnLetters(at));
     widest = Math.max(widest, cells.length);
     text += `<row r="${row}">`;
@@ -188,7 +189,7 @@ function createSheetRows({ columns }: Workbook) {
       if (cell === '') continue;
       const place = `${letters[at]}${row}`;
       if (cell.length > longestCell)
-        throw over('cell_too_long', `${place}: ${counted(cell.length, 'character')}`);
+        throw limitExceeded('cell_too_long', `${place}: ${counted(cell.length, 'character')}`);
       text += row === 1 ? textCell(place, cell, headerStyle) : cellXml(place, cell, kinds[at] ?? 'other');
     }
     text += '</row>';
@@ -227,7 +228,7 @@ function createSheetRows({ columns }: Workbook) {
   };
 }
 
-const over = (code: ErrorCode, subject: string) => new CodeskError(failure(code, { subject }));
+const limitExceeded = (code: ErrorCode, subject: string) => new CodeskError(failure(code, { subject }));
 
 type Kind = Workbook['columns'][number]['kind'];
 
@@ -236,7 +237,7 @@ function kindsOf(header: readonly string[], columns: Workbook['columns']): Kind[
   const known = header.map((cell, at) => {
     const name = unguarded(cell).trim();
     const isNamed = ({ text, value }: Workbook['columns'][number]) => text.trim() === name || value === name;
-    // For columns with the same name the position decides.
+    // Columns with the same name are identified by their position.
     const same = columns[at];
     return same && isNamed(same) ? same : columns.find(isNamed);
   });

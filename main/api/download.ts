@@ -29,7 +29,7 @@ import {
   wrongTail,
   wrongType,
 } from './file-content';
-import { spacedReports } from './spaced-reports';
+import { throttledReports } from './throttled-reports';
 
 export interface DownloadLimits {
   /** Milliseconds without a byte after which the download fails. */
@@ -70,9 +70,9 @@ export interface DownloadOptions {
 /** The content of a complete file. */
 export interface Downloaded {
   readonly received: number;
-  /** For a text file with such cells. */
+  /** The cells that look like formulas, if the text file has any. */
   readonly formulas?: FormulaCells;
-  /** For a CSV file whose last line has a different number of cells than its header. */
+  /** The last line of a CSV file, if its number of cells differs from the header. */
   readonly lastLine?: OddLastLine;
 }
 
@@ -206,7 +206,7 @@ async function receive(
     if (!options.workbook) await checkSpace(options, total);
     begun = true;
     let received = 0;
-    const report = spacedReports(options.progress);
+    const report = throttledReports(options.progress);
     const refused = (error: unknown) => {
       throw error instanceof CodeskError ? error : diskFailure(options, error);
     };
@@ -300,7 +300,7 @@ function checkHead(answer: IncomingMessage, options: DownloadOptions): void {
   const transfer = (headers['transfer-encoding'] ?? '').trim().toLowerCase();
   if (transfer !== '' && transfer !== 'chunked') refuse(wrongFile(options, 'compressed data'));
   const length = headers['content-length'];
-  // Without a length and without chunks a complete file cannot be told from a cut one.
+  // Without a length and without chunks, a complete file looks the same as a cut one.
   if (length === undefined && transfer === '')
     refuse(wrongFile(options, 'sent without its length, so it may be incomplete'));
   if (Number(length ?? 0) > limits.bytes)

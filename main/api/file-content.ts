@@ -93,7 +93,7 @@ export function wrongTail(tail: Buffer, extension: string, size: number): string
   return undefined;
 }
 
-/** A last line that does not match the header: the server may have failed while writing the file. */
+/** Only the last line differs from the header: the server may have failed while writing the file. */
 export interface OddLastLine {
   readonly cells: number;
   /** Cells of the header. */

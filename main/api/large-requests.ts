@@ -4,7 +4,7 @@
  */
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
-import { keepOutOfLog } from '../log/redaction';
+import { hideInLog } from '../log/redaction';
 import type { ReadFile } from './body';
 import { sharedText } from './shared-bytes';
 import type { ReadRequest, RequestMessage, ThreadInput } from './thread-messages';
@@ -14,7 +14,7 @@ export interface LargeRequests {
   /**
    * Reads the text of an `api.call`.
    * @param readFile reads the bytes of a file that the input names
-   * @throws CodeskError `bad_request` for a wrong input, and what `readFile` throws
+   * @throws CodeskError `bad_request` for a wrong input, and the errors of `readFile`
    */
   read(text: string, readFile: ReadFile): Promise<ReadRequest>;
 }
@@ -42,7 +42,7 @@ export function createLargeRequests(threads: Threads): LargeRequests {
           task.release();
           if (reply.kind === 'refused') reject(new CodeskError(failure(reply.code, reply.more)));
           else {
-            reply.request.secrets.forEach(keepOutOfLog);
+            reply.request.secrets.forEach(hideInLog);
             resolve(reply.request);
           }
         }, reject);

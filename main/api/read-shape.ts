@@ -1,6 +1,6 @@
 /**
- * Tells addresses that only read from those that may change something. Servers accept several spellings of one path, so
- * a path is compared in a normalized form.
+ * Distinguishes addresses that only read from those that may change data. Servers accept several spellings of one path,
+ * so a path is compared in a normalized form.
  */
 import type { Call } from '../../shared/api/call';
 
@@ -32,7 +32,7 @@ const verbs = new Set(
     'generate'
   ).split(' '),
 );
-/** Words that, beside such a word, make the name of something that is only read, for example `update_history`. */
+/** Words that, combined with such a word, name something that is only read, for example `update_history`. */
 const nouns = new Set(
   'data datatable detail details export history index info items list log logs lines reasons rows search show summary table view'.split(
     ' ',

@@ -1,7 +1,7 @@
 /** Secret texts that a call sends. They must not be in a log or a failure. */
 import type { Call } from '../../shared/api/call';
 import { CodeskError, type Failure } from '../../shared/errors';
-import { keepOutOfLog } from '../log/redaction';
+import { hideInLog } from '../log/redaction';
 
 /** A shorter text could also be part of ordinary words. */
 const shortest = 4;
@@ -10,7 +10,7 @@ export const isShort = (text: string) => text.length < shortest;
 /** Returns the secret texts of an input that can be found in other texts. From now on the log leaves them out. */
 export function secretValues(call: Call, input: unknown): readonly string[] {
   const found = secretTexts(call, input).filter((text) => !isShort(text));
-  found.forEach(keepOutOfLog);
+  found.forEach(hideInLog);
   return found;
 }
 

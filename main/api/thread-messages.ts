@@ -8,8 +8,8 @@ export type ThreadInput =
   | { readonly kind: 'reply'; readonly name: string; readonly host: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   /**
-   * With `isWhole` the reply is returned as `whole`, otherwise in parts. With `isStored` it was checked before it was
-   * stored.
+   * With `isWhole` the reply is returned as `whole`, otherwise in parts. A reply with `isStored` was checked before it
+   * was stored.
    */
   | { readonly kind: 'read'; readonly isWhole?: boolean; readonly isStored?: boolean }
   /** The text of a request in UTF-8, in shared memory: copying it as a string would block main. */
@@ -22,7 +22,7 @@ interface Refused {
   readonly more: Partial<Failure>;
 }
 
-/** From the thread, about a reply. */
+/** Messages from the thread about a reply. */
 export type ReplyMessage =
   | { readonly kind: 'part'; readonly text: string }
   | { readonly kind: 'end'; readonly rest: string; readonly lists: readonly LeftOutList[] }
@@ -51,7 +51,7 @@ export interface ReadRequest {
   readonly secrets: readonly string[];
 }
 
-/** From the thread, about a request. */
+/** Messages from the thread about a request. */
 export type RequestMessage =
   | { readonly kind: 'need'; readonly handle: string }
   | { readonly kind: 'ready'; readonly request: ReadRequest }

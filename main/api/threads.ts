@@ -32,17 +32,19 @@ interface ThreadsOptions {
 /** Most heap of one thread, in MiB. The largest table that is read takes about half of it. */
 const heapMiB = 2048;
 
-interface Hand {
+interface TaskHandlers {
   listen: (message: unknown) => void;
   failed: (error: Error) => void;
 }
 
 export function createThreads({ script, keepMs = 30_000 }: ThreadsOptions): Threads {
-  let idle: { readonly worker: Worker; readonly hand: Hand; readonly expiry: NodeJS.Timeout } | undefined;
-  const noMessages: Hand = { listen: () => undefined, failed: () => undefined };
+  let idle:
+    | { readonly worker: Worker; readonly hand: TaskHandlers; readonly expiry: NodeJS.Timeout }
+    | undefined;
+  const noMessages: TaskHandlers = { listen: () => undefined, failed: () => undefined };
 
   const start = () => {
-    const hand: Hand = { ...noMessages };
+    const hand: TaskHandlers = { ...noMessages };
     const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: heapMiB } });
     worker.on('message', (message) => hand.listen(message));
     worker.on('error', (error) => hand.failed(error instanceof Error ? error : new Error(String(error))));
@@ -77,7 +79,7 @@ export function createThreads({ script, keepMs = 30_000 }: ThreadsOptions): Thre
           leave();
           if (idle) return void worker.terminate();
           const expiry = setTimeout(() => {
-            // It ends some time later, and would take a task that began in between with it.
+            // The thread ends with a delay, and would end a task that starts before that as well.
             idle = undefined;
             void worker.terminate();
           }, keepMs).unref();

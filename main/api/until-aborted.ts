@@ -1,4 +1,4 @@
-/** For a race: work that cannot be stopped is not awaited. */
+/** Waits for work that cannot be stopped, until a signal aborts the wait. */
 
 /** Rejects with the reason of a signal when it is aborted. */
 export function untilAborted(signal: AbortSignal): Promise<never> {

@@ -11,7 +11,7 @@ import { attendWindow } from '../window/window';
 import type { Lock } from './lock';
 import type { PolicyInForce } from './policy';
 import type { Pushes } from './pushes';
-import type { Server } from './server';
+import type { Server } from './server-connection';
 import type { Storage } from './storage';
 import { createAppUpdates } from './updates';
 import type { Windows } from './windows';

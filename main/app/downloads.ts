@@ -1,7 +1,7 @@
 /** The downloads of the app: their thread, the files that are being written, and the jobs of users. */
 import { join } from 'node:path';
 import type { Job } from '../../shared/ipc/jobs';
-import { createDownloadThread } from '../downloads/thread';
+import { createDownloadThread } from '../downloads/download-thread';
 import { Jobs } from '../files/jobs';
 import { markOrigin } from '../files/origin-mark';
 import { createParts, type Parts } from '../files/parts';

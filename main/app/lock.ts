@@ -2,7 +2,7 @@
 import { type BrowserWindow, powerMonitor } from 'electron';
 import type { SessionState } from '../../shared/ipc/contract';
 import { createPush, type EventTarget, type Push } from '../ipc/events';
-import { whileLocked } from '../ipc/locked';
+import { createLockedGate } from '../ipc/locked';
 import type { Session } from '../session/current-session';
 import { type IdleLock, watchIdle } from '../system/idle-lock';
 import type { Ask } from '../window/questions';
@@ -32,7 +32,7 @@ export function createLock({ windows, log }: LockOptions) {
   let covered: (() => void)[] = [];
   const state = () => session?.state() ?? notLocked;
   const isLocked = () => state().locked === true;
-  const gate = whileLocked(state, () => pushAll('changes-missed', {}));
+  const gate = createLockedGate(state, () => pushAll('changes-missed', {}));
   const pushAll = createPush(windows);
 
   /** Title bar and taskbar show no record while the page is covered. */

@@ -1,6 +1,6 @@
 /** The network of the app, with an Electron session that only resolves proxies. */
 import { type Session, session } from 'electron';
-import { keepOutOfLog } from '../log/redaction';
+import { hideInLog } from '../log/redaction';
 import { createNetwork, type Network } from '../network/network';
 import type { Policy } from '../policy/policy';
 
@@ -29,7 +29,7 @@ export function startNetwork({ policy, practice, questionsChanged, warn, log }: 
     isOwn: (origin) => practice() === origin,
     questionsChanged,
     warn,
-    keepOutOfLog,
+    keepOutOfLog: hideInLog,
     log,
   });
   // Reports a broken certificate file of the policy before the user meets it, and after the window was created.

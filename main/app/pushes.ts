@@ -5,9 +5,9 @@ import type { Windows } from './windows';
 
 export interface Pushes {
   readonly all: Push;
-  /** Only the main window has unsaved changes. */
+  /** Events for the main window, which alone has unsaved changes. */
   readonly main: Push;
-  /** The main window changes preferences; the other windows follow. */
+  /** Events for the other windows, which follow the preferences of the main window. */
   readonly side: Push;
 }
 

@@ -33,7 +33,7 @@ import type { AppQuit } from './app-quit';
 import type { Lock } from './lock';
 import type { PolicyInForce } from './policy';
 import type { Pushes } from './pushes';
-import type { Server } from './server';
+import type { Server } from './server-connection';
 import type { Storage } from './storage';
 import type { Dialogs, Windows } from './windows';
 
@@ -95,7 +95,7 @@ function appRequests(options: RequestsOptions) {
         knownHosts: () => [...inForce.policy.downloadHosts, hostOf(session.state().server)],
       }),
       version: app.getVersion(),
-      // Written by the build beside the source folders, and inside the archive of the packaged app.
+      // The build writes the file next to the source folders and into the archive of the packaged app.
       licences: join(__dirname, '../licenses.txt'),
     }),
     ...windowHandlers({

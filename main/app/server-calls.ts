@@ -5,12 +5,12 @@ import type { ApiClient } from '../api/client';
 import { createLargeReplies } from '../api/large-replies';
 import { createLargeRequests } from '../api/large-requests';
 import { createProvider } from '../api/provider';
-import { createSkuSearch, storedSkuSearchSchema } from '../api/sku-search';
+import { createSkuSearch, storedSkuSearchSchema } from '../api/sku-search-client';
 import { createThreads } from '../api/threads';
 import type { Desk } from '../desk/desk';
 import { createPickedFiles } from '../files/picked-files';
 import { Operations } from '../journal/calls';
-import { keepOutOfLog } from '../log/redaction';
+import { hideInLog } from '../log/redaction';
 import type { Connection } from '../network/connection';
 import type { Network } from '../network/network';
 import type { Policy } from '../policy/policy';
@@ -90,7 +90,7 @@ export function createServerCalls(options: ServerCallsOptions) {
       );
       return skuClient;
     },
-    keepOutOfLog,
+    keepOutOfLog: hideInLog,
   });
 
   const operations = new Operations({

@@ -1,9 +1,9 @@
-/** What Codesk stores on this computer: the profile and its warnings, the preferences, and the drafts. */
+/** Opens the data of Codesk on this computer: the profile with its warnings, the preferences, and the drafts. */
 import { join } from 'node:path';
 import { nativeTheme } from 'electron';
 import { hasChangeMark } from '../desk/change-mark';
 import { createDesk, type Desk, deskError, deskWarning } from '../desk/desk';
-import { createVisits, type VisitStore } from '../desk/visits';
+import { createVisits, type VisitStore } from '../desk/visit-store';
 import type { Push } from '../ipc/events';
 import { openPreferences, type PreferenceStore } from '../preferences/preferences';
 import { pathExists } from '../system/atomic-files';

@@ -11,7 +11,7 @@ import { createSupportBundle } from '../support/bundle';
 import type { Facts } from '../support/parts';
 import type { Updates } from '../updates/updates';
 import type { PolicyInForce } from './policy';
-import type { Server } from './server';
+import type { Server } from './server-connection';
 import type { Storage } from './storage';
 
 interface SupportOptions extends Pick<Storage, 'desk' | 'health'> {

@@ -1,4 +1,6 @@
-/** Updates in the running app: where their files are, what they wait for, and when the app closes for one. */
+/**
+ * Connects updates to the running app: the folders of their files, the conditions for a restart, and closing the app.
+ */
 import type { Agent } from 'node:https';
 import { dirname, join } from 'node:path';
 import { app, powerMonitor } from 'electron';

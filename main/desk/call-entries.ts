@@ -17,7 +17,7 @@ import { entryTable, newEntry, readEntry } from './journal-table';
 export type NewOperation = RequestedOperation & {
   /** JSON of the input, in place of `input`. */
   readonly inputText?: string | undefined;
-  /** It may be sent again although the outcome of an earlier attempt is unknown. */
+  /** True if the call may be sent again although the outcome of an earlier attempt is unknown. */
   readonly mayRepeat?: boolean;
 };
 
@@ -75,7 +75,7 @@ export function operationCalls(db: DeskDatabase) {
       const entry = table.find(owner, id);
       if (entry?.kind === 'call') table.put(owner, { ...entry, newest });
     },
-    /** It was not done, and the user knows why. */
+    /** Removes an operation that was not done, which the user knows. */
     dropOperation: (owner: string, id: string): void => table.remove(owner, id),
     /** The user says what happened to it. */
     resolveOperation: end,
@@ -121,7 +121,7 @@ const longestListed = 64 * 1024;
 function withShortInput(stored: OpenCall): OpenCall {
   const { input } = stored;
   if (!isRecord(input) || JSON.stringify(input).length <= longestListed) return stored;
-  // A value that is left out keeps its name, so that the rest is not taken for the whole input.
+  // A value that is left out keeps its name, so that the other values do not look like the whole input.
   const single = Object.entries(input).map(([name, value]) => [
     name,
     typeof value !== 'object' && String(value).length <= 1000 ? value : null,

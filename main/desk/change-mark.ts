@@ -1,5 +1,5 @@
 /**
- * Counts the acknowledged changes of the desk in a small file beside the database. A database that counts fewer has
+ * Counts the acknowledged changes of the desk in a small file next to the database. A database that counts fewer has
  * lost changes: it was emptied, removed, replaced or damaged, and SQLite does not notice that. Most of it runs on the
  * thread of the desk.
  */

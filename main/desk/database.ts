@@ -102,7 +102,7 @@ export function openFile(file: string): DeskDatabase {
     if (check.quick_check !== 'ok') throw new ForeignDesk(check.quick_check);
     // A commit returns after its data is on the disk.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    // Also proves that the file can be written.
+    // Creating the tables also proves that the file can be written.
     createTables(db);
     db.exec('PRAGMA busy_timeout = 5000');
     return db;
@@ -150,7 +150,7 @@ export function changeCount(db: DeskDatabase): number {
   return (db.prepare('SELECT count FROM change_count').get() as { count: number }).count;
 }
 
-/** Only the user may read the file. SQLite creates files beside it with the same mode, so it is set first. */
+/** Only the user may read the file. SQLite creates its other files with the same mode, so the mode is set first. */
 function ownOnly(file: string): void {
   try {
     closeSync(openSync(file, 'a', 0o600));

@@ -7,9 +7,9 @@ import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CodeskError, type ErrorCode } from '../../shared/errors';
 import { failure } from '../failure';
+import type { DeskCalls } from './desk-calls';
 import { type DeskState, isOnFile } from './desk-state';
 import { isReading } from './read-requests';
-import type { DeskCalls } from './tables';
 
 /** The input of the thread. */
 export interface DeskWork {
@@ -29,7 +29,7 @@ export type DeskMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly code: string; readonly message: string };
 
-/** The functions of `tables.ts`, run on the thread. They reject with a `CodeskError`. */
+/** The functions of `desk-calls.ts`, run on the thread. They reject with a `CodeskError`. */
 export type DeskStore = {
   readonly [N in keyof DeskCalls]: (...input: Parameters<DeskCalls[N]>) => Promise<ReturnType<DeskCalls[N]>>;
 };

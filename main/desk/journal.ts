@@ -10,7 +10,7 @@ import { type DeskDatabase, inTransaction } from './database';
 import type { JournalEntry, RunEntry } from './journal-entries';
 import { entryTable, type Row, readEntry } from './journal-table';
 
-/** Fields of an entry that may change beside its state. */
+/** Fields of an entry that may change together with its state. */
 export type EntryPatch = Partial<
   Omit<RateEntry, 'id' | 'kind' | 'state' | 'origin' | 'target'> & Pick<RowEntry, 'row' | 'fields'>
 >;

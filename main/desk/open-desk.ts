@@ -50,7 +50,7 @@ export function reopenDesk(
   return found;
 }
 
-/** Suffixes of the file and of the files that SQLite creates beside it. */
+/** Suffixes of the database file and of the other files that SQLite creates. */
 const parts = ['', '-wal', '-shm'] as const;
 const marksOf = (file: string) => parts.map((part) => fileMark(file + part));
 

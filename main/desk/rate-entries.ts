@@ -95,7 +95,7 @@ export function rateEntryCalls(db: DeskDatabase) {
 function isReplacedBy(entry: RateEntry, change: NewRateEntry): boolean {
   const { id, state, reason, origin, target, notBefore, sent } = entry;
   if (origin.kind !== 'file' || change.origin.kind !== 'file') return false;
-  // It may have reached the server.
+  // The change may have reached the server.
   if (sent !== null || !isOpen(entry)) return false;
   if (id === change.id) return state === 'refused' || reason === 'paused' || notBefore !== change.notBefore;
   return (

@@ -20,7 +20,7 @@ export interface PlacedService {
   readonly position: number;
   readonly body: RoundService;
 }
-/** With the rows that were read; null before. */
+/** A service with its rows; null before they were read. */
 export interface PlacedContent extends PlacedService {
   readonly content: ReadService | null;
 }
@@ -91,7 +91,7 @@ export const rateRoundCalls = (db: DeskDatabase) => {
     keepRound(owner: string, round: RateRound, again = false): void {
       inTransaction(db, () => {
         if (!findRound(owner, round.id)) return;
-        // Not REPLACE, which would remove the row first, and its services with it.
+        // REPLACE would delete the row first, and its services with it.
         db.prepare('UPDATE rate_rounds SET body = ? WHERE id = ?').run(JSON.stringify(round), round.id);
         if (again)
           db.prepare(
@@ -163,7 +163,7 @@ export const roundServiceCalls = (db: DeskDatabase) => ({
       for (const { position, body, content } of services) {
         const text = content === undefined ? '' : JSON.stringify(content);
         const { summary } = body;
-        // Only to sort by the largest change: the amounts themselves are read from the body.
+        // The number is only used to sort by the largest change; exact amounts are read from the body.
         const largest = Math.abs(Number(summary?.largest ?? 0));
         note.run(
           body.state,

@@ -1,4 +1,4 @@
-import type { DeskCalls } from './tables';
+import type { DeskCalls } from './desk-calls';
 
 type RequestName = keyof DeskCalls | 'close' | 'reopen';
 

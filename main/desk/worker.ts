@@ -3,10 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { markChanges } from './change-mark';
 import { changeCount, countedChange } from './database';
 import type { DeskMessage, DeskRequest, DeskWork } from './desk';
+import { deskCalls } from './desk-calls';
 import { isOnFile } from './desk-state';
 import { leaveLostFile, openDesk, reopenDesk } from './open-desk';
 import { isReading } from './read-requests';
-import { deskCalls } from './tables';
 
 const { file, now } = workerData as DeskWork;
 const post = (message: DeskMessage) => parentPort?.postMessage(message);
@@ -44,7 +44,7 @@ function close(): void {
     if (isOnFile(opened.state)) opened.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     opened.db.close();
   } catch {
-    // On a full disk everything stays in the log beside the file, where the next start reads it.
+    // On a full disk everything stays in the write-ahead log, where the next start reads it.
   }
 }
 

@@ -2,8 +2,8 @@
 
 import type { Failure } from '../../shared/errors';
 import type { Downloaded, DownloadOptions } from '../api/download';
-import type { ThreadNetwork } from '../network/for-threads';
 import type { ProxyError } from '../network/proxy-error';
+import type { ThreadNetwork } from '../network/thread-network';
 
 /** A download as it can be posted. */
 export interface PostedDownload
@@ -13,7 +13,7 @@ export interface PostedDownload
   readonly descriptor: number;
 }
 
-/** Stands for an error that both sides know. */
+/** The message form of an error class that both threads know. */
 export type PostedError =
   | { readonly kind: 'failure'; readonly failure: Failure }
   | { readonly kind: 'proxy'; readonly error: Pick<ProxyError, 'failureCode' | 'subject' | 'mayGoOn'> }

@@ -4,8 +4,8 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { download } from '../api/download';
-import type { ThreadNetwork } from '../network/for-threads';
 import { createThreadAgents } from '../network/thread-agents';
+import type { ThreadNetwork } from '../network/thread-network';
 import type { Posted, PostedDownload, PostedQuestion, ThreadSettings, ToMain, ToThread } from './messages';
 import { posted, received } from './posted-errors';
 

@@ -10,7 +10,7 @@ import type { Job, Workbook } from '../../shared/ipc/jobs';
 import type { DownloadLimits } from '../api/download';
 import { extensionOf, isTextExtension } from '../api/file-content';
 import { untilAborted } from '../api/until-aborted';
-import type { Download } from '../downloads/thread';
+import type { Download } from '../downloads/download-thread';
 import { failure } from '../failure';
 import { shownFileName } from './file-names';
 import type { Part, Parts } from './parts';
@@ -27,7 +27,7 @@ interface JobRequest {
 }
 
 interface DownloadRequest extends JobRequest {
-  /** The proposed name: its extension tells the expected type. */
+  /** The proposed name, whose extension is the expected file type. */
   readonly promised: string;
   /** The file is CSV, and becomes a workbook unless the target has the name of a text file. */
   readonly workbook?: Workbook;

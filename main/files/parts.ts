@@ -126,7 +126,7 @@ export function createParts({ records, log, platform = process.platform }: Parts
           file,
           shown,
           replaces: existing !== undefined,
-          // Only permissions that the part does not have yet.
+          // Permissions are only set if the part does not have them yet.
           rights: rights !== undefined && (rights & ownerWrites) === 0 ? rights : undefined,
           fail,
           forget,
@@ -252,7 +252,7 @@ async function cleanUpOne(recordFile: string, id: string): Promise<boolean> {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
       throw error;
     });
-    // Only plain files that Codesk creates, never the target of a link.
+    // Removes only plain files that Codesk creates, never the target of a link.
     if (existing?.isFile()) {
       await rm(path);
       found = true;

@@ -12,7 +12,7 @@ import type { PickedFile } from '../../shared/ipc/contract';
 import { fileCap } from '../../shared/rates/limits';
 import type { SentFile } from '../api/body';
 import type { DeskStore } from '../desk/desk';
-import type { StoredFile } from '../desk/tables';
+import type { StoredFile } from '../desk/desk-calls';
 import { failure } from '../failure';
 import { codeOfReading } from '../system/file-errors';
 

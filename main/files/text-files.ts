@@ -15,7 +15,7 @@ export function requireTextSize(file: PickedFile): PickedFile {
   return file;
 }
 
-/** Rejects as `PickedFiles.read` does, and with `not_text`. */
+/** Rejects as `PickedFiles.read` does, and with `not_text` for a binary file. */
 export async function readTextFile(files: PickedFiles, handle: string): Promise<DecodedText> {
   const { bytes, name } = await files.read(handle);
   if (bytes.byteLength > textFileCap) throw new CodeskError(failure('text_too_large', { subject: name }));

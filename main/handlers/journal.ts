@@ -1,4 +1,4 @@
-/** Requests about rows of hub tables that are on their way to the server. Each belongs to one user of one server. */
+/** Requests about rows of hub tables that are queued or being sent. Each belongs to one user of one server. */
 import type { SessionState } from '../../shared/ipc/contract';
 import type { journalRequests } from '../../shared/ipc/journal';
 import type { DeskStore } from '../desk/desk';

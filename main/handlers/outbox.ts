@@ -6,7 +6,7 @@ import type { Handlers } from '../ipc/router';
 import type { Operations } from '../journal/calls';
 import type { Runner } from '../journal/runner';
 import type { Collisions } from '../rates/collisions';
-import type { RateHistory } from '../rates/history';
+import type { RateHistory } from '../rates/rate-history';
 import { ownRequests } from './own-requests';
 
 interface OutboxHandlerOptions {

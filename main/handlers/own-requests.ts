@@ -3,7 +3,7 @@ import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import { failure } from '../failure';
 
-/** Both reject with `session_ended`. An expired session is accepted, because its screens stay open. */
+/** Both functions reject with `session_ended`. An expired session is accepted, because its screens stay open. */
 export function ownRequests(session: () => Pick<SessionState, 'owner'>) {
   const own = (as: string): string => {
     const { owner } = session();

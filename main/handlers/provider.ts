@@ -40,7 +40,7 @@ export function providerHandlers(options: ProviderHandlerOptions): Pick<Handlers
         session,
         async () => {
           const answer = read ? await reading.orStored(read, send) : { reply: await send() };
-          // Its addresses may be requested, like those of a reply of the server.
+          // The addresses in the stored reply may be requested, like those of a reply of the server.
           return 'stored' in answer
             ? { stored: await largeReplies.stored(call, answer.stored.text, answer.stored.at) }
             : answer;

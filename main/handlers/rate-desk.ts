@@ -1,7 +1,7 @@
 /** The rate desk of main: rate files, outbox, rounds and recent files, and their state on the desktop. */
 import { join } from 'node:path';
 import { app, type BrowserWindow } from 'electron';
-import { isGoing } from '../../shared/desk/journal';
+import { isInProgress } from '../../shared/desk/journal';
 import { activeRows } from '../../shared/desk/row-entries';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { RateProgress } from '../../shared/ipc/rates';
@@ -73,7 +73,7 @@ export function createRateDesk(options: RateDeskOptions) {
     void Promise.all([desk.store.rateEntries(owner), desk.store.rowRuns(owner)])
       .then(([changes, runs]) => {
         attention.journal(owner, { changes, runs });
-        openChanges = { owner, count: changes.filter(isGoing).length + activeRows(runs) };
+        openChanges = { owner, count: changes.filter(isInProgress).length + activeRows(runs) };
       })
       .catch((error) => log.error('the outbox for the taskbar', error));
   };

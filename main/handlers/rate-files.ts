@@ -5,19 +5,19 @@ import type { RateFile } from '../../shared/desk/rates';
 import { CodeskError, type Failure } from '../../shared/errors';
 import type { PickedFile, RequestInput, SessionState } from '../../shared/ipc/contract';
 import type { rateFileRequests } from '../../shared/ipc/rate-files';
-import type { RateTableId } from '../../shared/rates/tables';
+import type { RateTableId } from '../../shared/rates/rate-tables';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
 import { openLimit, type PickedFiles } from '../files/picked-files';
 import type { Handlers } from '../ipc/router';
-import { createReceiving } from '../rates/dropped-files';
+import { createFileReceiver } from '../rates/dropped-files';
 import { newRateFile } from '../rates/new-rate-file';
 import type { OpenedFiles } from '../rates/opened-files';
+import type { RateThread } from '../rates/rate-thread';
 import type { RecentFiles } from '../rates/recent-files';
 import { rateSamples } from '../rates/samples';
 import type { StoredFiles } from '../rates/stored-files';
-import type { RateThread } from '../rates/thread';
 import { ownRequests } from './own-requests';
 
 interface RateFileOptions {
@@ -55,7 +55,7 @@ export async function rateFileOf(
 export function rateFileHandlers(options: RateFileOptions): Pick<Handlers, keyof typeof rateFileRequests> {
   const { store, files, thread, pickedFiles, recent, opened, session, changed } = options;
   const { own, still } = ownRequests(session);
-  const receiving = createReceiving(files);
+  const receiving = createFileReceiver(files);
   /** Copies the file of a handle. */
   const copied = async (owner: string, handle: string) => {
     const received = receiving.received(owner, handle);

@@ -4,15 +4,15 @@
  */
 import type { SessionState } from '../../shared/ipc/contract';
 import type { ImportReading, rateImportRequests } from '../../shared/ipc/rate-imports';
+import type { RateTableId } from '../../shared/rates/rate-tables';
 import type { Answers } from '../../shared/rates/read-settings';
-import type { RateTableId } from '../../shared/rates/tables';
 import type { DeskStore } from '../desk/desk';
 import type { PickedFiles } from '../files/picked-files';
 import type { Handlers } from '../ipc/router';
 import { type Layouts, shapeOf } from '../rates/layouts';
 import { type CopiedFile, newRateFile } from '../rates/new-rate-file';
+import type { RateThread } from '../rates/rate-thread';
 import type { StoredFiles } from '../rates/stored-files';
-import type { RateThread } from '../rates/thread';
 import { ownRequests } from './own-requests';
 
 interface RateImportOptions {
@@ -37,7 +37,10 @@ interface Asked {
   readonly answers: Answers;
 }
 
-/** Its columns are those of the table and need no answers, or it cannot be read: then the server checks it. */
+/**
+ * True if the file is sent to the server unchanged: it has the columns of the table, or it cannot be read and the
+ * server checks it.
+ */
 const needsNoAnswers = ({ refuse, reading, questions }: ImportReading) =>
   refuse !== null || (!reading.layout && questions.length === 0);
 

@@ -3,8 +3,8 @@ import { rateFileName } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
-import { changeId, type Queue } from '../rates/queue';
-import type { RateThread } from '../rates/thread';
+import { changeId, type Queue } from '../rates/change-queue';
+import type { RateThread } from '../rates/rate-thread';
 
 /** How often the same rows of a rate file can be queued, each time after they were sent. */
 const mostTimesQueued = 1000;

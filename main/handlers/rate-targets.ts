@@ -1,7 +1,7 @@
 /** Services, contracts and option lists that rates can be for, as of the last read: also available offline. */
 import type { SessionState } from '../../shared/ipc/contract';
 import type { rateTargetRequests } from '../../shared/ipc/rate-targets';
-import { isFileTable } from '../../shared/rates/tables';
+import { isFileTable } from '../../shared/rates/rate-tables';
 import type { Handlers } from '../ipc/router';
 import type { Snapshots } from '../rates/snapshots';
 import { ownRequests } from './own-requests';

@@ -1,5 +1,5 @@
 /**
- * Requests about an open rate file. The thread manages rows, edits and their order (`main/rates/thread.ts`); main
+ * Requests about an open rate file. The thread manages rows, edits and their order (`main/rates/rate-thread.ts`); main
  * passes requests and replies on as text.
  */
 import { join } from 'node:path';
@@ -20,14 +20,14 @@ import { ReplyText } from '../ipc/reply-text';
 import { readRequestText } from '../ipc/request-text';
 import type { Handlers, TextHandlers } from '../ipc/router';
 import type { BookQuestion } from '../rates/books';
+import type { Queue } from '../rates/change-queue';
 import { createCleanUp } from '../rates/clean-up';
 import { createLayouts, type Layouts, shapeOf } from '../rates/layouts';
 import type { OpenedFiles } from '../rates/opened-files';
-import type { Queue } from '../rates/queue';
+import { RateThread } from '../rates/rate-thread';
 import type { RecentFiles } from '../rates/recent-files';
 import type { Snapshots } from '../rates/snapshots';
 import { createStoredFiles } from '../rates/stored-files';
-import { RateThread } from '../rates/thread';
 import { pathExists } from '../system/atomic-files';
 import { ownRequests } from './own-requests';
 import { rateExportHandlers } from './rate-exports';

@@ -8,6 +8,7 @@ import type { SessionState } from '../../shared/ipc/contract';
 import type { roundRequests } from '../../shared/ipc/rounds';
 import { valueLabel } from '../../shared/labels';
 import { type CurveTable, curveLine, rateCurve } from '../../shared/rates/rate-curve';
+import { rateTable } from '../../shared/rates/rate-tables';
 import {
   chosenTables,
   type RoundTable,
@@ -16,7 +17,6 @@ import {
   singleMark,
 } from '../../shared/rates/round';
 import { columnsOfRows } from '../../shared/rates/rows-file';
-import { rateTable } from '../../shared/rates/tables';
 import type { TableRow } from '../../shared/row-tables/row-table';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';

@@ -18,7 +18,7 @@ interface SessionHandlerOptions {
   readonly client: () => Promise<ApiClient>;
   readonly preferences: Pick<PreferenceStore, 'get' | 'set'>;
   readonly practice: Practice;
-  /** From the policy. */
+  /** The sign-in rules of the policy. */
   readonly rules: Pick<SignInRules, 'requireServer' | 'requirePractice'>;
   /** Removes data of the practice workspace outside its folder. Never rejects. */
   readonly forgetPractice: () => Promise<void>;

@@ -1,6 +1,6 @@
 /** Requests about the external SKU search. */
 import { CodeskError } from '../../shared/errors';
-import type { SkuSearch } from '../api/sku-search';
+import type { SkuSearch } from '../api/sku-search-client';
 import { failure } from '../failure';
 import type { Handlers } from '../ipc/router';
 

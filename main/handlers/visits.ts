@@ -1,6 +1,6 @@
 /** Requests about recent and pinned records. */
 import type { SessionState } from '../../shared/ipc/contract';
-import type { VisitStore } from '../desk/visits';
+import type { VisitStore } from '../desk/visit-store';
 import type { Handlers } from '../ipc/router';
 import { ownRequests } from './own-requests';
 

@@ -18,8 +18,7 @@ import { type TableCallKind, tableCallName } from '../../shared/table/list';
 import { ownedList, sentInput } from '../../shared/table/owned';
 import type { Id, Row } from '../../shared/table/row';
 import { tablePageSchema } from '../../shared/table/structure';
-import { sameValues } from '../../shared/transfer/checking';
-import { readStored, type StoredTable } from '../../shared/transfer/stored';
+import { sameValues } from '../../shared/transfer/check-rows';
 import {
   type RowFound,
   readStoredState,
@@ -28,6 +27,7 @@ import {
   sentValues,
   storedRows,
 } from '../../shared/transfer/stored-state';
+import { readStored, type StoredTable } from '../../shared/transfer/stored-table';
 import type { TransferTable } from '../../shared/transfer/table';
 import { replyValue } from '../api/shared-bytes';
 import type { EntryPatch } from '../desk/journal';
@@ -45,7 +45,7 @@ interface RowWorkParts {
 interface PreparedRow extends Prepared {
   readonly call: string;
   readonly input: unknown;
-  /** It is done if the server does not have the row any more. */
+  /** The deletion counts as done if the server no longer has the row. */
   readonly mayBeGone?: true;
 }
 
@@ -53,7 +53,7 @@ interface PreparedRow extends Prepared {
 interface ReadTable extends Pick<StoredTable, 'options' | 'isPartial'> {
   readonly run: string;
   readonly rows: StoredRows;
-  /** With the options of the form. */
+  /** True if the reply also has the option lists of the form. */
   readonly hasOptions: boolean;
   /** In milliseconds since 1970. */
   readonly at: number;
@@ -106,7 +106,7 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
       await provider.send(call, input, provider.credentials(by.owner), undefined, more);
     } catch (error) {
       if (mayBeGone && asFailure(error).failure.code === 'not_found') return;
-      this.#tables.delete(placeOf(entry.origin, by));
+      this.#tables.delete(tableKey(entry.origin, by));
       throw error;
     }
   }
@@ -149,7 +149,7 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
     const { clock } = this.parts;
     this.#cancelForgetting();
     this.#cancelForgetting = clock.after(longestIdle, () => this.#tables.clear());
-    const known = this.#tables.get(placeOf(origin, by));
+    const known = this.#tables.get(tableKey(origin, by));
     const isOld = known !== undefined && (known.at < since || clock.now() - known.at > longestKnown);
     if (!known || known.run !== origin.run || isOld) return undefined;
     return row.values && !known.hasOptions ? undefined : known;
@@ -169,7 +169,7 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
       ...{ run: origin.run, rows: storedRows(stored), options, hasOptions, at },
       ...(isPartial && { isPartial }),
     };
-    this.#tables.set(placeOf(origin, by), read);
+    this.#tables.set(tableKey(origin, by), read);
     return read;
   }
 
@@ -190,7 +190,7 @@ export class RowWork implements Work<RowEntry, PreparedRow> {
   }
 }
 
-const placeOf = ({ list, owner }: RunOrigin, by: Sender) => JSON.stringify([by.owner, list, owner]);
+const tableKey = ({ list, owner }: RunOrigin, by: Sender) => JSON.stringify([by.owner, list, owner]);
 
 function ownerOf({ owner }: RunOrigin): Id {
   if (owner === undefined) throw new NeedsAttention('refuse', 'unreadable');

@@ -40,10 +40,10 @@ const sentWhileLocked: ReadonlySet<EventName> = new Set<EventName>([
 /** Events about a covered page, which a page that opens later must not get. */
 const neverQueued: ReadonlySet<EventName> = new Set<EventName>(['rates-choose', 'lock-soon']);
 
-/** Only the last of these events matters. */
-const onlyLast: ReadonlySet<EventName> = new Set<EventName>(['connection', 'update', 'preferences']);
+/** Events of which only the last one matters. */
+const latestOnly: ReadonlySet<EventName> = new Set<EventName>(['connection', 'update', 'preferences']);
 
-/** Most events that wait; with more, pages are told that they missed some. */
+/** Most events that are queued; after that, pages are notified that they missed some. */
 const mostEvents = 2000;
 
 export interface Locked {
@@ -59,9 +59,9 @@ const refusal = (code: 'locked' | 'session_ended') => JSON.stringify({ ok: false
 
 /**
  * @param session the current state
- * @param missed tells the pages that they missed events
+ * @param missed notifies the pages that they missed events
  */
-export function whileLocked(session: () => SessionState, missed: () => void): Locked {
+export function createLockedGate(session: () => SessionState, missed: () => void): Locked {
   const asked: (() => void)[] = [];
   let events = new Map<string, () => void>();
   let overflowed = false;
@@ -86,7 +86,7 @@ export function whileLocked(session: () => SessionState, missed: () => void): Lo
       if (!isLocked() || sentWhileLocked.has(name)) return true;
       if (neverQueued.has(name)) return false;
       const { id } = payload as { readonly id?: unknown };
-      const key = onlyLast.has(name)
+      const key = latestOnly.has(name)
         ? ''
         : name === 'job' && typeof id === 'string'
           ? id

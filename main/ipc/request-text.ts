@@ -37,8 +37,8 @@ function leadsToPrototype(key: string, value: unknown): boolean {
 }
 
 /**
- * Undefined for text that is not JSON, for JSON with a key that reaches a prototype, and for very deep JSON; the page
- * sends none of these.
+ * Parses the text of a request. Undefined for text that is not JSON, for JSON with a key that reaches a prototype, and
+ * for very deep JSON; the page sends none of these.
  */
 export function readRequestText(text: string): unknown {
   if (isTooDeep(text)) return undefined;

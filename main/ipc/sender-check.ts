@@ -1,4 +1,4 @@
-/** Only the main frame of our own window with our own page may send requests to main. */
+/** Checks the sender of a request: only the main frame of an own window with the own page may send requests to main. */
 import type { WebFrameMain } from 'electron';
 import { pageOrigin } from '../window/page-files';
 

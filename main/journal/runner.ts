@@ -15,15 +15,15 @@ import { type RunEntry, recordOfEntry } from '../desk/journal-entries';
 import { failure } from '../failure';
 import { asFailure } from './needs-attention';
 import {
-  gatesFor,
+  boundedRetryTime,
+  failuresBeforeSkip,
   isOfConnection,
   mostFaults,
   nextOf,
+  pausesAllEntries,
   reasonOf,
   shownEntry,
-  soonTry,
   waitAfter,
-  waitsForAll,
 } from './schedule';
 import { type Carrier, NotSent, type Sender } from './send-entry';
 
@@ -108,7 +108,7 @@ export class Runner {
     this.#cancelNap();
     this.#running = this.#run().finally(() => {
       this.#running = undefined;
-      // It may have been woken between the last check and the end.
+      // The runner may have been woken between the last check and the end.
       if (this.#again) this.wake();
     });
   }
@@ -245,7 +245,7 @@ export class Runner {
     const gate = this.#gates.get(by.owner);
     const now = clock.now();
     // A clock that was set back must not block everything for hours.
-    if (gate && gate.until > now && soonTry(gate.until, now) !== null) return gate.until;
+    if (gate && gate.until > now && boundedRetryTime(gate.until, now) !== null) return gate.until;
     this.#gates.delete(by.owner);
     if (this.#working.size >= atOnce) return undefined;
     const busy = new Set(this.#working.keys());
@@ -319,7 +319,7 @@ export class Runner {
     this.#cameBack = false;
     if (isOfConnection(this.#gates.get(owner)?.reason ?? null)) this.#gates.delete(owner);
     for (const { id, state, reason, faults } of await store.goingEntries(owner, this.#options.clock.now())) {
-      if (!(isOfConnection(reason) || reason === 'unknown') || faults > gatesFor) continue;
+      if (!(isOfConnection(reason) || reason === 'unknown') || faults > failuresBeforeSkip) continue;
       await store.moveEntry(owner, id, state === 'unknown' ? 'lose' : 'edit', { nextTry: null });
     }
   }
@@ -355,12 +355,12 @@ export class Runner {
       ...{ ...patch, nextTry, faults },
       reason: isLost && reason !== 'sign-in' ? 'unknown' : reason,
     });
-    if (changed && nextTry !== null && waitsForAll(failed.code, faults))
+    if (changed && nextTry !== null && pausesAllEntries(failed.code, faults))
       this.#gates.set(owner, { until: nextTry, reason });
   }
 }
 
-/** It was sent, resolved or removed in between. */
+/** The entry was sent, resolved or removed before the action. */
 function tooLate({ title, state }: Entry): CodeskError {
   const isOut = state === 'sending' || state === 'unknown';
   return new CodeskError(failure(isOut ? 'too_late' : 'conflict', { subject: title }));

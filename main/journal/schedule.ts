@@ -1,6 +1,6 @@
 /** Decides when an entry is retried, and which one is next. Pure: time and chance are parameters. */
 import type { Entry } from '../../shared/desk/journal';
-import { isGoing } from '../../shared/desk/journal';
+import { isInProgress } from '../../shared/desk/journal';
 import type { OutboxReason } from '../../shared/desk/outbox-reasons';
 import { type ErrorCode, type Failure, unreachedCodes } from '../../shared/errors';
 
@@ -11,7 +11,7 @@ const longestWait = 5 * 60 * second;
 /** The longest delay that a server can ask for. */
 const longestRequested = 15 * 60 * second;
 /** After this many failures of one entry, others are tried in between. */
-export const gatesFor = 3;
+export const failuresBeforeSkip = 3;
 /** After this many server errors of one entry, while the server answers other calls, it is refused. */
 export const mostFaults = 8;
 
@@ -28,11 +28,11 @@ export function waitAfter(failures: number, chance: number, retryAfter?: number)
 }
 
 /** Failures of the connection or of the whole server: other entries would fail too. */
-const forAll: readonly ErrorCode[] = [...unreachedCodes, 'too_many', 'session_ended'];
+const sharedFailures: readonly ErrorCode[] = [...unreachedCodes, 'too_many', 'session_ended'];
 
 /** True if the other entries wait, too. */
-export function waitsForAll(code: ErrorCode, failures: number): boolean {
-  return forAll.includes(code) || failures <= gatesFor;
+export function pausesAllEntries(code: ErrorCode, failures: number): boolean {
+  return sharedFailures.includes(code) || failures <= failuresBeforeSkip;
 }
 
 const reasons: Partial<Record<ErrorCode, OutboxReason>> = {
@@ -40,7 +40,7 @@ const reasons: Partial<Record<ErrorCode, OutboxReason>> = {
   connection_cut: 'cut',
   session_ended: 'sign-in',
   too_many: 'busy',
-  // For a service that changes again and again while its rows are checked.
+  // The rows of the service changed repeatedly while they were checked.
   conflict: 'moving',
   server_fault: 'server-fault',
   disk_full: 'not-kept',
@@ -65,8 +65,8 @@ export function isOfConnection(reason: OutboxReason | null): boolean {
 
 /** Returns when an entry may be tried; undefined if it waits for the user. */
 function dueAt(entry: Entry, now: number): number | undefined {
-  if (!isGoing(entry)) return undefined;
-  const nextTry = soonTry(entry.nextTry, now) ?? 0;
+  if (!isInProgress(entry)) return undefined;
+  const nextTry = boundedRetryTime(entry.nextTry, now) ?? 0;
   // An entry that may have reached the server is looked up regardless of its scheduled time.
   return entry.state === 'unknown' ? nextTry : Math.max(entry.notBefore ?? 0, nextTry);
 }
@@ -75,7 +75,7 @@ function dueAt(entry: Entry, now: number): number | undefined {
  * Returns null for a next try that is later than any delay: the clock was set back, which must not block an entry for
  * hours.
  */
-export function soonTry(at: number | null, now: number): number | null {
+export function boundedRetryTime(at: number | null, now: number): number | null {
   return at !== null && at - now > longestRequested + longestWait ? null : at;
 }
 
@@ -105,7 +105,7 @@ export function nextOf<E extends Entry>(
     at = Math.min(at ?? due, due);
     // Within a record, an entry with an unknown outcome or a retry comes first; an entry with a scheduled time lets
     // others go first.
-    if ((soonTry(entry.nextTry, now) ?? 0) > now) closed.add(record);
+    if ((boundedRetryTime(entry.nextTry, now) ?? 0) > now) closed.add(record);
   }
   return at === undefined ? {} : { at };
 }

@@ -55,7 +55,7 @@ export interface Work<E extends Entry, P extends Prepared> {
 
 export interface Sender {
   readonly owner: string;
-  /** For the history. */
+  /** The name of the sender in the history. */
   readonly name: string;
 }
 
@@ -65,14 +65,14 @@ interface SendTools<E extends Entry> {
   now(): number;
   /** The app closes: nothing more is sent. */
   stopping(): boolean;
-  /** The entry is in another state. */
+  /** The entry is in another state than expected. */
   changed(): void;
 }
 
 /** The user paused or cancelled the entry in between, or it does not exist any more. */
 class NotMine extends Error {}
 
-/** It has certainly not reached the server. */
+/** The request has certainly not reached the server. */
 export class NotSent extends Error {
   constructor(readonly reason: unknown) {
     super();
@@ -169,7 +169,7 @@ class Steps<E extends Entry, P extends Prepared> {
    */
   async #send(prepared: P, isAgain: boolean, isRepeatable = false): Promise<void> {
     if (this.parts.stopping()) throw new NotMine();
-    // From here on it cannot be cancelled, and is looked up after a crash. Look-ups are counted from here.
+    // From here on the entry cannot be cancelled, and is looked up after a crash. Look-ups are counted from here.
     await this.#move('send', isAgain ? prepared.patch : { ...prepared.patch, attempts: 1 });
     try {
       await this.work.send(this.#entry, this.by, prepared);

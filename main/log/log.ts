@@ -49,6 +49,6 @@ function closeToOthers(folder: string): void {
     try {
       chmodSync(path, mode);
     } catch {
-      // It does not exist yet, or belongs to another user.
+      // The file does not exist yet, or belongs to another user.
     }
 }

@@ -6,7 +6,7 @@
 const secrets = new Set<string>();
 
 /** Registers a secret that the log must not contain. */
-export function keepOutOfLog(secret: string): void {
+export function hideInLog(secret: string): void {
   if (secret.length >= 4) secrets.add(secret);
 }
 
@@ -61,7 +61,7 @@ const secretPatterns: readonly (readonly [RegExp, string])[] = [
   [/(?<![A-Za-z\d+_])(?=[A-Za-z+_]*\d)(?=[\d+_]*[A-Za-z])[A-Za-z\d+_]{40,}={0,2}/g, removed],
 ];
 
-/** What names or contacts a person. */
+/** Names and contact data of users. */
 const personPatterns: typeof secretPatterns = [
   [/[\w.!#$%&'*+=?^`{|}~-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, removed],
   [/(?<![\w./:-])(?:\+|00)\d[\d\s().-]{6,18}\d(?![\w:])/g, removed],
@@ -71,7 +71,7 @@ const personPatterns: typeof secretPatterns = [
   ],
 ];
 
-/** Replaces registered secrets, headers, and texts that look like credentials or name a person. */
+/** Replaces registered secrets, headers, and texts that look like credentials or names of people. */
 export function redacted(text: string): string {
   return replaced(withoutSecrets(text), personPatterns);
 }

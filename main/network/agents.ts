@@ -11,7 +11,7 @@ import { ProxyError } from './proxy-error';
 import { direct, type ProxyRoute, routeKey } from './proxy-routes';
 import { openTunnel, type Target, type TunnelSignIn } from './tunnel';
 
-/** For Node's `http` and `https`, for got and for `ws`: the agent for the protocol of the address. */
+/** The agents for Node's `http` and `https`, for got and for `ws`, by the protocol of the address. */
 export interface Agents {
   readonly http: http.Agent;
   readonly https: https.Agent;
@@ -150,8 +150,8 @@ function addressOf(protocol: string, given: TargetOptions): URL {
 const isDirect = ({ kind }: ProxyRoute) => kind === 'direct';
 
 /**
- * Node does not tell an agent that a request without a connection was cancelled, and the request does not end either.
- * Until the connection is passed to Node, the signal ends it here.
+ * Node does not notify the agent when a request without a connection is cancelled, and the request does not end either.
+ * Until Node gets the connection, the signal ends the request here.
  */
 function untilEnded(request: WaitingRequest) {
   const controller = new AbortController();

@@ -45,7 +45,7 @@ export function watchConnection({
     };
     if (isChange) changed(state);
   };
-  /** The result of a probe under way is ignored: it may even be about the previous server. */
+  /** The result of a running probe is ignored: it may be about the previous server. */
   const stop = () => {
     generation += 1;
     clearTimeout(timer);

@@ -66,7 +66,7 @@ export const trustIn = (issuers: readonly string[]): SecureContext =>
 const plain = (pem: string) => pem.replaceAll('\r', '').trim();
 
 async function certificatesOf(file: string): Promise<string[]> {
-  // It would be relative to the folder in which Codesk was started.
+  // A relative path would depend on the folder in which Codesk was started.
   if (!isAbsolute(file)) throw new Error('it is not an absolute path on this system');
   const bytes = await readFile(file);
   if (bytes.length > mostBytes) throw new Error('it is larger than 16 MB');

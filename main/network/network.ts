@@ -5,11 +5,11 @@
 import type { SecureContext } from 'node:tls';
 import type { Policy } from '../policy/policy';
 import { type Agents, createAgents } from './agents';
-import { createThreadNetwork, type ThreadNetwork } from './for-threads';
 import { readIssuers, trustIn } from './issuers';
 import { createProxies, type ProxySession } from './proxies';
 import { direct, routeKey } from './proxy-routes';
 import { createProxySignIn, type ProxySignIn } from './proxy-sign-in';
+import { createThreadNetwork, type ThreadNetwork } from './thread-network';
 
 export type { Agents } from './agents';
 
@@ -27,8 +27,7 @@ export interface Network {
   /** Questions of proxies. */
   readonly questions: ProxySignIn['questions'];
   /**
-   * Returns the routes to an address in order, to show: `direct`, `http://proxy.example:8080`. Rejects if there is
-   * none.
+   * Returns the routes to an address in order, as text: `direct`, `http://proxy.example:8080`. Rejects without a route.
    */
   routesTo(address: string): Promise<readonly string[]>;
   /** Reads the issuers, so that a broken policy file is reported before the user meets it. */

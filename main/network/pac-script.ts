@@ -15,9 +15,9 @@ const mostBytes = 1024 * 1024;
 const timeoutMs = 10_000;
 
 const zone = 'codesk-proxy-script.invalid';
-/** A proxy that stands for a result without a route. */
+/** The placeholder proxy of a result without a route. */
 export const noRoute = `none.${zone}`;
-/** A host name whose proxy is its own number: it tells which script is active. */
+/** A host name whose proxy is the number of the script: it identifies the active script. */
 export const askNumber = `number.${zone}`;
 export const numberProxy = (number: number) => `n${number}.${zone}`;
 

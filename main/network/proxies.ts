@@ -157,7 +157,7 @@ class ProxySetting {
     try {
       await this.#handOver(next);
     } catch (error) {
-      // With a script that it cannot read, Electron returns no route at all.
+      // For a script that it cannot read, Electron returns no route.
       this.#unreadable = text;
       if (this.#scriptBefore) await this.#handOver(this.#scriptBefore);
       throw error;

@@ -1,8 +1,8 @@
 /** The agents of a thread. They get routes, issuers and sign-ins from main, and connect themselves. */
 import type { SecureContext } from 'node:tls';
 import { type Agents, createAgents, type FailedRoutes } from './agents';
-import type { ThreadNetwork } from './for-threads';
 import { trustIn } from './issuers';
+import type { ThreadNetwork } from './thread-network';
 
 /**
  * @param network that of main, over the port of the thread

@@ -10,7 +10,7 @@ export interface EntryFacts {
   readonly since: string;
   readonly example: unknown;
   readonly unit?: 'seconds' | 'minutes' | 'megabytes';
-  /** Its value is never shown or logged. */
+  /** True for a secret value, which is never shown or logged. */
   readonly secret?: true;
 }
 
@@ -30,8 +30,8 @@ export interface Group<E extends Record<string, Entry> = Record<string, Entry>, 
   readonly text: string;
   readonly entries: E;
   /**
-   * Makes one value of the entries, which then come from one source and are not used at all after a fault. Without it
-   * the entries are independent.
+   * Treats the entries as one value: all come from one source, and a fault in one discards all. Without it the entries
+   * are independent.
    */
   readonly whole?: (given: GroupValues<E>) => { readonly value: W } | Fault;
 }

@@ -107,7 +107,7 @@ function guardedPath(path: string, owners: readonly number[]): string {
         return follow(resolve(current, readlinkSync(next), ...parts.slice(index + 1)));
       }
       const isLast = index === parts.length - 1;
-      // For the last folder and the file itself, users must not even be able to add files.
+      // Users must not even be able to add files to the last folder.
       requireGuarded(next, stats, owners, isLast || index === parts.length - 2 || next === given);
       current = next;
     }

@@ -15,7 +15,7 @@ export interface Kind<T = unknown> {
   readonly choices?: readonly string[];
   /** Most characters of a text, or of each line. */
   readonly longest?: number;
-  /** For the schema for editors, if `schema` cannot be converted to one. */
+  /** The type for the JSON schema of editors, if `schema` cannot be converted to one. */
   readonly documented?: z.ZodType;
   /** Returns the value to show, if it is not a text, a number or a list of them. */
   shown?(value: T): string;

@@ -67,7 +67,7 @@ export function readLayer(content: Readonly<Record<string, unknown>>): Layer {
   };
 
   for (const [name, value] of Object.entries(content)) {
-    // For editors: where the schema of policy files is.
+    // The address of the schema, which only editors use.
     if (name === '$schema') continue;
     if (name === 'allowUser') {
       const names = (readEntry(name, allowUserEntry as unknown as Entry, value) ?? []) as readonly string[];
@@ -117,7 +117,7 @@ interface ReadValue {
   readonly faults: readonly { readonly path: readonly string[]; readonly why: string }[];
 }
 
-/** Reads a value. In lists and names with values, valid items are used beside invalid ones. */
+/** Reads a value. In lists and in names with values, invalid items are skipped. */
 function readValue({ kind }: Entry, value: unknown): ReadValue {
   const result = kind.schema.safeParse(value);
   if (result.success) return { value: result.data, faults: [] };

@@ -3,7 +3,7 @@ import { definitions, type Policy } from './entries';
 import { isGroup } from './entry';
 
 export type { Policy, ProxyPolicy, PushSettings } from './entries';
-/** Where updates come from. Without a feed there are none. */
+/** The source of updates. Without a feed there are no updates. */
 export type UpdatePolicy = Policy['updates'];
 
 /**

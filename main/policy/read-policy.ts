@@ -11,7 +11,7 @@ import { type FoundContent, placeName, readMachinePlace, readUserFile } from './
 
 export interface ReadPolicy {
   readonly policy: Policy;
-  /** For the page: the sources, and each value. */
+  /** The sources and each value, for the page. */
   readonly state: PolicyState;
   /** Faults of a user's file, to show. */
   readonly warning?: string;

@@ -29,9 +29,9 @@ interface PracticeOptions {
   /** Folder of its data. */
   readonly folder: string;
   readonly progress: (progress: PracticeProgress) => void;
-  /** It crashed and restarts, runs again, or stays stopped until it is needed. */
+  /** The practice server crashed and restarts, runs again, or stays stopped until it is needed. */
   readonly interrupted: (state: 'restarting' | 'running' | 'stopped') => void;
-  /** It runs again, but at another address, because another program took its port. */
+  /** The practice server runs again, but at another address, because another program took its port. */
   readonly addressChanged: (to: Credentials) => void;
   /** Reports that its data is temporary, or with `undefined` that it is stored. */
   readonly temporary: (text: string | undefined) => void;
@@ -54,7 +54,10 @@ export interface Practice {
   /** Stops it and removes its data; the next start creates new data. */
   reset(): Promise<void>;
   stop(): void;
-  /** Its origin, set when it is ready, also during a restart. It is on no network, so no proxy is used for it. */
+  /**
+   * The origin of the practice server, set when it is ready, also during a restart. It is on no network, so no proxy is
+   * used for it.
+   */
   origin(): string | undefined;
   /** Address and token of its SKU search, which is a separate service; undefined until it is ready. */
   skuSearch(): Credentials | undefined;
@@ -78,7 +81,7 @@ interface ProcessEvents {
   /** False once it was stopped on purpose. */
   readonly isCurrent: () => boolean;
   readonly ready: () => void;
-  /** It crashed, or could not start. */
+  /** The process crashed, or could not start. */
   readonly ended: (wasReady: boolean) => void;
 }
 

@@ -51,7 +51,7 @@ const texts = {
 
 /**
  * Opens the store in the profile folder.
- * @param warn reports a problem with the stored file (`read`) or with saving (`saved`), or that there is none any more
+ * @param warn reports a problem with the stored file (`read`) or with saving (`saved`), or that the problem is solved
  */
 export function openPreferences(
   folder: string,
@@ -131,7 +131,7 @@ function openFile(file: string, copy: string): OpenedFile {
   }
 }
 
-/** Undefined for a file that does not exist, cannot be read, or is not a file of Codesk. */
+/** Reads a file; undefined if it does not exist, cannot be read, or is not a file of Codesk. */
 function read(file: string): Stored | undefined {
   try {
     return fileSchema.safeParse(openStore(file).store).data;

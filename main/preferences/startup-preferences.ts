@@ -50,7 +50,7 @@ function read(file: string): Stored | undefined {
   }
 }
 
-/** Undefined for anything that is not a position. */
+/** Reads a window position; undefined for other values. */
 export function readBounds(stored: unknown): WindowBounds | undefined {
   if (!isRecord(stored)) return undefined;
   const { x, y, width, height, maximized } = stored;

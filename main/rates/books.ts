@@ -7,10 +7,10 @@ import { requests } from '../../shared/ipc/contract';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { OptionLists } from '../../shared/rates/choices';
 import type { RateColumns } from '../../shared/rates/columns';
+import { rateTable } from '../../shared/rates/rate-tables';
 import { readRowsFile, writeRowsFile } from '../../shared/rates/rows-file';
 import { ReadingCancelled } from '../../shared/rates/scan';
 import { loadedEdit, storedEdit } from '../../shared/rates/stored-edits';
-import { rateTable } from '../../shared/rates/tables';
 import { sharedBytes } from '../api/shared-bytes';
 import { failure, wrongField } from '../failure';
 import { readRequestText } from '../ipc/request-text';
@@ -56,7 +56,7 @@ export interface ShownReading {
 }
 
 /** A rate file that was read, with its edits. */
-export interface Opened {
+export interface OpenedBook {
   /** JSON of the reply. */
   readonly text: string;
   readonly counts: RateFile['counts'];
@@ -64,7 +64,7 @@ export interface Opened {
 }
 
 /** The record to store for an edit or a step. */
-export interface Made {
+export interface BookChange {
   /** JSON of the reply. */
   readonly text: string;
   /** The edit in storage format; null if nothing must be stored. */
@@ -130,7 +130,7 @@ export class Books {
   async open(
     { rateFile, edits, options, current, before }: OpenRequest,
     isCancelled: () => boolean,
-  ): Promise<Opened> {
+  ): Promise<OpenedBook> {
     const pace = () => {
       if (isCancelled()) throw new ReadingCancelled();
     };
@@ -239,7 +239,7 @@ export class Books {
     return JSON.stringify(reply(this.#book(input.rateFile), input));
   }
 
-  edit(text: string, at: number): Made {
+  edit(text: string, at: number): BookChange {
     const { rateFile, edit: asked, seen } = checked('rates.edit', text);
     const book = this.#book(rateFile);
     if (seen !== undefined && seen < book.since) throw new CodeskError(failure('rates_read_anew'));
@@ -262,7 +262,7 @@ export class Books {
     this.#books.get(rateFile)?.book.refuse();
   }
 
-  step(rateFile: string, what: 'undo' | 'redo', at: number): Made {
+  step(rateFile: string, what: 'undo' | 'redo', at: number): BookChange {
     const book = this.#book(rateFile);
     const before = book.book.position;
     if (what === 'undo' && book.book.mustReadAgain)

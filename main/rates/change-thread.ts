@@ -1,6 +1,6 @@
 /** Runs the work on prepared changes: small tables here, large ones on a thread (`main/rate-changes/worker.ts`). */
 import { createThreads, type Threads } from '../api/threads';
-import { type ChangeWork, type ChangeWorkCalls, changeWork, workHere } from './change-work';
+import { type ChangeWork, type ChangeWorkCalls, changeWork, changeWorkInProcess } from './change-work';
 
 export interface WorkRequest {
   readonly name: keyof ChangeWorkCalls;
@@ -43,7 +43,7 @@ export function createChangeWork(script: string, threads: Threads = createThread
   return Object.fromEntries(
     Object.keys(changeWork).map((key) => {
       const name = key as keyof ChangeWorkCalls;
-      const here = workHere[name] as (...input: readonly unknown[]) => Promise<unknown>;
+      const here = changeWorkInProcess[name] as (...input: readonly unknown[]) => Promise<unknown>;
       return [
         name,
         (...input: readonly unknown[]) =>

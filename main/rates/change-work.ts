@@ -5,10 +5,10 @@
 import type { PreparedChange } from '../../shared/desk/rates';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { curveLine, type RateCurve, rateCurve } from '../../shared/rates/rate-curve';
-import { broughtConflicts } from '../../shared/rates/result-check';
+import { rateTable, type TargetTableId } from '../../shared/rates/rate-tables';
+import { newConflicts } from '../../shared/rates/result-check';
 import { columnsOfRows } from '../../shared/rates/rows-file';
-import { rateTable, type TargetTableId } from '../../shared/rates/tables';
-import { haveSameRows, type Side, ThreeWay, undoOf } from '../../shared/rates/three-way';
+import { haveSameRows, type Side, ThreeWay, undoneRows } from '../../shared/rates/three-way';
 import { type RowTableDefinition, readRow, rowKey, type TableRow } from '../../shared/row-tables/row-table';
 import { conflictNames } from './conflict-names';
 import { type JsonReply, jsonValue } from './json-reply';
@@ -44,7 +44,7 @@ function sidesOf(table: TargetTableId, base: Uint8Array, theirs: Uint8Array, min
 const collisionsOf = (sides: ThreeWay) =>
   Array.from({ length: sides.counts.collisions }, (_, place) => sides.collision(place));
 
-const printOf = (definition: RowTableDefinition, row: TableRow) =>
+const rowKeyText = (definition: RowTableDefinition, row: TableRow) =>
   JSON.stringify(definition.columns.map(({ name }) => row[name] ?? ''));
 
 /** Merges the changes of the server and of the user since the base. */
@@ -123,7 +123,7 @@ function countsOf(table: TargetTableId, before: Uint8Array, after: Uint8Array): 
   const definition = definitionOf(table);
   const [was, is] = [grouped(table, before), grouped(table, after)];
   const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
-  const print = (rows: readonly TableRow[]) => rows.map((row) => printOf(definition, row)).sort();
+  const print = (rows: readonly TableRow[]) => rows.map((row) => rowKeyText(definition, row)).sort();
   for (const [key, rows] of is) {
     const old = was.get(key);
     const state = !old ? 'added' : print(old).join() === print(rows).join() ? 'unchanged' : 'changed';
@@ -145,7 +145,7 @@ function sentRows(
 ): SentRows {
   const definition = definitionOf(table);
   const [was, is] = [grouped(table, before), grouped(table, after)];
-  const print = (row: TableRow | undefined) => row && printOf(definition, row);
+  const print = (row: TableRow | undefined) => row && rowKeyText(definition, row);
   const rows: SentRows['rows'][number][] = [];
   for (const key of new Set([...is.keys(), ...was.keys()])) {
     const [old, next] = [was.get(key) ?? [], is.get(key) ?? []];
@@ -181,7 +181,7 @@ function saveOutcome(
 }
 
 export interface ComparedParse {
-  /** As the server read them, in its order. */
+  /** The rows in the order in which the server read them. */
   readonly rows: Rows;
   /** Number of rows that are on one side only. */
   readonly differing: number;
@@ -205,11 +205,12 @@ function compareParsed(reply: JsonReply, table: TargetTableId, seen: Uint8Array)
       .join(', ') || 'an empty row';
   const left = new Map<string, TableRow[]>();
   for (const row of rowsOf(table, seen)) {
-    const print = printOf(definition, row);
+    const print = rowKeyText(definition, row);
     left.set(print, [...(left.get(print) ?? []), row]);
   }
   const onlyOnServer: TableRow[] = [];
-  for (const row of read) if (left.get(printOf(definition, row))?.pop() === undefined) onlyOnServer.push(row);
+  for (const row of read)
+    if (left.get(rowKeyText(definition, row))?.pop() === undefined) onlyOnServer.push(row);
   const onlySeen = [...left.values()].flat();
   return {
     // With differences nothing is sent, and a text instead of a number cannot be written to the file.
@@ -240,7 +241,7 @@ function sameRows(table: TargetTableId, read: readonly TableRow[], seen: Uint8Ar
  * restored; rows changed since are left.
  */
 function undoRows(table: TargetTableId, before: Uint8Array, after: Uint8Array, now: Uint8Array) {
-  const { counts, rows } = undoOf(
+  const { counts, rows } = undoneRows(
     rateTable(table),
     columnsOf(table, before),
     columnsOf(table, after),
@@ -251,13 +252,13 @@ function undoRows(table: TargetTableId, before: Uint8Array, after: Uint8Array, n
 }
 
 /** New overlaps and repeated keys of a change, as text. */
-function broughtConflictNames(table: TargetTableId, before: Uint8Array, after: Uint8Array): string[] {
+function newConflictNames(table: TargetTableId, before: Uint8Array, after: Uint8Array): string[] {
   const [was, is] = [columnsOf(table, before), columnsOf(table, after)];
-  return conflictNames(rateTable(table), is, broughtConflicts(rateTable(table), was, is));
+  return conflictNames(rateTable(table), is, newConflicts(rateTable(table), was, is));
 }
 
 export const changeWork = {
-  broughtConflictNames,
+  broughtConflictNames: newConflictNames,
   readService,
   mergeRows,
   withChange,
@@ -284,7 +285,7 @@ export type ChangeWork = {
 };
 
 /** In this process, for tests and small tables. */
-export const workHere: ChangeWork = Object.fromEntries(
+export const changeWorkInProcess: ChangeWork = Object.fromEntries(
   Object.entries(changeWork).map(([name, work]) => [
     name,
     async (...input: readonly unknown[]) => (work as (...given: readonly unknown[]) => unknown)(...input),

@@ -13,8 +13,8 @@ import { type LearnedLayout, learnedLayoutSchema } from '../../shared/rates/layo
 import { rowsOfCell } from '../../shared/rates/layouts/result-rows';
 import { type ZoneMap, zoneKeyOf } from '../../shared/rates/layouts/zone-map';
 import { answered } from '../../shared/rates/questions';
+import { type RateTableId, rateTable, tablesOfCommand } from '../../shared/rates/rate-tables';
 import { type Answers, answersSchema, type ReadFile } from '../../shared/rates/read-settings';
-import { type RateTableId, rateTable, tablesOfCommand } from '../../shared/rates/tables';
 import { codeOfReading } from '../system/file-errors';
 import { readRateFile } from './read-file';
 import { exportedFile } from './write/exported-file';

@@ -2,7 +2,7 @@
 import { CodeskError } from '../../shared/errors';
 import type { RateColumns } from '../../shared/rates/columns';
 import type { Occurrence } from '../../shared/rates/occurrences';
-import type { RateTable } from '../../shared/rates/tables';
+import type { RateTable } from '../../shared/rates/rate-tables';
 import { rowKeyText } from '../../shared/row-tables/row-name';
 import { failure } from '../failure';
 

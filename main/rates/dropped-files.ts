@@ -8,7 +8,7 @@ import type { StoredFiles } from './stored-files';
 interface Part {
   readonly transfer: string;
   readonly name: string;
-  /** Of the whole file. */
+  /** The size of the whole file. */
   readonly size: number;
   /** Offset of the chunk. */
   readonly at: number;
@@ -23,7 +23,7 @@ export interface ReceivedFile {
   readonly size: number;
 }
 
-export interface Receiving {
+export interface FileReceiver {
   /**
    * Takes the next chunk of a file. The first one begins the transfer.
    * @returns the handle of the file with the last chunk, else null. Rejects with `file_empty`, `rate_file_too_large`,
@@ -51,7 +51,7 @@ interface Transfer {
 }
 
 /** Takes dropped files in chunks and writes them to the stored files as they arrive. */
-export function createReceiving(files: Pick<StoredFiles, 'put'>): Receiving {
+export function createFileReceiver(files: Pick<StoredFiles, 'put'>): FileReceiver {
   const transfers = new Map<string, Transfer>();
   const received = new Map<string, ReceivedFile & { readonly owner: string }>();
 
@@ -63,7 +63,7 @@ export function createReceiving(files: Pick<StoredFiles, 'put'>): Receiving {
   };
   const begin = (key: string, owner: string, { name, size }: Part): Transfer => {
     const mine = [...transfers].filter(([, each]) => each.owner === owner);
-    if (mine.length >= mostTransfers) drop(mine[0]?.[0] ?? '', gaveUp());
+    if (mine.length >= mostTransfers) drop(mine[0]?.[0] ?? '', transferCancelled());
     const pipe = chunks();
     const stored = files.put(pipe.bytes);
     // The sender of the last chunk gets the error.
@@ -80,18 +80,18 @@ export function createReceiving(files: Pick<StoredFiles, 'put'>): Receiving {
       if (size === 0) throw new CodeskError(failure('file_empty', { subject: name }));
       if (size > fileCap) throw new CodeskError(failure('rate_file_too_large', { subject: name }));
       const key = JSON.stringify([owner, id]);
-      if (at === 0) drop(key, gaveUp());
+      if (at === 0) drop(key, transferCancelled());
       const transfer = transfers.get(key) ?? (at === 0 ? begin(key, owner, { ...part, name }) : undefined);
       const bytes = Buffer.from(part.bytes, 'base64');
       const follows = transfer?.at === at && transfer.size === size && at + bytes.length <= size;
       if (!transfer || !follows || (last && at + bytes.length !== size)) {
-        drop(key, gaveUp());
+        drop(key, transferCancelled());
         throw new CodeskError(failure('bad_request', { subject: `the next part of ${name}` }));
       }
       transfer.at += bytes.length;
       clearTimeout(transfer.timer);
       if (!last) {
-        transfer.timer = setTimeout(() => drop(key, gaveUp()), transferTimeout);
+        transfer.timer = setTimeout(() => drop(key, transferCancelled()), transferTimeout);
         transfer.timer.unref();
       }
       try {
@@ -104,7 +104,7 @@ export function createReceiving(files: Pick<StoredFiles, 'put'>): Receiving {
         received.set(handle, { owner, name, hash, size });
         return handle;
       } catch (error) {
-        drop(key, gaveUp());
+        drop(key, transferCancelled());
         throw error;
       } finally {
         if (last) drop(key);
@@ -117,7 +117,7 @@ export function createReceiving(files: Pick<StoredFiles, 'put'>): Receiving {
   };
 }
 
-const gaveUp = () => new CodeskError(failure('cancelled'));
+const transferCancelled = () => new CodeskError(failure('cancelled'));
 
 /** A queue of chunks; each is taken before the next is requested. */
 function chunks() {

@@ -14,7 +14,7 @@ const mostWords = 2000;
 const nameWorth = 3;
 
 export interface EncodingGuess {
-  /** Its WHATWG name; `windows-1252` without evidence for another one. */
+  /** The WHATWG name of the encoding; `windows-1252` without evidence for another one. */
   readonly encoding: string;
   /** A header or a place is known in it. */
   readonly isNamed: boolean;

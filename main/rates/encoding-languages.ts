@@ -1,13 +1,13 @@
 /** The non-ASCII letters of languages, and the encodings for them. */
 export interface Language {
   readonly encodings: readonly string[];
-  /** Its non-ASCII letters, in lower case. */
+  /** The non-ASCII letters of the language, in lower case. */
   readonly letters: string;
   /** Letters that the language never has. */
   readonly unlikely?: RegExp;
   /** Letters of which longer texts have at least one. */
   readonly expected?: RegExp;
-  /** Its words have no ASCII letters. */
+  /** True if words of the language have no ASCII letters. */
   readonly isOwnScript?: true;
   /** Names begin with a capital letter in its script. */
   readonly isCased?: true;
@@ -25,7 +25,7 @@ const inItalian = /[àèéìòù](?=\p{L})/giu;
 const inSpanish = /ñ(?![aeiouáéíóú])/giu;
 const inWestern = /õ(?!e)|ñ(?![aeiouáéíóú])|[ìò](?=\p{L})|þ|ð|ý|ç(?=[b-df-hj-np-tv-xz])/giu;
 
-/** Of equal languages the first wins: the same bytes are often words of several languages. */
+/** Among equal matches the first language wins: the same bytes are often words of several languages. */
 export const languages: readonly Language[] = [
   { encodings: western, letters: 'äöüß' },
   { encodings: western, letters: 'àâçéèêëîïôûùœæ', unlikely: inFrench, expected: /[éèêà]/i },

@@ -1,8 +1,8 @@
 /** Reads a picked file for the import dialog of a form. Runs on the thread of the rate desk. */
 import { CodeskError } from '../../shared/errors';
 import type { ImportReading } from '../../shared/ipc/rate-imports';
+import type { RateTableId } from '../../shared/rates/rate-tables';
 import type { Answers } from '../../shared/rates/read-settings';
-import type { RateTableId } from '../../shared/rates/tables';
 import { failure } from '../failure';
 import { type CopiedFile, newRateFile } from './new-rate-file';
 import { RateFileBook } from './rate-file-book';

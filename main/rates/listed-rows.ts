@@ -4,7 +4,7 @@ import { isRecord } from '../../shared/records';
 import type { FilterValue } from '../../shared/table/filters';
 import { idSchema } from '../../shared/table/row';
 import { jsonValue } from './json-reply';
-import type { RateServer } from './server';
+import type { RateServer } from './rate-server';
 
 type ListedRow = Readonly<Record<string, unknown>>;
 

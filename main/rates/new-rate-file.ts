@@ -1,7 +1,7 @@
 /** A rate file without any answers. */
 import { randomUUID } from 'node:crypto';
 import type { RateFile } from '../../shared/desk/rates';
-import type { RateTableId } from '../../shared/rates/tables';
+import type { RateTableId } from '../../shared/rates/rate-tables';
 
 /** A file that was copied to the rate desk. */
 export interface CopiedFile {

@@ -43,7 +43,7 @@ export interface OpenedFiles {
 }
 
 /** @param opened called when files are pending */
-export function keepOpenedFiles(opened: () => void): OpenedFiles {
+export function createOpenedFiles(opened: () => void): OpenedFiles {
   let waiting: string[] = [];
   return {
     open(paths) {

@@ -1,13 +1,13 @@
 /** Rows in the outbox: a rows file with its number of rows. */
 import type { RowsFile } from '../../shared/desk/rates';
 import type { RateColumns } from '../../shared/rates/columns';
+import { rateTable, type TargetTableId } from '../../shared/rates/rate-tables';
 import {
   readRowsFile,
   rowsOfColumns,
   writeRowsFile,
   writeRowsFileOfRows,
 } from '../../shared/rates/rows-file';
-import { rateTable, type TargetTableId } from '../../shared/rates/tables';
 import type { TableRow } from '../../shared/row-tables/row-table';
 import type { StoredFiles } from './stored-files';
 

@@ -53,7 +53,7 @@ export class RateFileBook {
 
   readonly #ratesFrom: number | null;
   #checks: BookChecks | undefined;
-  /** Of the file without edits. */
+  /** The questions about the file without edits. */
   #questions: ReturnType<typeof questionsOf> | undefined;
   readonly #results: RateFileResults;
   readonly #rows: RateFileRows;

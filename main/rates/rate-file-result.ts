@@ -49,7 +49,7 @@ export class RateFileResults {
   readonly #checks: () => BookChecks;
   #kept: { readonly version: number; readonly result: RateFileResult } | undefined;
   #next: { readonly of: RateFileResult; readonly line: CurveLine | undefined } | undefined;
-  /** Of the current rates, which do not change while the file is open. */
+  /** The line of the current rates, which do not change while the file is open. */
   #currentLine: CurveLine | undefined;
 
   constructor(book: OpenBook, checks: () => BookChecks) {

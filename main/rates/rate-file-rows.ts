@@ -60,7 +60,7 @@ export class RateFileRows {
 
   #keyOf(row: number): string {
     const { rows, warnings } = this.#book.file;
-    // For rows of one service, no service is shown.
+    // Rows of a single service need no service column.
     if (!warnings.some(({ kind }) => kind === 'several-services')) return '';
     const keys = rows.keys?.map(({ text }) => text(row)) ?? [];
     return keys.filter((key) => key !== '').join(' · ');

@@ -2,7 +2,7 @@
 import type { RecordRef } from '../../shared/desk/rates';
 import type { DeskStore } from '../desk/desk';
 import type { ChangeWork } from './change-work';
-import type { RateServer } from './server';
+import type { RateServer } from './rate-server';
 import type { StoredFiles } from './stored-files';
 
 export interface RateParts {

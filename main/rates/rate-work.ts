@@ -9,7 +9,7 @@
  */
 import { type RateEntry, type RowsFile, recordOf, targetName } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
-import { rateTable } from '../../shared/rates/tables';
+import { rateTable } from '../../shared/rates/rate-tables';
 import type { EntryPatch } from '../desk/journal';
 import { failure } from '../failure';
 import { NeedsAttention, refusalOf } from '../journal/needs-attention';

@@ -3,10 +3,10 @@
 import { refusedFile } from '../../shared/rates/finished-file';
 import { fileCap } from '../../shared/rates/limits';
 import { withoutCurrency } from '../../shared/rates/one-currency';
+import type { RateTableId } from '../../shared/rates/rate-tables';
 import type { Answers, ReadFile } from '../../shared/rates/read-settings';
 import { readPlainText } from '../../shared/rates/read-text';
 import type { ReadingOptions } from '../../shared/rates/scan';
-import type { RateTableId } from '../../shared/rates/tables';
 import { convertUnits } from '../../shared/rates/unit-conversion';
 import { decodeText } from './encoding';
 import { fileKind } from './workbook/file-kind';

@@ -14,7 +14,7 @@ export interface RecentFiles {
   /** Call it when the user opens this file. */
   note(owner: string, path: string): void;
   list(owner: string): Promise<RecentRateFile[]>;
-  /** Undefined for an id that does not belong to this user. */
+  /** Returns the path of a file; undefined for an id that does not belong to this user. */
   path(owner: string, id: string): string | undefined;
   /** @param id null for all */
   forget(owner: string, id: string | null): void;

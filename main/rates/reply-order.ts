@@ -4,8 +4,8 @@
  */
 
 /**
- * Call it when a reply arrives, and call the returned function after the rows are read: it returns true if no later
- * reply of the same record is stored, and blocks earlier ones from then on.
+ * Returns a function to call after the rows of a reply are read. That function returns true if no later reply of the
+ * same record is stored, and blocks earlier replies from then on.
  * @param key of the record, for this owner
  */
 export type ReplyOrder = (owner: string, key: string) => () => boolean;

@@ -2,7 +2,7 @@
 import type { RateRound, ReadService, RoundService } from '../../shared/desk/stored-round';
 import { chosenTables, requestedRows, roundSummary } from '../../shared/rates/round';
 import type { ServiceType } from '../../shared/service-types';
-import { changeId, type QueuedChange } from './queue';
+import { changeId, type QueuedChange } from './change-queue';
 import { fileOf } from './queued-rows';
 
 /** @param details why it was not read, if `content` is absent */

@@ -7,11 +7,11 @@ import type { FoundService, RateRound, ReadService, RoundService } from '../../s
 import { CodeskError } from '../../shared/errors';
 import type { RequestInput } from '../../shared/ipc/contract';
 import type { RoundEvents } from '../../shared/ipc/rounds';
-import { doesSomething } from '../../shared/rates/round';
+import { hasEffect } from '../../shared/rates/round';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import { createSerialQueue } from '../system/serial-queue';
-import type { QueuedChange } from './queue';
+import type { QueuedChange } from './change-queue';
 import { computedService, itemsOf } from './round-items';
 
 /** Services that are read at the same time. */
@@ -30,7 +30,7 @@ export interface RoundSource {
   read(owner: string, service: FoundService): Promise<{ readonly content: ReadService; readonly at: number }>;
 }
 
-type Taken = RequestInput<'rounds.take'>['take'];
+type ExclusionInput = RequestInput<'rounds.take'>['take'];
 
 interface RoundsOptions {
   readonly store: Pick<
@@ -92,7 +92,7 @@ export class Rounds {
   }
 
   /** Excludes a service, or some of its rows, from a round or includes them again. */
-  take(owner: string, id: string, position: number, what: Taken): Promise<void> {
+  take(owner: string, id: string, position: number, what: ExclusionInput): Promise<void> {
     const { store } = this.#options;
     return this.#inTurn(async () => {
       const round = await this.#round(owner, id);
@@ -103,7 +103,7 @@ export class Rounds {
       if (!found || isLate)
         throw new CodeskError(failure('not_found', { subject: 'the service of the round' }));
       const { content } = found;
-      const body = taken(found.body, what);
+      const body = withExclusion(found.body, what);
       const isComputed = content !== null && body.state !== 'waiting';
       await store.noteServices(owner, id, [
         { position, body: isComputed ? computedService(round, body, content, '') : body },
@@ -165,7 +165,7 @@ export class Rounds {
     while (!run.stopped && isSignedIn(owner)) {
       const next = await store.servicesIn(owner, round.id, 'waiting', { limit: batchSize });
       if (next.length === 0) break;
-      const batch: Noted[] = [];
+      const batch: ServiceUpdate[] = [];
       await inParallel(next, readsAtOnce, async ({ position, body, content }) => {
         if (run.stopped) return;
         const read = content
@@ -197,12 +197,16 @@ export class Rounds {
   }
 
   /** Stores the result, unless the change of the round was edited since. */
-  async #keepBatch(owner: string, round: RateRound, batch: readonly Noted[]): Promise<RateRound | undefined> {
+  async #keepBatch(
+    owner: string,
+    round: RateRound,
+    batch: readonly ServiceUpdate[],
+  ): Promise<RateRound | undefined> {
     const { store } = this.#options;
     const now = await store.round(owner, round.id);
     if (!now) return undefined;
     const isSame = sameChange(now, round);
-    const noted = isSame ? batch : batch.map((each) => ({ ...each, body: { ...each.body, ...uncomputed } }));
+    const noted = isSame ? batch : batch.map((each) => ({ ...each, body: { ...each.body, ...notComputed } }));
     await store.noteServices(owner, round.id, noted);
     return now;
   }
@@ -239,8 +243,8 @@ export class Rounds {
 }
 
 type Figure = Awaited<ReturnType<DeskStore['roundFigures']>>[number];
-type Noted = Parameters<DeskStore['noteServices']>[2][number];
-const uncomputed = { state: 'waiting' as const, summary: null };
+type ServiceUpdate = Parameters<DeskStore['noteServices']>[2][number];
+const notComputed = { state: 'waiting' as const, summary: null };
 
 /** The part of a round that blocks queuing. */
 async function refusal(
@@ -248,7 +252,7 @@ async function refusal(
   owner: string,
   round: RateRound,
 ): Promise<string | undefined> {
-  if (!doesSomething(round.change)) return 'change';
+  if (!hasEffect(round.change)) return 'change';
   const figures = await store.roundFigures(owner, round.id);
   const open = sum(figures, ({ state, out }) => state === 'waiting' || (state === 'errors' && !out));
   return open > 0 || sum(figures, ({ state, out }) => state === 'moves' && !out) === 0
@@ -260,7 +264,7 @@ function sum(figures: readonly Figure[], which: (figure: Figure) => boolean): nu
   return figures.filter(which).reduce((count, { services }) => count + services, 0);
 }
 
-function taken(body: RoundService, what: Taken): RoundService {
+function withExclusion(body: RoundService, what: ExclusionInput): RoundService {
   if (what.what === 'service') return { ...body, out: what.out };
   const rows = new Set(body.rowsOut[what.value] ?? []);
   for (const row of what.rows) {

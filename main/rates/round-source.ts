@@ -15,8 +15,8 @@ import type { FilterValue } from '../../shared/table/filters';
 import { type KnownContract, knownContract } from './contract-snapshots';
 import { jsonValue } from './json-reply';
 import { listedRows, listedService } from './listed-rows';
+import type { RateServer } from './rate-server';
 import type { RoundSource } from './round-runner';
-import type { RateServer } from './server';
 
 /** Returns all services or contracts that the filters of their list find, in the order of their ids. */
 export async function findSubjects(
@@ -55,7 +55,7 @@ function contractSubject({ id, number, client }: KnownContract): FoundService {
 export interface SnapshotRates {
   /** The list of services; undefined if it was never read. */
   services(owner: string): Promise<At<{ readonly services: readonly StoredService[] }> | undefined>;
-  /** Its newest contracts; undefined if their list was never read. */
+  /** The newest contracts of the user; undefined if their list was never read. */
   contracts(owner: string): Promise<At<{ readonly contracts: readonly KnownContract[] }> | undefined>;
   /** The rates of a service or a contract; undefined if they were never read. */
   read(owner: string, subject: FoundService): Promise<At<{ readonly content: ReadService }> | undefined>;

@@ -16,9 +16,9 @@ export interface SaveRequest {
   readonly rateFile: string;
   readonly of: 'rows' | 'findings';
   readonly format: RateFileFormat;
-  /** Of an empty file that exists. */
+  /** The path of an existing empty file. */
   readonly path: string;
-  /** Its name in errors. */
+  /** The name of the file in errors. */
   readonly shown: string;
 }
 

@@ -9,13 +9,13 @@ import { createChangedEvents } from '../ipc/changed-events';
 import { type Asked, recordReplies } from '../journal/reply-time';
 import { type JournalClock, Runner, type Works } from '../journal/runner';
 import { carrierOf } from '../journal/send-entry';
+import { createQueue } from './change-queue';
 import { createChangeWork } from './change-thread';
 import { Collisions } from './collisions';
-import { createRateHistory } from './history';
-import { createQueue } from './queue';
+import { createRateHistory } from './rate-history';
 import type { RateParts } from './rate-parts';
+import { createRateServer, type RateServer } from './rate-server';
 import { RateWork } from './rate-work';
-import { createRateServer, type RateServer } from './server';
 import { createSnapshots, type Snapshots } from './snapshots';
 import { createStoredFiles } from './stored-files';
 import { readRecord } from './target-calls';
@@ -84,7 +84,7 @@ export function createSentChanges(options: SentChangesOptions) {
   const outbox = new Runner({
     store,
     works: {
-      rates: carrierOf(new RateWork({ ...parts, server: noting(serverOf(asked), snapshots) })),
+      rates: carrierOf(new RateWork({ ...parts, server: storingReplies(serverOf(asked), snapshots) })),
       row: options.row(asked, clock),
     },
     repliedAt,
@@ -140,7 +140,10 @@ export function createSentChanges(options: SentChangesOptions) {
 }
 
 /** The data that the outbox reads and changes is stored for offline use, too. */
-function noting(server: RateServer, snapshots: Pick<Snapshots, 'note' | 'refreshQuietly'>): RateServer {
+function storingReplies(
+  server: RateServer,
+  snapshots: Pick<Snapshots, 'note' | 'refreshQuietly'>,
+): RateServer {
   return {
     ...server,
     async read(owner, call, input) {

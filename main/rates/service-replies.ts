@@ -23,7 +23,7 @@ import { readTables, readValues } from '../../shared/forms/form-definition';
 import { formOptions, type OptionGroups } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
 import { everyTable } from '../../shared/forms/service-form';
-import type { TargetTableId } from '../../shared/rates/tables';
+import type { TargetTableId } from '../../shared/rates/rate-tables';
 import { readRow, type TableRow } from '../../shared/row-tables/row-table';
 import type { ServiceType } from '../../shared/service-types';
 import type { Id } from '../../shared/table/row';
@@ -117,14 +117,14 @@ export function saveInput(reply: JsonReply, target: RateTarget, rows: Uint8Array
   const input = JSON.stringify(value);
   const print = createHash('sha256').update(input).digest('base64');
   // A contract is sent as a form, which another thread builds.
-  if (contract) return { json: input, print, unfit: unfitFor(contract) };
+  if (contract) return { json: input, print, unfit: incompleteContract(contract) };
   if (input.length <= longestText) return { json: input, print, unfit: null };
   // Nothing parses it after this, so it is checked here.
   calls['finance-services.update'].input.parse(value);
   return { json: sharedText(input), print, unfit: null };
 }
 
-function unfitFor(contract: ContractUpdateInput): SaveInput['unfit'] {
+function incompleteContract(contract: ContractUpdateInput): SaveInput['unfit'] {
   const missing = missingTerms(contract);
   return missing.length === 0 ? null : { reason: 'incomplete', details: missing.join(', ') };
 }
@@ -148,7 +148,7 @@ export interface SnapshotTable {
 
 export interface ReadTables {
   readonly id: Id;
-  /** Undefined for an unknown kind. */
+  /** The type of the service; undefined for an unknown kind. */
   readonly type: ServiceType | undefined;
   readonly name: string | null;
   readonly tables: readonly SnapshotTable[];

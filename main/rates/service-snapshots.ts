@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type RateTarget, rateTargetSchema, rowsFileSchema } from '../../shared/desk/rates';
 import { serviceTypeSchema } from '../../shared/forms';
 import { type Option, optionList } from '../../shared/option';
-import { type RateTableId, rateTableIds } from '../../shared/rates/tables';
+import { type RateTableId, rateTableIds } from '../../shared/rates/rate-tables';
 import type { ServiceType } from '../../shared/service-types';
 import { type Id, idSchema } from '../../shared/table/row';
 import type { SnapshotAccess } from './contract-snapshots';
@@ -88,7 +88,7 @@ export function createServiceSnapshots({
     ]);
   };
 
-  /** From the reply of `finance-services.create`: the lists of all kinds. */
+  /** Stores the option lists of all kinds from the reply of `finance-services.create`. */
   const storeOptions = async (owner: string, text: string) => {
     for (const [type, lists] of Object.entries(await work.readOptions(text)))
       await storeLists(owner, type as ServiceType, await putText(lists));

@@ -8,7 +8,7 @@ import type { RateTarget, RecordRef, RowsFile } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { everyTable } from '../../shared/forms/service-form';
-import type { TargetTableId } from '../../shared/rates/tables';
+import type { TargetTableId } from '../../shared/rates/rate-tables';
 import { isRecord } from '../../shared/records';
 import { type Id, idSchema } from '../../shared/table/row';
 import { ReplyText } from '../ipc/reply-text';

@@ -47,11 +47,11 @@ export interface CleanUpOptions {
 }
 
 /** Running work by folder, shared by all stores of the same folder. */
-interface Doing {
+interface FolderWork {
   readonly puts: Set<Promise<unknown>>;
   cleanUp: Promise<unknown>;
 }
-const doings = new Map<string, Doing>();
+const runningWork = new Map<string, FolderWork>();
 
 /**
  * @param folder of all files; created with the first one
@@ -64,8 +64,8 @@ export function createStoredFiles(folder: string, isShared = false): StoredFiles
     return join(folder, hash);
   };
 
-  const doing = doings.get(folder) ?? { puts: new Set(), cleanUp: Promise.resolve() };
-  doings.set(folder, doing);
+  const doing = runningWork.get(folder) ?? { puts: new Set(), cleanUp: Promise.resolve() };
+  runningWork.set(folder, doing);
 
   const write = async (bytes: Bytes) => {
     const sum = createHash('sha256');

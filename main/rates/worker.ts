@@ -4,7 +4,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CodeskError } from '../../shared/errors';
 import { ReadingCancelled } from '../../shared/rates/scan';
-import { spacedReports } from '../api/spaced-reports';
+import { throttledReports } from '../api/throttled-reports';
 import { failure } from '../failure';
 import type { ThreadMessage, ThreadRequest, ThreadWork } from './book-thread';
 import { Books, NotOpen } from './books';
@@ -21,20 +21,22 @@ const books = new Books(files, (rateFile, step, part) => post({ kind: 'progress'
 });
 
 /** Whether main cancelled a request. This flag is readable while the thread takes no messages. */
-const hasGivenUp = (flag: SharedArrayBuffer) => {
+const cancelCheck = (flag: SharedArrayBuffer) => {
   const asked = new Int32Array(flag);
   return () => Atomics.load(asked, 0) !== 0 || isClosing();
 };
 
 async function writeRows({ id, save, gaveUp }: Extract<ThreadRequest, { what: 'save' }>): Promise<number> {
-  const reports = spacedReports((bytes: number, part: number) => post({ kind: 'written', id, bytes, part }));
-  return books.save(save, hasGivenUp(gaveUp), reports.next);
+  const reports = throttledReports((bytes: number, part: number) =>
+    post({ kind: 'written', id, bytes, part }),
+  );
+  return books.save(save, cancelCheck(gaveUp), reports.next);
 }
 
 async function answer(request: Exclude<ThreadRequest, { what: 'save' }>): Promise<unknown> {
   switch (request.what) {
     case 'open':
-      return books.open(request.open, hasGivenUp(request.gaveUp));
+      return books.open(request.open, cancelCheck(request.gaveUp));
     case 'ask':
       return books.ask(request.name, request.text);
     case 'edit':
@@ -90,7 +92,7 @@ let last: Promise<void> = Promise.resolve();
 function take(request: ThreadRequest): void {
   last = last.then(async () => {
     if (request.what === 'save') {
-      // It takes long, and rows can be read while it runs.
+      // Writing takes long, and rows can be read while it runs.
       void answered(request, () => writeRows(request));
       return;
     }

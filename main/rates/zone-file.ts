@@ -2,8 +2,8 @@
 import { FieldNames } from '../../shared/rates/column-match';
 import { sheetGrid, textGrid } from '../../shared/rates/layouts/grid';
 import { type ZoneMap, zoneMapOf } from '../../shared/rates/layouts/zone-map';
+import { rateTable } from '../../shared/rates/rate-tables';
 import { findDelimiter } from '../../shared/rates/separator';
-import { rateTable } from '../../shared/rates/tables';
 import { decodeText } from './encoding';
 import { fileKind } from './workbook/file-kind';
 import { openWorkbook } from './workbook/workbook';

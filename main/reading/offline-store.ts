@@ -19,8 +19,8 @@ import type { Policy } from '../policy/policy';
 import type { Keyring } from '../session/keyring';
 import { openOwnerKeys } from './owner-keys';
 import type { Holder, Read, WholeReply } from './replies';
+import { startReplies } from './replies-thread';
 import { largestStored } from './sealing';
-import { startReplies } from './thread';
 
 /** A read of the page. */
 export interface ShownRead {

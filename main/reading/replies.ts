@@ -20,7 +20,7 @@ export interface Read {
   readonly call: string;
   readonly input: string;
   /**
-   * For the first page of a table: its input without the number of rows, and that number. A smaller page can be
+   * Only for the first page of a table: its input without the number of rows, and that number. A smaller page can be
    * answered with the first rows of a larger one.
    */
   readonly first?: { readonly input: string; readonly rows: number } | undefined;
@@ -217,7 +217,7 @@ function createSpace(db: Sql.Database, now: () => number, limit: number) {
 }
 
 function openDatabase(file: string): Sql.Database {
-  // SQLite creates files beside it with the same mode.
+  // SQLite creates its other files with the same mode.
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
   const db = new Sql(file);

@@ -1,7 +1,7 @@
 /** The thread of the stored replies. Reading and sealing must not block the windows. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReplies, type Replies } from './replies';
-import type { RepliesMessage, RepliesRequest, RepliesWork } from './thread';
+import type { RepliesMessage, RepliesRequest, RepliesWork } from './replies-thread';
 
 const { file, stop } = workerData as RepliesWork;
 const post = (message: RepliesMessage) => parentPort?.postMessage(message);

@@ -13,7 +13,7 @@ export interface Credentials {
 
 export interface Session {
   state(): SessionState;
-  /** Undefined unless a user is signed in. */
+  /** The credentials; undefined unless a user is signed in. */
   credentials(): Credentials | undefined;
   /** A user signed in. This also unlocks. */
   begin(credentials: Credentials, user: User | null, practice: boolean): SessionState;
@@ -21,7 +21,7 @@ export interface Session {
   addressChanged(credentials: Credentials): void;
   /** Asks for sign-in over the covered page. Running work continues. Does nothing without a session. */
   lock(): SessionState;
-  /** The server refused the token. The page keeps its screens open and asks for sign-in over them. */
+  /** The server refused the token. The page keeps its screens open and shows a sign-in dialog above them. */
   end(refusedToken: string): void;
   signOut(): SessionState;
   /**
@@ -56,7 +56,7 @@ export function openSession({ secrets, changed, allows, keepOutOfLog }: SessionO
   let server = stored?.server ?? '';
   let owner = stored ? ownerOf(stored, stored.user, false) : '';
   let locked: true | undefined = stored?.locked;
-  /** Where the credentials are stored; undefined while there are none to store. */
+  /** The storage of the credentials; undefined without credentials. */
   let storedIn: StoredIn | undefined = stored && 'keyring';
 
   const state = (): SessionState => ({

@@ -16,7 +16,7 @@ const storedSchema = z.object({
   server: z.string(),
   token: z.string(),
   user: userSchema.nullable(),
-  /** It was locked: the next start asks for sign-in before it shows anything. */
+  /** The session was locked: the next start asks for sign-in before it shows anything. */
   locked: z.literal(true).optional(),
 });
 export type StoredSession = z.output<typeof storedSchema>;
@@ -38,7 +38,7 @@ export interface Secret<T> {
 }
 export type Secrets = Secret<StoredSession>;
 
-/** The problem with a file, or `undefined` if there is none any more. */
+/** The problem with a file; `undefined` when it is solved. */
 export type SecretError = 'unreadable' | 'not_removed' | undefined;
 
 /** Returns the warning to show. */
@@ -68,7 +68,7 @@ export function openSecret<T>(file: string, schema: z.ZodType<T>, options: Secre
   const { keyring = systemKeyring, problem = () => undefined, markFolder = tmpdir() } = options;
   removeParts(dirname(file), [basename(file)]);
 
-  /** Paths of the mark for these bytes: beside the file, and in another folder. */
+  /** The two paths of the mark for these bytes: next to the file, and in another folder. */
   const marksOf = (bytes: Buffer) => {
     const name = `${basename(file)}.revoked-${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`;
     return [join(dirname(file), name), join(markFolder, `codesk-${name}`)];
@@ -80,7 +80,7 @@ export function openSecret<T>(file: string, schema: z.ZodType<T>, options: Secre
     try {
       bytes = readFileSync(file);
     } catch {
-      // It does not exist, or cannot be read and so not be marked.
+      // The file does not exist, or cannot be read and therefore not be marked.
     }
     if (!attempt(() => rmSync(file, { force: true })) || pathExists(file)) {
       // Emptied, it is not a secret any more.

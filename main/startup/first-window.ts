@@ -1,7 +1,7 @@
 /**
- * What is needed before the rest of main is loaded: the guards of pages, the page's files, the menu, the channel of
- * requests, and the main window. Its page loads at the same time as the rest of main. Every module that is imported
- * here delays the window.
+ * Creates everything that is needed before the other parts of main are loaded: the guards of pages, the page's files,
+ * the menu, the channel of requests, and the main window. Its page loads at the same time as the rest of main. Every
+ * module that is imported here delays the window.
  */
 import { join } from 'node:path';
 import { app, type BrowserWindow, nativeTheme } from 'electron';

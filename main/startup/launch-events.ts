@@ -1,6 +1,6 @@
 /**
- * Links and files that the system passes to the app: as events on macOS, as arguments of another start elsewhere. Those
- * that arrive before the app is ready are stored.
+ * Links and files that the system passes to the app: as events on macOS, as arguments of another start on other
+ * systems. Those that arrive before the app is ready are stored.
  */
 import { app } from 'electron';
 

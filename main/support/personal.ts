@@ -12,7 +12,7 @@ export interface Computer {
 }
 
 /** Account names that are also common words and identify no person. */
-const everybodys = new Set([
+const commonAccountNames = new Set([
   'root',
   'user',
   'admin',
@@ -44,7 +44,7 @@ export function withoutPersonalData(text: string, { home, profile, user, host }:
     [host, '[computer]'],
     [user, '[account]'],
   ] as const)
-    if (name.length >= 3 && !everybodys.has(name.toLowerCase()))
+    if (name.length >= 3 && !commonAccountNames.has(name.toLowerCase()))
       clean = clean.replace(
         new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'giu'),
         () => instead,

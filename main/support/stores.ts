@@ -2,7 +2,7 @@
 import { readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { counted, shownBytes } from '../../shared/quantities';
-import type { DeskFigures } from '../desk/tables';
+import type { DeskFigures } from '../desk/desk-calls';
 import { type ProfileState, profileState } from '../system/profile-folder';
 
 interface StoresOptions {

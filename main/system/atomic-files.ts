@@ -155,7 +155,7 @@ function removeQuietly(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // It is removed at the next start.
+    // The file is removed at the next start.
   }
 }
 

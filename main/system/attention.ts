@@ -10,7 +10,7 @@ import type { RowRun } from '../../shared/desk/row-entries';
 /** The used part of the window. */
 export interface AttentionWindow {
   isFocused(): boolean;
-  /** From 0 to 1; above 1 is work of unknown length, below 0 is none. */
+  /** Progress from 0 to 1; above 1 for work of unknown length, below 0 for none. */
   setProgressBar(part: number): void;
 }
 

@@ -116,7 +116,7 @@ const setByElectron = [
   'log-file',
 ];
 
-/** Where the app runs. */
+/** The environment of a start. */
 export interface StartPlace {
   readonly platform: NodeJS.Platform;
   /** Chromium cannot use its sandbox as root, and does not start without this switch. */
@@ -128,7 +128,7 @@ const here: StartPlace = { platform: process.platform, isRoot: process.getuid?.(
 /**
  * Returns the switch with which the packaged app refuses to start; undefined for an ordinary start.
  * @param given arguments after the name of the program
- * @param hasSwitch whether Chromium has a switch, also from elsewhere
+ * @param hasSwitch whether Chromium has a switch, also one from the environment
  */
 export function refusedSwitch(
   given: readonly string[],

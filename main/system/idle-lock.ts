@@ -8,7 +8,7 @@
 import type { PowerMonitor } from 'electron';
 
 interface IdleLockOptions {
-  /** From the policy; undefined: never automatically. */
+  /** Idle minutes from the policy; undefined: never lock automatically. */
   readonly minutes: number | undefined;
   /** A user is signed in, and Codesk is not locked. */
   readonly isOpen: () => boolean;

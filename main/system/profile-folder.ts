@@ -48,7 +48,7 @@ const checkEvery = 5000;
 export interface Profile {
   /** Problems, as the page shows them. */
   warnings(): readonly string[];
-  /** Reports a problem with a part, or with `undefined` that there is none any more. */
+  /** Reports a problem with a part; `undefined` when the problem is solved. */
   say(part: string, text: string | undefined): void;
   /** Does the same for a problem that `onWritable` may solve. */
   notStored(part: string, text: string | undefined): void;

@@ -3,7 +3,7 @@
 export interface Warnings {
   /** The texts, the oldest first. */
   list(): readonly string[];
-  /** Reports a problem with a part, or with `undefined` that there is none any more. */
+  /** Reports a problem with a part; `undefined` when the problem is solved. */
   set(part: string, text: string | undefined): void;
 }
 

@@ -8,7 +8,7 @@ import type { Statement } from './statement';
 
 type Signed = Pick<Statement, 'size' | 'sha512'>;
 
-/** Part of the name of a new program beside the old one, until it replaces it. */
+/** Suffix of the new program file until it replaces the old one. */
 const partMark = '.codesk-update-';
 const chunkSize = 1024 * 1024;
 
@@ -18,7 +18,8 @@ export async function checkFile(path: string, signed: Signed): Promise<void> {
 }
 
 /**
- * Copies a file beside the program that it replaces. The checked bytes are written, even if the source changes.
+ * Copies a file into the folder of the program that it replaces. The checked bytes are written, even if the source
+ * changes.
  * @returns path of the copy, which is synced and has the mode of the program
  * @throws UpdateRefused as `checkFile`; then the copy is removed
  */
@@ -29,7 +30,7 @@ export async function copyBeside(source: string, program: string, signed: Signed
     const handle = await open(copy, 'wx', 0o600);
     try {
       await readSigned(source, signed, (chunk) => handle.writeFile(chunk));
-      // It must be executable; otherwise it has the mode of the old one.
+      // The copy must be executable; otherwise it has the mode of the old program.
       await handle.chmod((mode & 0o7777) | 0o100);
       await handle.sync();
     } finally {
@@ -50,7 +51,7 @@ export async function takePlace(copy: string, program: string): Promise<void> {
   await folder?.close();
 }
 
-/** Removes copies beside the program that a killed process left. Never throws. */
+/** Removes copies that a killed process left in the folder of the program. Never throws. */
 export async function removeCopies(program: string): Promise<void> {
   const folder = dirname(program);
   const start = `.${basename(program)}${partMark}`;

@@ -3,7 +3,7 @@ import { accessSync, constants, lstatSync, readFileSync, realpathSync } from 'no
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 export interface Installation {
-  /** `elsewhere`: a system's package, a folder of an administrator, or a development start. */
+  /** `elsewhere`: a package of the system, a folder of an administrator, or a development start. */
   readonly kind: 'appimage' | 'nsis' | 'mac' | 'elsewhere';
   readonly canInstall: boolean;
   /** The AppImage that runs, without links. */

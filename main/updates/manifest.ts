@@ -38,7 +38,7 @@ export interface Offer {
   readonly notes: string;
 }
 
-/** What this installation accepts. */
+/** The system, processor, channel and file types that this installation accepts. */
 export interface Target {
   readonly platform: Statement['platform'] | (string & {});
   readonly arch: string;

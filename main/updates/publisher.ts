@@ -28,7 +28,7 @@ export function runProgram(program: string, args: readonly string[]): Promise<st
 }
 
 /**
- * @param publishers distinguished names, or common names alone
+ * @param publishers distinguished names, or only common names
  * @throws UpdateRefused unless Windows confirms that one of them signed the file
  */
 export async function checkPublisher(

@@ -20,9 +20,9 @@ export const statementSchema = z
     version: z.string(),
     channel: z.enum(updateChannels),
     platform: z.enum(['linux', 'win32', 'darwin']),
-    /** As `process.arch`. */
+    /** The processor, named as in `process.arch`. */
     arch: z.enum(['x64', 'arm64', 'ia32', 'arm']),
-    /** Name of the file beside the list. */
+    /** Name of the file, in the folder of the list. */
     file: z.string(),
     /** Bytes. */
     size: z.number().int().positive(),

@@ -91,7 +91,7 @@ class ElsewhereUpdater extends BaseUpdater {
  * it, which breaks links of the desktop.
  */
 class WholeAppImageUpdater extends AppImageUpdater {
-  /** The checked copy beside the program. */
+  /** The checked copy in the folder of the program. */
   copy: string | undefined;
   program: string | undefined;
 
@@ -273,7 +273,7 @@ async function installOnMac(updater: AppUpdater): Promise<boolean> {
   return new Promise((resolve) => {
     autoUpdater.once('error', () => resolve(false));
     updater.quitAndInstall();
-    // After the listener of electron-updater, which tells Squirrel to install.
+    // Runs after the listener of electron-updater, which asks Squirrel to install.
     autoUpdater.once('update-downloaded', () => resolve(true));
   });
 }

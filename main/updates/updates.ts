@@ -359,7 +359,7 @@ export class Updates {
       // Checked before the app closes, while the user can still see an error. On Windows it takes seconds, in which the
       // user can continue to work.
       await updater.verify(path, offer.statement);
-      // Windows takes seconds for it, in which a person goes on working.
+      // Windows takes seconds for it, while the user continues to work.
       if (this.#options.busy().length > 0) {
         this.#settlePhase();
         this.#beginLater();
@@ -389,7 +389,7 @@ function releaseOf({ statement, notes }: Offer): Release {
   };
 }
 
-/** For the log: an expected failure needs no stack. */
+/** Returns an error for the log, where an expected failure needs no stack. */
 function logged(error: unknown): unknown {
   return error instanceof UpdateRefused || error instanceof UpdateFailed ? error.message : error;
 }

@@ -29,7 +29,7 @@ export interface ClosingOptions {
 /** Milliseconds until a page that was asked counts as hung. */
 const hungAfter = 2000;
 /** Milliseconds until a window that may close is destroyed: a hung page would block it. */
-const lettingGo = 1000;
+const destroyAfter = 1000;
 
 export interface Closing extends WindowGuard {
   /** The page was closed, with its unsaved changes. */
@@ -109,7 +109,7 @@ export function guardClosing(
     stopWaiting();
     const late = setTimeout(() => {
       if (!window.isDestroyed()) window.destroy();
-    }, lettingGo);
+    }, destroyAfter);
     late.unref?.();
   };
 

@@ -1,7 +1,7 @@
 /** Opens links: only https addresses, in the user's own browser, and only on the user's request. */
 import type { Ask } from './questions';
 
-/** The address if it may be opened at all: https only, no user name in it. */
+/** Returns the address if it may be opened: only https, and without a user name. */
 function safeAddress(address: unknown): URL | undefined {
   if (typeof address !== 'string') return undefined;
   try {

@@ -7,7 +7,7 @@ interface PageHealthOptions {
   readonly ask: Ask;
   /** The page has crashed: its reported state is outdated. */
   readonly crashed?: () => void;
-  /** Details for an administrator besides the reason, for example the version. */
+  /** Details for an administrator in addition to the reason, for example the version. */
   readonly details: () => string;
   /** False while drafts are not saved on the disk. */
   readonly savesDrafts: () => boolean;

@@ -65,7 +65,7 @@ export function openWindow({ bounds, devServer }: OpenOptions): BrowserWindow {
   return window;
 }
 
-/** Keeps the main window open while necessary, and watches its page, also if that crashed before. */
+/** Keeps the main window open while necessary, and watches its page. */
 export function attendWindow(window: BrowserWindow, options: MainWindowOptions): WindowGuard {
   const saveBounds = () =>
     options.saveBounds({ ...window.getNormalBounds(), maximized: window.isMaximized() });
@@ -82,11 +82,11 @@ interface SideWindowOptions extends PageOptions {
 /** Most further windows. */
 const mostSideWindows = 8;
 
-/** Windows besides the main one. Each shows one route of the page and has no unsaved changes. */
+/** Side windows. Each shows one route of the page and has no unsaved changes. */
 export interface SideWindows {
   /** Opens a window for a route, or focuses the window that shows it already. False if there are too many. */
   open(route: string, title: string): boolean;
-  /** Closes the window of the page with this id; false if there is none. */
+  /** Closes the window of the page with this id; false without such a window. */
   close(page: number): boolean;
   closeAll(): void;
   all(): readonly BrowserWindow[];
@@ -108,7 +108,7 @@ export function createSideWindows(options: SideWindowOptions): SideWindows {
       const window = createWindow(title, { width: 1000, height: 800 });
       byRoute.set(route, window);
       window.on('closed', () => byRoute.delete(route));
-      // The page's HTML file is titled "Codesk". The window keeps its own title until the page sets another one.
+      // The page's HTML file has the title "Codesk". The window keeps its title until the page sets another one.
       window.on('page-title-updated', (event, next) => {
         if (next === 'Codesk') event.preventDefault();
       });

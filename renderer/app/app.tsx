@@ -30,9 +30,9 @@ export function App() {
   return (
     <OverlaysProvider>
       <ErrorBoundary>
-        {/* Without a fallback: the window keeps its background colour until the screen is loaded. */}
+        {/* There is no fallback: the window keeps its background colour until the screen is loaded. */}
         <Suspense>
-          {/* Outside of all components that send requests: while Codesk is locked, main refuses all other requests. */}
+          {/* These providers are outside of all components that send requests: while Codesk is locked, main refuses all other requests. */}
           <SessionProvider>
             <LockCover side={invoice !== undefined} />
             {invoice === undefined && <ProxySignIn />}

@@ -33,7 +33,7 @@ export function Group({ group, folded, open, onToggle, children }: GroupProps) {
 
 interface HintProps {
   readonly folded: boolean;
-  /** As wide as its child instead of the whole line. */
+  /** Makes the element as wide as its child instead of the whole line. */
   readonly inline?: boolean;
   readonly text: string;
   readonly children: ReactElement;

@@ -32,7 +32,7 @@ export default function ProxyDialog({ isOpen, question }: ProxyDialogProps) {
   );
 }
 
-/** With a known user name, only the password is missing. */
+/** Returns the field to focus: the password if the user name is known. */
 const firstField = (node: HTMLElement, question: ProxyQuestion) =>
   node.querySelector<HTMLInputElement>(question.user ? '[name="proxy-password"]' : '[name="proxy-user"]');
 

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { Visit } from '../../shared/desk/visits';
 import { below, isMenuKey } from '../grid/column-edges';
 import { failureOf, invoke } from '../ipc';
-import { usePins, visitAppearance } from '../session/visits';
+import { usePins, visitAppearance } from '../session/use-visits';
 import { ActionMenu, type ActionMenuItem } from '../ui/action-menu';
 import { notifyFailure } from '../ui/failure';
 import { Group, Hint } from './navigation-parts';
@@ -155,7 +155,7 @@ function Line({ visit, folded, pinned, onOpen, onMove, onMenu }: LineProps) {
         </a>
       </Hint>
       {!folded && (
-        // For the pointer; with the keyboard, the line itself opens the menu.
+        // Only for the pointer; with the keyboard, the line opens the menu.
         <button
           type="button"
           aria-hidden

@@ -11,7 +11,7 @@ import { secretNamed } from './viewers/secret';
 import { viewer as text } from './viewers/text';
 import { viewer as token } from './viewers/token';
 
-// Only `viewer`: the examples beside it are for tests.
+// Imports only `viewer`: the examples in the same files are for tests.
 const modules = import.meta.glob<CellViewer | undefined>('./viewers/*.tsx', {
   eager: true,
   import: 'viewer',

@@ -15,8 +15,8 @@ export interface CellProps {
   /** Largest number of decimals in this column, for viewers that align numbers on the decimal point. */
   readonly places: number;
   /**
-   * `tabIndex` of a control that the cell draws: -1 inside the grid, where the cell itself is the tab stop and Enter
-   * presses the control marked `data-cell-action`; 0 elsewhere.
+   * `tabIndex` of a control that the cell draws: -1 inside the grid, where the cell is the tab stop and Enter presses
+   * the control marked `data-cell-action`; 0 elsewhere.
    */
   readonly tab: 0 | -1;
 }
@@ -26,7 +26,7 @@ export interface CellViewer {
   readonly width: { readonly min: number; readonly max: number };
   /** True if the column may use leftover width. */
   readonly grows?: boolean;
-  /** Width that `Cell` draws beside the text in CSS pixels, for example an icon. */
+  /** Width in CSS pixels that `Cell` needs in addition to the text, for example for an icon. */
   readonly beside?: number;
   /**
    * True if the shown number is the value: it is aligned at the end, can be summed, and is copied unchanged. False for
@@ -43,7 +43,7 @@ export interface CellViewer {
   readonly raw?: (value: unknown, row: Row) => string;
   /** Returns the text of a cell without `Cell`; by default `text`. `places` as in `CellProps`. */
   readonly shown?: (text: string, places: number) => string;
-  /** For viewers with dates: returns the viewer for a date format. The viewer itself shows day/month/year. */
+  /** Only for viewers with dates: returns the viewer for a date format. The viewer itself shows day/month/year. */
   readonly inFormat?: (format: DateFormat) => CellViewer;
   /** Draws a cell that is more than its text; without it, the cell shows the text. */
   readonly Cell?: ComponentType<CellProps>;

@@ -108,7 +108,7 @@ export function ComparisonWarning({ children }: { readonly children: ReactNode }
   );
 }
 
-/** The area of the table, with the panel beside it. */
+/** The area of the table, with the side panel. */
 export function ComparisonMain({ children }: { readonly children: ReactNode }) {
   return <div className="codesk-compare-main">{children}</div>;
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ContractLists, type ContractReply, lacksContractLists } from '../../shared/api/contracts';
 import { comparedContract } from '../../shared/contracts/comparison/align';
 import type { Id } from '../../shared/table/row';
-import { alsoShown, api } from '../ipc';
+import { api, continueStoredReplies } from '../ipc';
 import { ofForm } from '../session/stored-reads';
 
 export const contractListsKey = ['contracts', 'create'];
@@ -21,12 +21,12 @@ export function useContractLists(enabled = true) {
 
 export interface OpenedContract {
   readonly reply: ContractReply;
-  /** From the reply, or from `create` if the reply has none. */
+  /** The option lists, from the reply or from `create` if the reply has none. */
   readonly lists: ContractLists;
 }
 
 async function loadContract(id: Id): Promise<OpenedContract> {
-  const again = alsoShown();
+  const again = continueStoredReplies();
   const reply = await api('contracts.edit', { id });
   const lists = lacksContractLists(reply) ? await again(() => api('contracts.create', {})) : reply;
   return { reply, lists };

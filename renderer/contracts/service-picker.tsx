@@ -33,7 +33,7 @@ import { type EditedService, mergedState, type OpenedService, openService } from
 interface ServicePickerProps {
   readonly isOpen: boolean;
   readonly lists: ContractLists;
-  /** Undefined for a new contract. */
+  /** The contract of the service; undefined for a new contract. */
   readonly contract: Id | undefined;
   readonly services: readonly ContractService[];
   /** The entry to edit; undefined to add one. */
@@ -161,7 +161,7 @@ export function ServicePicker(props: ServicePickerProps) {
   /** Adds the shown service to the contract. Changes of other services are lost, after a question. */
   const submit = async (entry: ContractService) => {
     const lost = [...dirty].filter((id) => id !== String(entry.id)).map((id) => serviceName(lists, id));
-    if (lost.length > 0 && !(await confirm(onlyThisQuestion(lost)))) return;
+    if (lost.length > 0 && !(await confirm(skipsLeaveQuestion(lost)))) return;
     props.onSave(entry);
   };
 
@@ -209,7 +209,7 @@ export function ServicePicker(props: ServicePickerProps) {
   );
 }
 
-const onlyThisQuestion = (names: readonly string[]) => ({
+const skipsLeaveQuestion = (names: readonly string[]) => ({
   title: 'Submit only this service?',
   text: `Your changes of ${names.join(', ')} are not saved and will be lost.`,
   confirm: 'Submit only this service',

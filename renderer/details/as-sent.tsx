@@ -55,14 +55,14 @@ export function AsSent({ content }: { content: Fields }) {
   );
 }
 
-/** For a block in which the viewer found nothing: shows its content as sent, else the text. */
+/** Replaces a block in which the viewer found nothing: shows its content as sent, else the text. */
 export function Nothing({ block, text }: { block: DetailBlock; text: string }) {
   const content = contentOf(block.raw);
   if (isNothing(content)) return <p className="codesk-muted">{text}</p>;
   return <AsSent content={content} />;
 }
 
-/** For a block whose viewer fails, or whose type has no viewer. */
+/** Replaces a block whose viewer fails, or whose type has no viewer. */
 export function NotShown({ block, known }: { block: DetailBlock; known: boolean }) {
   const content = contentOf(block.raw);
   return (

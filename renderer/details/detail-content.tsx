@@ -1,6 +1,6 @@
 /**
- * The blocks of a record below each other; in a wide window its tables are beside the other blocks. With more than
- * three blocks, a list of their titles links to them.
+ * The blocks of a record below each other; in a wide window its tables are to the right of the other blocks. With more
+ * than three blocks, a list of their titles links to them.
  */
 import './details.css';
 import { useRef } from 'react';
@@ -11,7 +11,7 @@ import { BlockBoundary } from './block-boundary';
 import { useVisibleSection } from './reading-position';
 import { blockViewer } from './registry';
 
-/** With this many blocks or more, their titles are listed. */
+/** Number of blocks from which their titles are listed. */
 const listedFrom = 4;
 
 interface DetailContentProps {
@@ -19,7 +19,7 @@ interface DetailContentProps {
   readonly record: DetailRecord;
 }
 
-/** From this window width on, tables are beside the other blocks. */
+/** From this window width on, tables are to the right of the other blocks. */
 const wideWindow = '(min-width: 1440px)';
 
 export function DetailContent({ detail, record }: DetailContentProps) {

@@ -30,11 +30,11 @@ type DetailQuery = Pick<
 
 /** Steps to the previous and the next record. Without any of these, no buttons are shown. */
 export interface Neighbours {
-  /** Undefined at the first record. */
+  /** Opens the previous record; undefined at the first one. */
   readonly onPrevious?: () => void;
-  /** Undefined at the last record. */
+  /** Opens the next record; undefined at the last one. */
   readonly onNext?: () => void;
-  /** For example `3 of 200`. */
+  /** The position of the record, for example `3 of 200`. */
   readonly position?: string;
 }
 

@@ -9,7 +9,7 @@ import { FieldLinksContext } from '../cells/record-link';
 import { failureOf, tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
 import { StoredMark } from '../session/stored-mark';
-import { routeOfRecord, useNoteVisit } from '../session/visits';
+import { routeOfRecord, useNoteVisit } from '../session/use-visits';
 import type { DetailRecord } from './block';
 import { DetailsDrawer } from './details-frame';
 import { type DetailsPlace, DetailsScreen } from './details-screen';
@@ -21,7 +21,7 @@ interface RecordDetailsProps extends DetailsPlace {
   readonly onClose: () => void;
 }
 
-/** For lists with an owner, which have no definition by id. */
+/** The fallback for lists with an owner, which have no definition by id. */
 const noFields = { columns: [] };
 
 /** Memoised, so that nothing is drawn while no details are open. */

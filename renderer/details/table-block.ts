@@ -1,7 +1,7 @@
 /** Reads blocks with tables: headings, rows, and the addresses of paged tables and their exports. */
 import { type Id, idSchema } from '../../shared/table/row';
 import { type Fields, fieldText, isFields, isNothing } from '../cells/parts/read-value';
-import { type Table, tableIn } from '../cells/parts/tables';
+import { type Table, tableIn } from '../cells/parts/table-values';
 
 /** A table whose rows are loaded page by page from an address. */
 export interface RemoteTable {
@@ -31,8 +31,8 @@ export function readTable(raw: Fields): Table {
 }
 
 /**
- * Reads the small table beside the address of a paged one: in the field `table`, or as `header` with rows. Undefined
- * without rows. In such a block, `items` are labels and values.
+ * Reads the small table that a block has in addition to a paged one: in the field `table`, or as `header` with rows.
+ * Undefined without rows. In such a block, `items` are labels and values.
  */
 export function readTableBeside(raw: Fields): Table | undefined {
   if (isFields(raw.table)) return readTable(raw.table);

@@ -5,7 +5,7 @@ import { createContext } from 'react';
 import { shownNumber } from '../../shared/money';
 import { isTotalKnown, leastTotal } from '../../shared/table/state';
 import { ValueTable } from '../cells/value-table';
-import { alsoShown, failureOf, popupApi } from '../ipc';
+import { continueStoredReplies, failureOf, popupApi } from '../ipc';
 import { FailureCallout } from '../ui/failure';
 import { Skeleton } from '../ui/skeleton';
 import { type RemoteTable, tableOf } from './table-block';
@@ -19,7 +19,7 @@ const mostPages = 40;
 
 async function allRows({ address, id = '', context }: RemoteTable) {
   const rows: unknown[] = [];
-  const again = alsoShown();
+  const again = continueStoredReplies();
   for (let page = 1; ; page += 1) {
     const asked = { id, page, per_page: perPage, ...context };
     const { data } = await again(() => popupApi('popups.datatable', address, asked));

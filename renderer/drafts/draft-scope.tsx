@@ -154,7 +154,7 @@ export function useInnerDraft({
     return scope.subscribe(look);
   }, [scope, full]);
   useEffect(() => {
-    // Also the input of dialogs above this one.
+    // This also clears the input of dialogs above this one.
     if (!isOpen) scope?.clear(full);
   }, [scope, full, isOpen]);
   return useCallback((part) => scope?.set(full, part), [scope, full]);

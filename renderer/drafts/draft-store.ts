@@ -165,7 +165,7 @@ export class DraftStore {
     return this.#untilRead(key, () => this.#readOnce(key));
   }
 
-  /** Undefined if there is no draft. Rejects with the failure of main. */
+  /** Reads a draft; undefined if it does not exist. Rejects with the failure of main. */
   async readStored(key: string): Promise<StoredDraft | undefined> {
     await this.load();
     return this.has(key) ? this.#readOnce(key) : undefined;

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { DraftHead } from '../../shared/desk/drafts';
 import { useSession } from '../session/use-session';
-import { savePendingOnLeaving } from '../ui/leaving';
+import { savePendingOnLeaving } from '../ui/pending-saves';
 import { useDraftSaver } from './draft-saver';
 import type { DraftScope } from './draft-scope';
 import { type DraftContent, DraftStore, type DraftSubject, type StoredDraft } from './draft-store';

@@ -1,6 +1,6 @@
-/** Compares the three versions of a record: its fields and the part beside them. */
+/** Compares the three versions of a record: its fields and its additional part. */
 import type { Texts } from '../../shared/conflicts/comparable';
-import { compareForms } from '../../shared/conflicts/forms';
+import { compareForms } from '../../shared/conflicts/compare-forms';
 import { type Comparison, type Difference, type Sides, stateOf } from '../../shared/conflicts/three-way';
 import type { FormDefinition, FormValues } from '../../shared/forms/form-definition';
 import type { ComparedBeside } from './record-part';

@@ -31,7 +31,7 @@ import { type LoadedRecord, loadRecord, type StoredRecord } from './record-load'
 import { TwinWarning } from './twin-warning';
 import { type RecordDialogProps, type RecordFormProps, useRecordForm } from './use-record-form';
 
-/** A record that replaces the one that the dialog was opened for. */
+/** A record that replaces the opened one. */
 interface ReplacingRecord {
   readonly record: StoredRecord;
   readonly loaded: LoadedRecord;
@@ -129,7 +129,7 @@ export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) 
   );
 }
 
-/** For a dialog that shows its progress and failure itself. */
+/** The idle state for a dialog that shows its progress and failure itself. */
 const shownHere = { isFetching: false, data: undefined, error: null };
 
 function titleOf({ noun, dialog }: ListDefinition, name: string | undefined): string {

@@ -16,7 +16,7 @@ import {
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
-import { alsoShown, failureOf, tableApi } from '../ipc';
+import { continueStoredReplies, failureOf, tableApi } from '../ipc';
 import { loadAllRows } from '../session/row-pages';
 import { derivedFields } from './derived-fields';
 
@@ -42,7 +42,7 @@ export async function loadRecord(
   stored: StoredRecord | undefined,
 ): Promise<LoadedRecord> {
   const { addsPlain, editsRow } = list.dialog ?? {};
-  const again = alsoShown();
+  const again = continueStoredReplies();
   if (stored?.row && editsRow && list.fields) return loadRow(list, list.fields, stored.row);
   if (stored === undefined) {
     const reply = addsPlain ? {} : await tableApi(list, 'create', {});

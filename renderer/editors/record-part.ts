@@ -1,4 +1,4 @@
-/** A part of the record dialog beside the fields, for some lists only. */
+/** An additional part of the record dialog below the fields, for some lists only. */
 import type { ReactNode } from 'react';
 import type { Row } from '../../shared/table/row';
 import type { DefinitionForm } from '../forms/definition-form';
@@ -21,7 +21,7 @@ interface Beside {
   /** Drawn below the fields. */
   readonly content: ReactNode;
   readonly changed: boolean;
-  /** Its state in the draft. The same object until it changes. */
+  /** The state of the part in the draft. The same object until the state changes. */
   readonly typed?: Readonly<Record<string, unknown>>;
   /** Restores the state of a draft. */
   readonly restore?: (stored: Readonly<Record<string, unknown>>) => void;
@@ -42,7 +42,7 @@ export interface RecordPart {
   readonly useBeside: (stored: Row | undefined, form: DefinitionForm) => Beside;
 }
 
-/** For lists without such a part. */
+/** The value for lists without an additional part. */
 export const noPart: Pick<RecordPart, 'useBeside'> = { useBeside: () => nothing };
 
 const nothing: Beside = {

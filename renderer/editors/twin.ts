@@ -24,7 +24,7 @@ export interface Twin {
   readonly message: string;
   /** The record that can be edited instead; absent if it cannot be edited or if several exist. */
   readonly record?: { readonly id: Id; readonly name: string; readonly row: Row };
-  /** For a field that chooses several records: the indexes of the existing ones. */
+  /** Only for a field that chooses several records: the indexes of the existing ones. */
   readonly existing?: { readonly field: string; readonly indexes: readonly string[] };
 }
 

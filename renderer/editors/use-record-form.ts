@@ -25,7 +25,7 @@ export interface RecordDialogProps {
   readonly list: ListDefinition;
   /** The stored record; absent for a new one. */
   readonly record?: StoredRecord;
-  /** A part beside the fields. It must not change while the dialog is open. */
+  /** An additional part below the fields. It must not change while the dialog is open. */
   readonly part?: RecordPart;
   readonly isOpen: boolean;
   /** Loads the list again. */

@@ -39,12 +39,12 @@ interface ComboboxProps extends ControlProps {
   readonly closedText?: string;
   /** Accessible name of an input without a label element. */
   readonly inputLabel?: string;
-  /** For a cell editor: the text that opened the field, and whether the list is open from the start. */
+  /** Only for a cell editor: the text that opened the field, and whether the list is open from the start. */
   readonly typed?: string | null;
   readonly startOpen?: boolean;
   /**
-   * For a cell editor: gets every typed text, and null for none. The cell editor then handles the text when the field
-   * is left. Without it an exact text is chosen and another one is reported below the field.
+   * Only for a cell editor: called with every typed text, and null for none. The cell editor then handles the text when
+   * the field is left. Without it an exact text is chosen and another one is reported below the field.
    */
   readonly onTyped?: (typed: string | null) => void;
   /**

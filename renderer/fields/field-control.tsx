@@ -30,7 +30,7 @@ interface FieldControlProps {
   readonly disabled?: boolean;
   /** Adds the entry Select All to a multi-select. */
   readonly selectAll?: boolean;
-  /** For the kind `search`; without a search the field is a plain text. */
+  /** The search of the kind `search`; without it the field is a plain text. */
   readonly search?: FieldSearch;
   readonly placeholder?: string;
   /** Shown inside a decimal. */

@@ -181,7 +181,7 @@ export function OptionPopover({ isOpen, content, onOpened, target }: OptionPopov
   );
 }
 
-/** Attaches a popover to an element that is rendered elsewhere. */
+/** Attaches a popover to an element that another component renders. */
 function Target({
   box,
   ref,

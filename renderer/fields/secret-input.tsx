@@ -16,7 +16,7 @@ export function SecretInput({ label, onChange, ...input }: SecretInputProps) {
     <InputGroup
       {...input}
       type={shown ? 'text' : 'password'}
-      // With `off` Chromium would still offer to fill in and store passwords.
+      // With `off`, Chromium would still offer to fill in and store passwords.
       autoComplete="new-password"
       spellCheck={false}
       onChange={(event) => onChange(event.target.value)}

@@ -28,7 +28,7 @@ export function useTypedNote() {
     return () => reportError(false);
   }, [isShown, reportError]);
   return {
-    /** For `aria-describedby` of the input: adds the id of the note. */
+    /** Returns `aria-describedby` of the input with the id of the note added. */
     describes: (others: string | undefined) =>
       text === null ? others : [others, id].filter(Boolean).join(' '),
     show: (typed: string, message = notInList(typed)) => setText(message),

@@ -1,5 +1,5 @@
 /**
- * The filter controls of a list with Clear and an apply button, beside the list or as a tab of the export sidebar. The
+ * The filter controls of a list with Clear and an apply button, next to the list or as a tab of the export sidebar. The
  * panel holds typed text that is not valid yet; the caller holds the values.
  */
 import { Button } from '@blueprintjs/core';
@@ -18,7 +18,7 @@ export interface FilterPanelProps {
   readonly applyLabel: string;
   /** Text of the button that clears the filters; `Clear` by default. */
   readonly clearLabel?: string;
-  /** `panel` beside a list, `tab` in the export sidebar, `table` above a table in a dialog, `popup` for one filter. */
+  /** `panel` next to a list, `tab` in the export sidebar, `table` above a table in a dialog, `popup` for one filter. */
   readonly variant: 'panel' | 'tab' | 'table' | 'popup';
   /** Without it the panel cannot be closed. */
   readonly onClose?: () => void;

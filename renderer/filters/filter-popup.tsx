@@ -69,7 +69,7 @@ function OneFilter({ filters, open, onClose }: FilterPopupProps & { readonly ope
     definitions: [definition],
     values,
     change: (patch) => setValues((now) => ({ ...now, ...patch })),
-    // Only the initial value is set, which alone is not a filter.
+    // A filter with only its initial value does not filter, so it is cleared.
     apply: () => (isOnlyFixed(values, fixed) ? clear() : set(values)),
     clear,
   };

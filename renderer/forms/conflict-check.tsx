@@ -33,7 +33,7 @@ import { useIsLeft } from './use-is-left';
 const checkTimeout = 5_000;
 
 /** After these errors the save would fail too, so the check fails with them instead of asking the user. */
-const failsTheSave: ReadonlySet<ErrorCode> = new Set([
+const isSaveFailure: ReadonlySet<ErrorCode> = new Set([
   ...unreachedCodes,
   'address_invalid',
   'certificate',
@@ -48,7 +48,7 @@ export interface ComparedState {
 
 export interface Reloaded<S, M> {
   readonly state: S;
-  /** The rest of the reply, for example option lists. */
+  /** The other parts of the reply, for example option lists. */
   readonly more: M;
 }
 
@@ -168,7 +168,7 @@ export function useConflictCheck<S extends ComparedState, M>(
     } catch (error) {
       const failure = failureOf(error);
       if (failure.code === 'not_found') return askAfterDeletion(failure);
-      if (isLeft.current || failsTheSave.has(failure.code) || failure.code === 'conflict') throw error;
+      if (isLeft.current || isSaveFailure.has(failure.code) || failure.code === 'conflict') throw error;
       return confirm(uncheckedQuestion(what, failure));
     }
   };

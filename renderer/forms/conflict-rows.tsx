@@ -149,7 +149,7 @@ function PartRows(props: PartRowsProps) {
 }
 
 interface DifferenceRowsProps {
-  /** Of the radio buttons, unique in the page. */
+  /** The `name` of the radio buttons, unique in the page. */
   readonly name: string;
   readonly difference: Difference;
   readonly side: Side | undefined;

@@ -7,7 +7,7 @@ import { inSentence } from '../../shared/table/list';
 import type { DraftLists } from '../drafts/draft-parts';
 import type { DraftScope } from '../drafts/draft-scope';
 import { type DraftSubject, useDraft, useInnerTyped } from '../drafts/drafts';
-import { actingAs, invoke } from '../ipc';
+import { invoke, sessionOwner } from '../ipc';
 import { useOwnNotices } from '../ui/notices';
 import type { DefinitionForm, FormStatus } from './definition-form';
 import { RestoredNote } from './restored-note';
@@ -16,14 +16,14 @@ const valueSchema = z.union([z.string(), z.array(z.string())]);
 const contentSchema = z.looseObject({
   values: z.record(z.string(), z.unknown()).catch({}),
   base: z.record(z.string(), valueSchema).optional().catch(undefined),
-  /** The loaded state beside the values, unless another part of the draft stores it. */
+  /** The loaded state that is not part of the values, unless another part of the draft stores it. */
   opened: z.object({ beside: z.unknown() }).optional().catch(undefined),
 });
 
 export interface FormDraftOptions {
   /** Absent for a form without a draft, because it holds a secret or is never unsaved. */
   readonly subject?: DraftSubject;
-  /** State beside the values, for example files or the services of a contract. JSON. */
+  /** State in addition to the values, for example files or the services of a contract. JSON. */
   readonly beside?: Readonly<Record<string, unknown>>;
   /** Long lists, for example the rows of tables. Lists are replaced, never changed in place. */
   readonly rows?: DraftLists;
@@ -35,11 +35,11 @@ export interface FormDraftOptions {
   readonly scope?: DraftScope;
   /** Restores the whole loaded state. By default only the values are restored. */
   readonly reset?: () => void;
-  /** Restores the loaded state beside the values. */
+  /** Restores the loaded state that is not part of the values. */
   readonly onDiscard?: () => void;
   /**
-   * Restores the state beside the values. Returns the names of parts that it could not read. `values` are the current
-   * values of the form.
+   * Restores the state in addition to the values. Returns the names of parts that it could not read. `values` are the
+   * current values of the form.
    */
   readonly onRestore?: (
     beside: Readonly<Record<string, unknown>>,
@@ -137,7 +137,7 @@ export function useFormDraft(
 
 /** True if a request of the operation was sent and its outcome is unknown. */
 async function sentWithoutAnswer(operation: string): Promise<boolean> {
-  const { calls } = await invoke('journal.list', { as: actingAs() ?? '' }).catch(() => ({ calls: [] }));
+  const { calls } = await invoke('journal.list', { as: sessionOwner() ?? '' }).catch(() => ({ calls: [] }));
   return calls.some(({ id }) => id === operation);
 }
 

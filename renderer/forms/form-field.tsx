@@ -72,7 +72,7 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
           control={control}
           kind={field.kind}
           label={label}
-          // Without its option list an index has no text. A disabled field shows nothing but keeps its value.
+          // An index without its option list has no text. A disabled field is empty but keeps its value.
           value={isBlocked || disabled ? emptyLike(value) : (value ?? '')}
           required={required}
           readOnly={form.saving || form.saved}

@@ -3,7 +3,7 @@ import type { OpenCall } from '../../shared/desk/operations';
 import { type Failure, isUnknown } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/form-definition';
 import type { useDrafts } from '../drafts/drafts';
-import { type actingAs, failureOf, type Operation, resend } from '../ipc';
+import { failureOf, type Operation, resend, type sessionOwner } from '../ipc';
 import { lookUp, type useOperations } from '../operations/operations';
 import type { LookUpState } from '../operations/unknown-outcome';
 import type { useBusy } from '../ui/busy';
@@ -32,7 +32,7 @@ interface SaveContext {
   readonly memory: SaveMemory;
   readonly checks: FormChecks;
   readonly operation: Operation;
-  readonly as: ReturnType<typeof actingAs>;
+  readonly as: ReturnType<typeof sessionOwner>;
   readonly busy: ReturnType<typeof useBusy>;
   readonly operations: ReturnType<typeof useOperations>;
   readonly drafts: ReturnType<typeof useDrafts>;

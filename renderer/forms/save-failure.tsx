@@ -105,7 +105,7 @@ function LostSaveCallout(props: LostSaveProps) {
   );
 }
 
-/** For a form that was changed after it was sent. */
+/** The message for a form that was changed after it was sent. */
 function DifferentSaveCallout(props: LostSaveProps) {
   const { form, failed, lost, onSendAgain } = props;
   const { what, lookUp } = lost;

@@ -11,7 +11,7 @@ export interface FailedSave {
   readonly failure: Failure;
   /** Messages of the server that belong to no visible field, by the path in the reply. */
   readonly others: Messages;
-  /** Only if the outcome is unknown. */
+  /** The lost save; only if the outcome is unknown. */
   readonly lost?: LostSave;
 }
 
@@ -20,7 +20,7 @@ export interface LostSave {
   /** Name of the record, for example `New contract CT-9`, and the time it was sent, in milliseconds since 1970. */
   readonly what: string;
   readonly at: number;
-  /** It changes a stored record, so sending it again creates no duplicate. */
+  /** The save changes a stored record, so sending it again creates no duplicate. */
   readonly isChange: boolean;
   /** The form was changed after it was sent. */
   readonly differs?: boolean;
@@ -37,7 +37,7 @@ export interface Save {
   readonly refuse?: (values: FormValues) => boolean;
   /** Runs after the form is locked and before anything is sent. Returns false and shows the reason to cancel the save. */
   readonly check?: (values: FormValues) => Promise<boolean>;
-  /** It adds a record. Sending it again may create a duplicate, so the user is asked. */
+  /** The save adds a record. Sending it again may create a duplicate, so the user is asked. */
   readonly isNew: boolean;
   /** @param attempt has the id that all attempts of this save share */
   readonly send: (values: FormValues, attempt: Attempt) => Promise<unknown>;

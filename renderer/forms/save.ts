@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDrafts } from '../drafts/drafts';
-import { actingAs, Operation } from '../ipc';
+import { Operation, sessionOwner } from '../ipc';
 import { useOperationOnScreen, useOperations } from '../operations/operations';
 import { useBusy } from '../ui/busy';
 import { useSessionReturn } from '../ui/session-return';
@@ -36,7 +36,7 @@ export function useSave(id: string, checks: FormChecks) {
   const [memory] = useState(newMemory);
   const [operation] = useState(() => new Operation());
   // Requests belong to the user who opened the form, even if another one signs in later.
-  const [as] = useState(actingAs);
+  const [as] = useState(sessionOwner);
   const operations = useOperations();
   const drafts = useDrafts();
   useEffect(() => {

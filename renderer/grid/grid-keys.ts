@@ -5,7 +5,7 @@ import { type Cell, movedCell } from './keys';
 import type { useRangeSelection } from './range-selection';
 import type { ActiveCell } from './use-active-cell';
 
-/** What the owner of a grid does with keys and clipboard. */
+/** The actions that the owner of a grid runs for keys and the clipboard. */
 export interface GridActions {
   /** Called for a key on a cell of a row, after the keys that move. Returns true if it handled the key. */
   readonly onCellKey?: (event: KeyboardEvent<HTMLElement>, at: Cell) => boolean;
@@ -13,7 +13,7 @@ export interface GridActions {
   readonly onHeadingKey?: (event: KeyboardEvent<HTMLElement>, position: number) => boolean;
   /** The text of the selected cells; undefined if there is nothing to copy, null if the owner writes the clipboard. */
   readonly copy?: (withHeader: boolean) => string | undefined | null;
-  /** As `copy`, and removes the copied values. */
+  /** Like `copy`, and also clears the copied cells. */
   readonly cut?: () => string | undefined | null;
   readonly paste?: (text: string) => void;
 }

@@ -22,7 +22,7 @@ import { type ColumnFrame, type RowFrame, rowRange } from './row';
 import { frozenProperties, frozenTemplate, gridTemplate, leastWidth } from './tracks';
 import type { GridControl } from './use-grid';
 
-/** With more columns than this, only the visible columns are drawn. */
+/** Most columns that are all drawn; with more, only the visible columns are drawn. */
 const manyColumns = 40;
 /** Rows that are drawn above the visible ones, so that the compositor can scroll without blank rows. */
 const overscan = 6;
@@ -201,7 +201,7 @@ function useColumns(control: GridControl): ColumnFrame {
       [frozen, titleAt, activeAt],
     ),
   });
-  // As a text, so that the frame is the same object until other columns are drawn.
+  // The positions are joined to a text, so that the frame is the same object until other columns are drawn.
   const shown = (enabled ? columns.getVirtualIndexes() : run(0, count - 1)).join();
   return useMemo(() => {
     const drawn = JSON.parse(`[${shown}]`) as readonly number[];

@@ -14,7 +14,7 @@ interface GridSize {
   readonly columns: number;
   /** Number of rows that Page Up and Page Down move. */
   readonly pageRows: number;
-  /** False if there is no column 0; data columns start at 1 all the same. */
+  /** False without a column 0; data columns start at 1 in both cases. */
   readonly lead?: boolean;
   /** False if the last column is a data column. */
   readonly actions?: boolean;

@@ -1,5 +1,6 @@
 /**
- * Ignores the second click of a double click that started elsewhere, for example on a menu that closed over the grid.
+ * Ignores the second click of a double click that started on another element, for example on a menu that closed over
+ * the grid.
  */
 import { type RefObject, useEffect } from 'react';
 

@@ -10,7 +10,7 @@ export interface Track {
   readonly given: boolean;
 }
 
-/** Widths of the columns beside the data, in CSS pixels; 0 for none. */
+/** Widths in CSS pixels of the columns before and after the data columns; 0 without such a column. */
 export interface Sides {
   readonly lead: number;
   readonly actions: number;

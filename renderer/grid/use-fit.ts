@@ -28,11 +28,21 @@ interface FitOptions {
   readonly onFit: (rows: number) => void;
 }
 
-const itself = (table: HTMLElement) => table;
+const tableItself = (table: HTMLElement) => table;
 
 /** Returns the number of rows that fit; undefined before the first layout. */
 export function useFit(options: FitOptions): number | undefined {
-  const { table, areaOf = itself, rowsHeight, rowHeight, basis, perPage, isChosen, isHeld, onFit } = options;
+  const {
+    table,
+    areaOf = tableItself,
+    rowsHeight,
+    rowHeight,
+    basis,
+    perPage,
+    isChosen,
+    isHeld,
+    onFit,
+  } = options;
   const [rows, setRows] = useState<number>();
   const measure = useEffectEvent(() => {
     if (!table.current) return;

@@ -11,7 +11,7 @@ import { useRangeSelection } from './range-selection';
 import { fittingFrozen, type Sides, type Track } from './tracks';
 import { useActiveCell } from './use-active-cell';
 
-/** With more rows than this, only the visible rows are drawn. */
+/** Most rows that are all drawn; with more, only the visible rows are drawn. */
 const manyRows = 100;
 /** Largest height of all rows together, in CSS pixels. Chromium cuts elements at about 33.5 million. */
 const mostHeight = 33_000_000;

@@ -64,8 +64,8 @@ async function count(queries: QueryClient, { list, tile }: ListTile): Promise<Co
 }
 
 /**
- * Tells whether the user may do this.
- * @param needed without one any permission is enough, because a structure without permissions shows nothing
+ * Returns whether the user may do this.
+ * @param needed without it any permission is enough, because a structure without permissions shows nothing
  */
 export function isPermitted({ permissions }: TableStructure, needed: string | undefined): boolean {
   return permissions.some(({ name }) => needed === undefined || name === needed);
@@ -73,7 +73,7 @@ export function isPermitted({ permissions }: TableStructure, needed: string | un
 
 const countQuery = (tile: ListTile) =>
   queryOptions({
-    // Not under the key of the list, because a list that reloads often must not count more than once a minute.
+    // The key differs from that of the list: a list reloads often, but a tile counts at most once a minute.
     queryKey: ['tile', tile.id],
     queryFn: ({ client }) => count(client, tile),
     staleTime: 0,

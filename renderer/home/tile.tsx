@@ -90,7 +90,7 @@ interface TileFrameProps {
   /** Address of the tile; absent if there is nothing to open. */
   readonly to?: string;
   readonly onLead?: () => void;
-  /** Shown beside the link. */
+  /** Shown after the link. */
   readonly children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export interface ListTile {
 export interface OwnTile {
   readonly id: 'codesk.outgoing' | 'codesk.drafts';
   readonly text: string;
-  /** As for a tile of a list. */
+  /** Optional, as for a tile of a list. */
   readonly optional?: true;
 }
 export type HomeTile = ListTile | OwnTile;

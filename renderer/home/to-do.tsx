@@ -21,7 +21,7 @@ const shownLines = 7;
 export function ToDo() {
   const files = useRateFiles();
   const { refetch } = files;
-  // They may have changed while no page showed them.
+  // The items may have changed while no page showed them.
   useEffect(() => void refetch(), [refetch]);
   const outbox = useJournal();
   const items = useOutboxItems();

@@ -16,7 +16,7 @@ import { ToneBadge } from '../cells/parts/tone-badge';
 import { LinkedValue } from '../cells/record-link';
 import { failureOf } from '../ipc';
 import { ForgetPage, PinButton } from '../session/pin-button';
-import { useVisit } from '../session/visits';
+import { useVisit } from '../session/use-visits';
 import { FailureState } from '../ui/failure';
 import { focusNewPage } from '../ui/focus';
 import { PageHeader } from '../ui/page-header';

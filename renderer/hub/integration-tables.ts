@@ -5,7 +5,7 @@ import type { HubTable } from '../../shared/hub/hub-table';
 import { hubSettings, settingRow } from '../../shared/hub-settings';
 import type { Id, Row } from '../../shared/table/row';
 import { failureOf } from '../ipc';
-import { loadTables, type RowsProgress } from './all-rows';
+import { loadTables, type RowsProgress } from './load-tables';
 import { readSetting } from './setting-calls';
 
 /** The tables that belong to an integration. Those of webhooks hold secrets and are never part of it. */

@@ -30,7 +30,7 @@ interface NewCopy {
  * Saves a copy. Null if a copy of this day exists or the user is unknown; `too large` if it exceeds the
  * limit.
  */
-export async function keepCopy({
+export async function storeCopy({
   integration,
   name,
   tables,

@@ -1,6 +1,6 @@
 /** Orders the blocks of an invoice like a document: facts, lines, totals, everything else. */
 import { isFields, unpacked } from '../cells/parts/read-value';
-import { tableIn } from '../cells/parts/tables';
+import { tableIn } from '../cells/parts/table-values';
 import type { DetailBlock } from '../details/block';
 import { type Item, readItems } from '../details/blocks/text';
 

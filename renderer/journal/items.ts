@@ -1,6 +1,6 @@
 /** Entries of the journal in one form for all kinds: open items and finished ones. */
 import type { IconName } from '@blueprintjs/core';
-import { type EntryState, isGoing } from '../../shared/desk/journal';
+import { type EntryState, isInProgress } from '../../shared/desk/journal';
 import type { OpenCall } from '../../shared/desk/operations';
 import { type PreparedChange, type SentChange, targetName } from '../../shared/desk/rates';
 import { type RowRun, runState, runTitle, runTotal } from '../../shared/desk/row-entries';
@@ -49,7 +49,7 @@ export type ItemGroup = (typeof itemGroups)[number];
 export interface OutboxItem extends Item {
   readonly group: ItemGroup;
   readonly icon: IconName;
-  /** Its state: `Sending`. */
+  /** The state as one word: `Sending`. */
   readonly word: string;
   readonly change?: PreparedChange;
   readonly call?: OpenCall;
@@ -93,7 +93,7 @@ function inState(state: EntryState, reason: PreparedChange['reason'] = null) {
 function groupOf(state: EntryState, reason: PreparedChange['reason']): ItemGroup {
   if (state === 'needs-you' || state === 'done') return state;
   if (state === 'refused') return 'failed';
-  return isGoing({ state, reason }) ? 'going' : 'paused';
+  return isInProgress({ state, reason }) ? 'going' : 'paused';
 }
 
 function itemOfRun(run: RowRun) {

@@ -5,11 +5,11 @@ import type { RowEntry, RowRun } from '../../shared/desk/row-entries';
 import { runTotal } from '../../shared/desk/row-entries';
 import type { RequestInput, RequestOutput } from '../../shared/ipc/contract';
 import { shownNumber } from '../../shared/money';
-import { actingAs, invoke } from '../ipc';
+import { invoke, sessionOwner } from '../ipc';
 import { useJournal } from '../operations/operations';
 import { useOwner } from '../session/use-session';
 
-const owner = () => actingAs() ?? '';
+const owner = () => sessionOwner() ?? '';
 
 const none: readonly RowRun[] = [];
 const runsOf = ({ runs }: RequestOutput<'journal.list'>) => runs;
@@ -128,7 +128,7 @@ export function runProgress(run: RowRun) {
     /** Rows that can be discarded. */
     left: toSend + of('paused') + refused + toDecide,
     canPause: toSend > 0,
-    /** It continues automatically. */
+    /** The run continues automatically. */
     isGoing: !isPaused && toSend + sending > 0,
     /** No row needs to be sent or decided. */
     isEnded: toSend + sending + of('paused') + toDecide === 0,

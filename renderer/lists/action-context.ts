@@ -15,11 +15,11 @@ import { type Notice, type NoticeName, notices } from '../../shared/messages';
 import { isRecord } from '../../shared/records';
 import { type ListDefinition, type TableCallKind, tableCallName } from '../../shared/table/list';
 import { receivedInput, sentInput } from '../../shared/table/owned';
-import { actingAs, failureOf, Operation, tableApi, tableWrite } from '../ipc';
+import { failureOf, Operation, sessionOwner, tableApi, tableWrite } from '../ipc';
 import { lookUp, useOperations } from '../operations/operations';
 import { type LookUpState, lookUpText } from '../operations/unknown-outcome';
 import { offlineReason, useConnection } from '../session/connection';
-import { useNoteVisit } from '../session/visits';
+import { useNoteVisit } from '../session/use-visits';
 import { useBusy } from '../ui/busy';
 import { type ConfirmOptions, useConfirm, useQuestion } from '../ui/confirm';
 import { useFailureReport } from '../ui/failure-dialog';
@@ -66,7 +66,7 @@ function useCallsOf(list: ListDefinition) {
   const changes = useRef(new Map<string, { readonly asked: string; readonly operation: Operation }>());
 
   const write = async <K extends WriteKind>(title: string, kind: K, input: TableCallInput<K>) => {
-    const as = actingAs();
+    const as = sessionOwner();
     const about = JSON.stringify('id' in input ? input.id : null);
     const asked = JSON.stringify([kind, input]);
     const last = changes.current.get(about);

@@ -21,12 +21,12 @@ export interface ActionOffer {
   readonly refusal?: string;
 }
 
-/** The shared part of what each file of an `actions/` folder exports as `action`. */
+/** The common part of the `action` that each file of an `actions/` folder exports. */
 export interface ActionDefinition<Context> {
   /** Position in the menu or bar, smallest first; it must be unique. */
   readonly order: number;
   /**
-   * What choosing it does; without it the dialog opens. Not called for a refused action.
+   * Runs the action when it is chosen; without it the dialog opens. Not called for a refused action.
    * @param choice id of the choice, for toolbar actions with choices; id of the item, for row actions
    */
   run?(context: Context, choice?: string): unknown;

@@ -1,4 +1,4 @@
-/** The footer of a list, and the announcement of what it shows. */
+/** The footer of a list, and its announcement for screen readers. */
 import type { Failure } from '../../shared/errors';
 import { filterCount } from '../filters/describe-filter';
 import { Announcement, listAnnouncement } from '../ui/announcement';

@@ -16,7 +16,7 @@ interface ListHeadProps {
   readonly tools: ToolbarAccess;
   /** True for a small window. */
   readonly small: boolean;
-  /** What the table shows, as the content of a view. */
+  /** The current state of the table, as the content of a view. */
   readonly content: ViewContent;
   /** True if the content differs from the open view. */
   readonly dirty: boolean;

@@ -13,9 +13,9 @@ import type { ListState } from './list-state';
 
 export interface OpenRecord {
   readonly id: Id;
-  /** Its name, if it is known without the row. */
+  /** The name of the record, if it is known without the row. */
   readonly name?: string | undefined;
-  /** Its row; undefined if only its details are known. */
+  /** The row of the record; undefined if only its details are known. */
   readonly row?: Row | undefined;
   /** True if it was opened from another page of Codesk, to which closing it returns. */
   readonly returns?: true;

@@ -273,7 +273,7 @@ function useFocusAfterReturn(memory: ListMemory, hasRows: boolean): void {
   }, [hasRows]);
 }
 
-/** The columns with their widths. A column keeps the largest width that its content has had so far. */
+/** The columns with their widths. A column never becomes narrower than its widest content so far. */
 function useColumns(
   headers: readonly LinkedHeader[],
   layout: TableLayout,

@@ -1,7 +1,7 @@
 /** Adds the list to the visited places, and draws the button that pins it. */
 import { useMemo } from 'react';
 import { PinButton } from '../session/pin-button';
-import { useVisit } from '../session/visits';
+import { useVisit } from '../session/use-visits';
 
 interface ListVisitProps {
   readonly list: string;

@@ -7,8 +7,8 @@ import { shownNumber } from '../../shared/money';
 import { type NumberSummary, summaryText } from '../../shared/table/summary';
 import { invoke } from '../ipc';
 import { spokenText } from '../ui/announcement';
-import { useCopied } from '../ui/copied';
 import { StatusSummary } from '../ui/page-header';
+import { useCopied } from '../ui/use-copied';
 import './screen.css';
 
 interface SelectionSummaryProps {

@@ -1,6 +1,6 @@
 /**
- * The panels beside the rows: filters on the left, export on the right. Only one is open at a time, so that the rows
- * keep enough width; where even one is too wide, it covers the rows.
+ * The panels next to the rows: filters on the left, export on the right. Only one is open at a time, so that the rows
+ * keep enough width; in a narrow window a panel covers the rows.
  */
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useInnerWidth } from '../grid/inner-width';

@@ -20,7 +20,7 @@ export function SortableChoice(props: SortableChoiceProps) {
   const { text, note, moves, isLast, isChosen, fixed, onToggle } = props;
   return (
     <div className="codesk-choice">
-      {/* For the pointer only. The library would make it a tab stop, but the buttons do the same for keys. */}
+      {/* The handle is only for the pointer. The library would make it a tab stop, but the buttons do the same for keys. */}
       <span ref={moves.handleRef} tabIndex={-1} className="codesk-choice-grip" title="Drag to move">
         <Icon icon="drag-handle-vertical" size={14} />
       </span>
@@ -28,7 +28,7 @@ export function SortableChoice(props: SortableChoiceProps) {
         data-part="box"
         tabIndex={moves.tabIndex}
         checked={isChosen}
-        // Not `disabled`, because a disabled checkbox cannot be focused to read the reason.
+        // `aria-disabled` instead of `disabled`, because a disabled checkbox cannot be focused to read the reason.
         aria-disabled={fixed !== undefined || undefined}
         title={fixed}
         onChange={() => {

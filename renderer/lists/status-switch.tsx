@@ -88,7 +88,7 @@ export function useStatusSwitches(
   }, [list, structure, offline, asked, isSwitched]);
 }
 
-/** Width of the switch beside the badge, in CSS pixels. */
+/** Width of the switch next to the badge, in CSS pixels. */
 const switchWidth = 36;
 
 const switched: CellViewer = {

@@ -7,7 +7,7 @@ import { type RowRun, runTotal, undoRunId } from '../../shared/desk/row-entries'
 import { findHubTable } from '../../shared/hub';
 import { counted } from '../../shared/quantities';
 import { ownedList } from '../../shared/table/owned';
-import { readStored, transferTable } from '../../shared/transfer/stored';
+import { readStored, transferTable } from '../../shared/transfer/stored-table';
 import { isTransferred } from '../../shared/transfer/table';
 import { type UndoPlan, undoPlan } from '../../shared/transfer/undo';
 import { failureOf, tableApi } from '../ipc';

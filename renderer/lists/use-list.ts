@@ -60,7 +60,7 @@ interface ListSelection {
   readonly clear: () => void;
 }
 
-/** What the screen of a list reads and does. */
+/** The data and functions of the screen of a list. */
 export interface ListControl {
   /** The list for the parts around the rows: toolbar, menus, filters, export, details. */
   readonly table: ListAccess;

@@ -8,7 +8,7 @@ import { isOpen } from '../../shared/desk/journal';
 import type { LookUpResult, OpenCall } from '../../shared/desk/operations';
 import type { Failure } from '../../shared/errors';
 import type { RequestOutput } from '../../shared/ipc/contract';
-import { actingAs, failureOf, invoke, on } from '../ipc';
+import { failureOf, invoke, on, sessionOwner } from '../ipc';
 import { refetchOnEvent } from '../session/refetch-on-event';
 import { useOwner } from '../session/use-session';
 
@@ -51,10 +51,10 @@ function operationsOf(
 ) {
   /** Calls with an unknown outcome, the oldest first. Forms read them outside of rendering. */
   const open = (): readonly OpenCall[] =>
-    queries.getQueryData<Journal>(journalKey(actingAs() ?? ''))?.calls ?? none;
+    queries.getQueryData<Journal>(journalKey(sessionOwner() ?? ''))?.calls ?? none;
   /** Loads the calls from main. After a failure the old ones remain. */
   const load = async (): Promise<readonly OpenCall[]> => {
-    const as = actingAs() ?? '';
+    const as = sessionOwner() ?? '';
     const found = await invoke('journal.list', { as }).catch(() => undefined);
     if (found) queries.setQueryData(journalKey(as), found);
     return open();

@@ -1,4 +1,4 @@
-/** The lines of a cost with their rate rows; stored beside edited with the difference. */
+/** The lines of a cost with their rate rows; the stored and the edited cost side by side, with the difference. */
 import './order-costs.css';
 import { HTMLTable } from '@blueprintjs/core';
 import { valueLabel } from '../../shared/labels';

@@ -1,4 +1,7 @@
-/** The button of a form for the cost of an order, and its dialog: stored values beside the values of the form. */
+/**
+ * The button of a form for the cost of an order, and its dialog, which compares the stored values with the values of
+ * the form.
+ */
 import { Button } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
 import { emptyOrder } from '../../shared/rates/order-cost/order';

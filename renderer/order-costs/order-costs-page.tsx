@@ -13,8 +13,8 @@ import { type CostOrder, emptyOrder } from '../../shared/rates/order-cost/order'
 import { costOrderSchema } from '../../shared/rates/order-cost/order-schemas';
 import { inSentence } from '../../shared/table/list';
 import { idFromText } from '../../shared/table/row';
-import { useDraftToOpen } from '../drafts/draft-to-open';
-import { usePageLeft } from '../drafts/page-left';
+import { useDraftToOpen } from '../drafts/use-draft-to-open';
+import { usePageLeft } from '../drafts/use-page-left';
 import { choiceListsOf } from '../fields/choices';
 import { Combobox } from '../fields/combobox';
 import { FieldFrame } from '../fields/field-frame';

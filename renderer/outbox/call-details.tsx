@@ -11,7 +11,7 @@ import type { OpenCall } from '../../shared/desk/operations';
 import { failureText, failureTitle, isUnknown } from '../../shared/errors';
 import { counted } from '../../shared/quantities';
 import { useDrafts } from '../drafts/drafts';
-import { actingAs, failureOf, resend } from '../ipc';
+import { failureOf, resend, sessionOwner } from '../ipc';
 import { lookUp, useOperations } from '../operations/operations';
 import { lookUpText } from '../operations/unknown-outcome';
 import { useBusy } from '../ui/busy';
@@ -67,7 +67,7 @@ export function CallDetails({ call: openCall, onEnd }: CallDetailsProps) {
     void once(async () => {
       const end = busy.begin(title);
       try {
-        await resend({ operation: id, as: actingAs() });
+        await resend({ operation: id, as: sessionOwner() });
         drafts?.dropSaved(id);
         notify({ tone: 'success', title: 'Done', text: `${title} is done.` });
       } finally {

@@ -11,7 +11,7 @@ import { type PreparedChange, targetName } from '../../shared/desk/rates';
 import type { Failure } from '../../shared/errors';
 import type { RequestOutput } from '../../shared/ipc/contract';
 import { counted } from '../../shared/quantities';
-import { rateTable } from '../../shared/rates/tables';
+import { rateTable } from '../../shared/rates/rate-tables';
 import type { RowTableDefinition } from '../../shared/row-tables/row-table';
 import type { ChoiceLists } from '../fields/choices';
 import { failureOf, invoke } from '../ipc';

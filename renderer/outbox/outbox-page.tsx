@@ -4,7 +4,7 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { PreparedChange } from '../../shared/desk/rates';
-import { useDraftToOpen } from '../drafts/draft-to-open';
+import { useDraftToOpen } from '../drafts/use-draft-to-open';
 import { itemGroups, type OutboxItem } from '../journal/items';
 import { useHistory, useOutboxAct, useOutboxItems } from '../journal/outbox-queries';
 import { useJournal } from '../operations/operations';
@@ -92,7 +92,7 @@ export default function OutboxPage() {
           current={shown?.id}
           onMove={(id, before, text) => {
             announce(text);
-            void act(id, { what: 'move', before: before ?? behindShown(items ?? [], ofKind, id) });
+            void act(id, { what: 'move', before: before ?? itemAfterShown(items ?? [], ofKind, id) });
           }}
           onClear={(done) => void changeEnds.clear(done)}
         />
@@ -169,7 +169,7 @@ function inGroups(items: readonly OutboxItem[]): readonly OutboxItem[] {
 }
 
 /** Returns the change after the last one that the filter shows; null if there is no other. Hidden changes do not move. */
-function behindShown(
+function itemAfterShown(
   all: readonly OutboxItem[],
   shown: readonly OutboxItem[],
   moving: string,

@@ -2,7 +2,7 @@
 import './outbox.css';
 import { useState } from 'react';
 import type { SentChange } from '../../shared/desk/rates';
-import { rateTable } from '../../shared/rates/tables';
+import { rateTable } from '../../shared/rates/rate-tables';
 import { failureOf } from '../ipc';
 import { changePage, useSentRows } from '../journal/outbox-queries';
 import { keyText } from '../rates/cell-text';

@@ -8,7 +8,7 @@ import { useOwner } from '../session/use-session';
 import { useConfirm } from '../ui/confirm';
 import { notifyFailure } from '../ui/failure';
 
-/** What the user can still do after a change is cancelled. */
+/** The actions that remain after a change is cancelled. */
 const afterCancel = {
   file: 'You can queue the rate file again.',
   round: 'The rate round does not change.',

@@ -2,7 +2,7 @@
 import type { IconName } from '@blueprintjs/core';
 import type { Visit, Visits } from '../../shared/desk/visits';
 import { findList } from '../../shared/lists';
-import { routeOfRecord, visitAppearance } from '../session/visits';
+import { routeOfRecord, visitAppearance } from '../session/use-visits';
 import type { Shortcut, ShortcutGroup } from '../ui/shortcuts';
 import { matchesFor } from './matching';
 import type { ListAnswer } from './record-search';
@@ -156,7 +156,7 @@ export function groupsOf(typed: string, sources: Sources): readonly EntryGroup[]
     });
   const first = once(exact ? [exact] : []);
   const ofNavigation = new Set(sources.places.map(({ to }) => to));
-  /** For a typed text, pages of the navigation are already in the group Pages. */
+  /** With a typed text, the group Pages already lists the pages of the navigation. */
   const opened = (visits: readonly Visit[]) =>
     matchesFor(visits, text, ({ name }) => name)
       .slice(0, most)

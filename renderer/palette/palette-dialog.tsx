@@ -17,7 +17,7 @@ import { counted } from '../../shared/quantities';
 import type { ListDefinition } from '../../shared/table/list';
 import { useConnection } from '../session/connection';
 import { pinKey } from '../session/pin-button';
-import { recordOfRoute, usePins } from '../session/visits';
+import { recordOfRoute, usePins } from '../session/use-visits';
 import { Dialog, higher, topLayer } from '../ui/overlays';
 import { Keys, pressedShortcut } from '../ui/shortcuts';
 import {
@@ -209,7 +209,7 @@ function useFound(searchText: string, { places, lists, actions, onChoose }: Pale
     setMoved(null);
     setOpenWhenFound(false);
   }
-  // It is the first entry, except above an entry that the user moved to.
+  // The exact record is the first entry, unless the user moved to another entry.
   const exact = exactRecord(text, { visits, loaded, answers });
   const [first, setFirst] = useState(exact);
   if (moved === null && keyOf(first) !== keyOf(exact)) setFirst(exact);
@@ -361,7 +361,7 @@ function Option({ id, entry, isActive, isPinned, onMove, onChoose, onPin }: Opti
         </span>
       )}
       {entry.visit && (isPinned || isActive) && (
-        // For the pointer only; the footer shows the key.
+        // The button is only for the pointer; the footer shows the key.
         <span
           aria-hidden
           className="codesk-palette-pin"

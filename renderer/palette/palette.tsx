@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import type { ListDefinition } from '../../shared/table/list';
 import { failureOf, invoke } from '../ipc';
-import { routeOfRecord, useNoteVisit } from '../session/visits';
+import { routeOfRecord, useNoteVisit } from '../session/use-visits';
 import { notifyFailure } from '../ui/failure';
 import { focusNewPage, rememberFocus } from '../ui/focus';
 import { higher, topLayer } from '../ui/overlays';

@@ -8,12 +8,12 @@ import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
 import { listKeys } from '../session/list-keys';
 import { lastRows } from '../session/loaded-rows';
-import { recordOfRoute, routeOfRecord } from '../session/visits';
+import { recordOfRoute, routeOfRecord } from '../session/use-visits';
 
 export interface FoundRecord {
   readonly list: ListDefinition;
   readonly id: Id;
-  /** Its number or name. */
+  /** The number or name of the record. */
   readonly name: string;
   /** Values that distinguish it from other records. */
   readonly detail?: string;

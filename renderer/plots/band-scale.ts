@@ -53,7 +53,7 @@ export function bandScale(stretches: readonly Stretch[]): BandScale {
     places.push((sum / all) * end);
   }
   const scale = scaleLinear(edges, places).clamp(true);
-  return { kind: 'broken', at: scale, end, ticks: (most) => apart(edges, scale, 1 / most) };
+  return { kind: 'broken', at: scale, end, ticks: (most) => withMinimumGap(edges, scale, 1 / most) };
 }
 
 /** Returns round values, with both ends if they fit. */
@@ -76,7 +76,7 @@ function withEnds(scale: ScaleOfNumbers, from: number, to: number, most: number)
 type ScaleOfNumbers = ReturnType<typeof scaleLinear<number, number>>;
 
 /** Returns the values with a minimum distance; the last one is always included. */
-function apart(values: readonly number[], at: ScaleOfNumbers, least: number): readonly number[] {
+function withMinimumGap(values: readonly number[], at: ScaleOfNumbers, least: number): readonly number[] {
   const last = values.at(-1) ?? 0;
   const spaced: number[] = [];
   for (const value of values.slice(0, -1)) {

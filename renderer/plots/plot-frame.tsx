@@ -19,7 +19,7 @@ interface PlotFrameProps {
   readonly name: string;
   /** The plot in one or two sentences. */
   readonly summary: string;
-  /** The summary is hidden except for screen readers and the picture, because the page shows it elsewhere. */
+  /** The summary is hidden except for screen readers and the picture, because another part of the page shows it. */
   readonly hidesSummary?: boolean;
   readonly area: PlotArea;
   readonly x: PlotAxis;

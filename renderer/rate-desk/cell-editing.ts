@@ -1,4 +1,4 @@
-/** The open editor of a cell in the grid: where it is, what is typed, and how the typed text becomes an edit. */
+/** The open editor of a cell in the grid: its cell, its text, and the edit that results from the text. */
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RateBook } from '../../shared/ipc/rates';
 import { markOf } from '../../shared/rates/read-settings';

@@ -64,7 +64,7 @@ export function DeskBar(props: DeskBarProps) {
           icon="undo"
           aria-label={book.undo ? `Undo: ${book.undo}` : 'Undo'}
           title={book.undo ? `Undo: ${book.undo} (Ctrl+Z)` : 'Nothing to undo'}
-          // It is not disabled, because a disabled button would lose the focus after the last step.
+          // The button is not disabled, because a disabled button would lose the focus after the last step.
           aria-disabled={book.undo === null}
           onClick={() => book.undo !== null && props.onUndo()}
         />

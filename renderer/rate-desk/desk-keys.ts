@@ -14,7 +14,7 @@ interface DeskKeys {
 
 /**
  * Handles keys inside a rate file that the grid and text fields do not handle. The keys also work when the focus is
- * elsewhere on the page, as after a file was opened, but not in a text field or a dialog there.
+ * outside the rate file, for example after a file was opened, but not in a text field or a dialog there.
  */
 export function useDeskKeys(keys: DeskKeys): (event: KeyboardEvent<HTMLElement>) => void {
   usePageShortcuts([{ title: deskTitle, shortcuts: deskCommands(keys) }]);

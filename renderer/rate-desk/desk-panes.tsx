@@ -1,9 +1,9 @@
-/** The panes of an open rate file: the grid or the comparison, and beside it the findings and the original file. */
+/** The panes of an open rate file: the grid or the comparison, and to its right the findings and the original file. */
 import './rate-desk.css';
 import type { RateView } from '../../shared/ipc/rates';
 import type { FindingName } from '../../shared/rates/findings';
+import { rateTable } from '../../shared/rates/rate-tables';
 import type { Answers } from '../../shared/rates/read-settings';
-import { rateTable } from '../../shared/rates/tables';
 import { failureOf, invoke } from '../ipc';
 import type { PanelProps } from '../rates/rate-panel';
 import { wholeView } from '../rates/rate-rows';

@@ -127,7 +127,7 @@ function refuseCopy(most: number): false {
   return false;
 }
 
-/** Tells whether the first pasted line repeats the headings of the columns. */
+/** Returns whether the first pasted line repeats the headings of the columns. */
 function isHeader(table: RowTableDefinition, left: number, line: readonly string[] | undefined): boolean {
   if (!line || line.length === 0) return false;
   return line.every((text, offset) => {

@@ -9,7 +9,7 @@ import {
   withColumnUse,
   withHeadingUse,
 } from '../../shared/rates/layouts/marking';
-import { rateTable } from '../../shared/rates/tables';
+import { rateTable } from '../../shared/rates/rate-tables';
 import { Setting, type SettingsProps } from './reading-setting';
 
 /** The most columns listed here. The sheet shows all columns. */

@@ -6,7 +6,7 @@ import { Button, EditableText } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StoredLayout } from '../../shared/ipc/rate-layouts';
 import { counted } from '../../shared/quantities';
-import { rateTable } from '../../shared/rates/tables';
+import { rateTable } from '../../shared/rates/rate-tables';
 import { failureOf, invoke } from '../ipc';
 import { useOwner } from '../session/use-session';
 import { ActionDialog } from '../ui/action-dialog';

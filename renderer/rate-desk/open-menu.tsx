@@ -3,7 +3,7 @@ import './practice-files.css';
 import { Button, ButtonGroup, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rateTable, rateTableIds } from '../../shared/rates/tables';
+import { rateTable, rateTableIds } from '../../shared/rates/rate-tables';
 import { failureOf, invoke } from '../ipc';
 import { useRecentFiles, useSamples } from '../rates/file-queries';
 import { useSaveTemplate } from '../rates/saved-files';

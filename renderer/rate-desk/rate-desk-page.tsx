@@ -12,7 +12,7 @@ import { RateGuide, type ShownRateFile } from '../rates/guide/rate-guide';
 import { useRateFiles } from '../rates/rate-queries';
 import { ForgetPage } from '../session/pin-button';
 import { useOwner } from '../session/use-session';
-import { useVisit } from '../session/visits';
+import { useVisit } from '../session/use-visits';
 import { useConfirm } from '../ui/confirm';
 import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';

@@ -1,6 +1,7 @@
 /**
- * The cost of an order by the rates of a rate file, stored beside edited. Main calculates it from the rates that were
- * read last, so no connection is needed. Without a service only the rows of the file are used.
+ * The cost of an order by the rates of a rate file, with the stored and the edited values side by side. Main calculates
+ * it from the rates that were read last, so no connection is needed. Without a service only the rows of the file are
+ * used.
  */
 import { useOwner } from '../session/use-session';
 import './rate-desk.css';

@@ -2,9 +2,9 @@
 import './rate-desk.css';
 import { useEffect, useRef, useState } from 'react';
 import type { RateBook } from '../../shared/ipc/rates';
+import { rateTable } from '../../shared/rates/rate-tables';
 import { type Answers, markOf } from '../../shared/rates/read-settings';
-import { rateTable } from '../../shared/rates/tables';
-import { useDraftToOpen } from '../drafts/draft-to-open';
+import { useDraftToOpen } from '../drafts/use-draft-to-open';
 import { failureOf, invoke } from '../ipc';
 import { useQueuedAsIs } from '../journal/outbox-queries';
 import { type FilePart, Questions } from '../rate-reading/questions';

@@ -5,7 +5,7 @@ import { rateFileName, targetName } from '../../shared/desk/rates';
 import type { ChangeCounts, RateBook } from '../../shared/ipc/rates';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
-import { rateTable } from '../../shared/rates/tables';
+import { rateTable } from '../../shared/rates/rate-tables';
 import { outboxText } from '../journal/change-texts';
 import { useQueuedAsIs } from '../journal/outbox-queries';
 import type { RateWork } from '../rates/use-rate-book';

@@ -18,7 +18,7 @@ interface RateFileListProps {
   readonly onOpen: () => void;
 }
 
-/** From this length on, the list has a search field and draws only a part. */
+/** Number of files from which the list has a search field and draws only a part. */
 const findFrom = 10;
 const drawnAtOnce = 100;
 

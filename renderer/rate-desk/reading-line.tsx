@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import type { RateBook } from '../../shared/ipc/rates';
 import { columnName } from '../../shared/rates/column-names';
 import { layoutToMark } from '../../shared/rates/layouts/marking';
+import { rateTable } from '../../shared/rates/rate-tables';
 import type { Answers } from '../../shared/rates/read-settings';
-import { rateTable } from '../../shared/rates/tables';
 import { weightUnits } from '../../shared/rates/unit-words';
 import {
   chosenParts,

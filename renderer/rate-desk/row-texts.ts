@@ -10,7 +10,7 @@ import { percentText, readOnlyText } from '../rates/cell-text';
 
 type CellsOfRow = Pick<RateRow, 'cells' | 'findings'>;
 
-/** Tells whether a cell has a number that was read. An ambiguous text is not a number. */
+/** Returns whether a cell has a number that was read. An ambiguous text is not a number. */
 export function isReadNumber({ name, kind }: RowColumn, { cells, findings }: CellsOfRow): boolean {
   return (
     kind === 'decimal' &&
@@ -36,7 +36,7 @@ export function severityAt(row: RateRow, field: string): 'error' | 'warning' | u
   return worst;
 }
 
-const nothingToSay = { text: '', tone: undefined };
+const emptyNote = { text: '', tone: undefined };
 
 /** Returns the note of a row: its findings by title and column, and the edited cells. */
 export function rowNote(
@@ -44,7 +44,7 @@ export function rowNote(
   row: RateRow,
 ): { readonly text: string; readonly tone: 'error' | 'warning' | 'edited' | undefined } {
   if (row.findings.length === 0 && row.edited.length === 0 && row.line !== null)
-    return row.key ? { text: row.key, tone: undefined } : nothingToSay;
+    return row.key ? { text: row.key, tone: undefined } : emptyNote;
   const label = (field: string | null) => table.columns.find(({ name }) => name === field)?.label;
   const found = row.findings.map(({ kind, field }) => {
     const at = label(field);

@@ -2,7 +2,7 @@
 
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { RequestInput } from '../../shared/ipc/contract';
-import type { RateTableId } from '../../shared/rates/tables';
+import type { RateTableId } from '../../shared/rates/rate-tables';
 import { failureOf, invoke } from '../ipc';
 import { useSaveOriginal, useSaveTemplate } from '../rates/saved-files';
 import { useOwner } from '../session/use-session';

@@ -17,7 +17,7 @@ export function SelectedFigures({ edges, table, windows }: SelectedFiguresProps)
   return <SelectionSummary selected={0} figures={edges && figuresOf(edges, table, windows)} />;
 }
 
-/** With more rows only their number is shown. */
+/** Most rows that are summed; for more rows only their number is shown. */
 const mostSummed = 1000;
 
 /** If some rows are not loaded, only the number of cells is shown, because a sum would be wrong. */

@@ -1,6 +1,6 @@
 /**
- * The pane beside the rows: findings and the original file. A wide window shows both, one above the other. A narrow
- * window, or a user who chose so, has a tab for each.
+ * The pane to the right of the rows: findings and the original file. A wide window shows both, one above the other; a
+ * narrow window, or the choice of the user, shows them as tabs.
  */
 import './rate-desk.css';
 import { Tab, Tabs } from '@blueprintjs/core';

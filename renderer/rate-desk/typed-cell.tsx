@@ -49,7 +49,7 @@ export function TypedCellDraft({ ref, rateFile, name, onRestore, onTyping }: Typ
     typed,
     schema: typedSchema,
     onRestore: (restored) => {
-      // It remains a draft until it is an edit.
+      // The text remains a draft until it is saved as an edit.
       setTyped(restored);
       onRestore(restored);
     },

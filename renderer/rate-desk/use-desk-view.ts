@@ -1,4 +1,4 @@
-/** What the desk shows of a rate file: the rows of a view, the grid or the comparison, the focused cell, the side pane. */
+/** The view of a rate file: its rows, the grid or the comparison, the focused cell, and the side pane. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RateBook, RateView } from '../../shared/ipc/rates';
 import type { FindingName } from '../../shared/rates/findings';

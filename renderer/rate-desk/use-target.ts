@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { RateTarget } from '../../shared/desk/rates';
 import type { RateBook } from '../../shared/ipc/rates';
-import type { RateTableId } from '../../shared/rates/tables';
+import type { RateTableId } from '../../shared/rates/rate-tables';
 import type { OpenBook } from '../rates/use-rate-book';
 
 export function useTarget(open: OpenBook, book: RateBook, onMissing: () => void) {

@@ -62,7 +62,7 @@ class Windows<T> {
       this.want(block);
       return undefined;
     }
-    // It was just used, so it is removed last.
+    // The block was just used, so it is removed last.
     this.blocks.delete(block);
     this.blocks.set(block, items);
     return items[index - block * size];

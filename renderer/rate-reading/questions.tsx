@@ -5,12 +5,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { incrementsPart } from '../../shared/desk/increments';
 import type { RateBook } from '../../shared/ipc/rates';
 import { answered } from '../../shared/rates/questions';
+import { type RateTableId, rateTable } from '../../shared/rates/rate-tables';
 import type { Answers } from '../../shared/rates/read-settings';
-import { type RateTableId, rateTable } from '../../shared/rates/tables';
 import { Combobox } from '../fields/combobox';
 import { isDialogOpen, restoreLostFocus } from '../ui/focus';
 import { useDialog } from '../ui/use-dialog';
-import { TakeSeveral } from './take-several';
+import { ChooseSeveral } from './choose-several';
 import { ZonePlaces } from './zone-places';
 
 /** A part of a file that becomes its own rate file. */
@@ -76,7 +76,7 @@ export function Questions({ book, onAnswer, onSplit, busy }: QuestionsProps) {
         />
       ))}
       {several.shown && (
-        <TakeSeveral
+        <ChooseSeveral
           key={several.round}
           question={several.shown}
           isOpen={several.isOpen}

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { roundCap } from '../../shared/desk/stored-round';
 import { filterValueSchema } from '../../shared/table/filters';
-import { useDraftToOpen } from '../drafts/draft-to-open';
+import { useDraftToOpen } from '../drafts/use-draft-to-open';
 import { useTypedDraft } from '../forms/typed-draft';
 import { failureOf, invoke } from '../ipc';
 import { useOwner } from '../session/use-session';

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { dayText } from '../../shared/dates';
 import { useRounds } from '../rates/rate-queries';
 import { PinButton } from '../session/pin-button';
-import { useVisit } from '../session/visits';
+import { useVisit } from '../session/use-visits';
 import { useDateFormat } from '../ui/date-format';
 import { PageHeader } from '../ui/page-header';
 import { NewRound } from './new-round';

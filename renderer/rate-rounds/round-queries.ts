@@ -9,7 +9,7 @@ import { refetchOnEvent } from '../session/refetch-on-event';
 import { useOwner } from '../session/use-session';
 
 /** A service or rows of it that the user excludes or includes again. */
-export type Take = RequestInput<'rounds.take'>['take'];
+export type ExclusionInput = RequestInput<'rounds.take'>['take'];
 
 /** Services on one page. */
 export const servicesPerPage = 50;

@@ -22,7 +22,7 @@ import { FailureCallout } from '../ui/failure';
 import { IconButton } from '../ui/icon-button';
 import { PageButtons } from '../ui/pager';
 import { signed } from './rate-difference';
-import { servicesPerPage, type Take, useRoundServices } from './round-queries';
+import { type ExclusionInput, servicesPerPage, useRoundServices } from './round-queries';
 import { ServiceRows } from './service-rows';
 import { subjectHead } from './subjects';
 
@@ -31,7 +31,7 @@ interface RoundServicesProps {
   readonly states: readonly RoundServiceState[] | null;
   /** Rows and services cannot be excluded or included now. */
   readonly fixed: boolean;
-  readonly onTake: (position: number, take: Take) => void;
+  readonly onTake: (position: number, take: ExclusionInput) => void;
 }
 
 export function RoundServices({ round, states, fixed, onTake }: RoundServicesProps) {

@@ -9,8 +9,8 @@ import type { RateRound, RoundServiceState } from '../../shared/desk/stored-roun
 import type { ShownRound } from '../../shared/ipc/rounds';
 import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
-import { useDraftToOpen } from '../drafts/draft-to-open';
 import { useDrafts } from '../drafts/drafts';
+import { useDraftToOpen } from '../drafts/use-draft-to-open';
 import { useTypedDraft } from '../forms/typed-draft';
 import { failureOf, invoke } from '../ipc';
 import { useRunAct } from '../journal/outbox-queries';

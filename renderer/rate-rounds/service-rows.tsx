@@ -13,14 +13,14 @@ import { useOwner } from '../session/use-session';
 import { FailureCallout } from '../ui/failure';
 import { PageButtons } from '../ui/pager';
 import { movePercent } from './rate-difference';
-import { rowsPerPage, type Take, useRoundRows } from './round-queries';
+import { type ExclusionInput, rowsPerPage, useRoundRows } from './round-queries';
 
 interface ServiceRowsProps {
   readonly round: RateRound;
   readonly position: number;
   readonly name: string;
   readonly fixed: boolean;
-  readonly onTake: (take: Take) => void;
+  readonly onTake: (take: ExclusionInput) => void;
 }
 
 /** Fields that distinguish rows with the same value. */

@@ -11,7 +11,7 @@ export const curveArea: PlotArea = { width: 480, height: 176, left: 54, right: 1
 const inside = insideOf(curveArea);
 const bottom = curveArea.height - curveArea.bottom;
 
-/** With more steps the rates are not written beside them. */
+/** Most steps that have their rates written next to them. */
 const labelledSteps = 200;
 /** CSS pixels of a digit of a label, and of the number of a tick with its padding. */
 const digitWidth = 6.5;

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { shownNumber, shownRate } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import type { RateCurve as Curve, CurveStrip, NamedStrip } from '../../shared/rates/rate-curve';
-import { rateTable } from '../../shared/rates/tables';
+import { rateTable } from '../../shared/rates/rate-tables';
 import type { ChoiceLists } from '../fields/choices';
 import { failureOf } from '../ipc';
 import type { LegendEntry, PlotPoint, PlotTable } from '../plots/plot';

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { RateTarget } from '../../shared/desk/rates';
-import { isFileTable, type TargetTableId } from '../../shared/rates/tables';
+import { isFileTable, type TargetTableId } from '../../shared/rates/rate-tables';
 import { type ChoiceLists, choiceListsOf } from '../fields/choices';
 import { invoke, on } from '../ipc';
 import { refetchOnEvent } from '../session/refetch-on-event';

@@ -10,7 +10,7 @@ export const blockRows = 200;
 const blockCount = 60;
 /** Blocks loaded ahead of the visible ones, in both directions. */
 const ahead = 2;
-/** Milliseconds without further rows or scrolling until listeners are told about rows outside the visible part. */
+/** Milliseconds without further rows or scrolling until listeners are notified of rows outside the visible part. */
 const restMs = 200;
 
 interface Answer {
@@ -149,7 +149,7 @@ export class RowWindows {
       const rows = blocks.rows.get(at);
       if (!rows) missing.push(this.#load(blocks, at));
       else {
-        // It is the most recently used block, so it is removed last.
+        // The block is the most recently used one, so it is removed last.
         blocks.rows.delete(at);
         blocks.rows.set(at, rows);
       }

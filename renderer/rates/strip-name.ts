@@ -1,6 +1,6 @@
 /** Names of strips of bands. */
 import type { BandStrip } from '../../shared/ipc/rates';
-import type { RateTable } from '../../shared/rates/tables';
+import type { RateTable } from '../../shared/rates/rate-tables';
 import { columnList } from '../../shared/row-tables/row-table';
 import { type ChoiceLists, choiceText } from '../fields/choices';
 

@@ -7,7 +7,7 @@ import { Combobox } from '../fields/combobox';
 import { exactChoice, notInList } from '../fields/typed-choice';
 import { AttachedPopover } from '../ui/overlays';
 
-/** Where the focus goes after an edit. */
+/** The movement of the focus after an edit. */
 export type Move = 'stay' | 'down' | 'up' | 'right' | 'left';
 
 /** The options of a choice column. `closed` is the reason why it is disabled. */

@@ -15,7 +15,7 @@ import {
 } from '../../shared/row-tables/row-table';
 import { cellsAsText } from '../grid/clipboard';
 import type { RangeEdges } from '../grid/range';
-import { atOnce, eachOf } from '../slices';
+import { forEachInSteps, runToEnd } from '../slices';
 import type { ColumnChoices } from './cell-editor';
 import type { RowIndex } from './row-index';
 import { errorsOf, invalidTextsOf, isBroken, markInvalid, type RowErrors } from './row-problems';
@@ -39,7 +39,7 @@ const charactersPerStep = 64 * 1024;
 
 /** Returns the cells of a clipboard text, without an empty line at its end. */
 export function readCells(text: string): readonly (readonly string[])[] {
-  return atOnce(cellsInSteps(text));
+  return runToEnd(cellsInSteps(text));
 }
 
 /** Reads the cells in steps. A text with quotes is one step, because a quoted cell may contain a line break. */
@@ -161,7 +161,7 @@ export function* pasteCells(
   const pasted = new Map<TableRow, number>();
   let next: TableRow[] = rows.slice();
   const empty = emptyRow(table);
-  yield* eachOf(lines, (line, offset) => {
+  yield* forEachInSteps(lines, (line, offset) => {
     const index = at.row + offset;
     const texts: Record<string, string> = {};
     for (const [position, column] of columns.entries()) {
@@ -178,7 +178,7 @@ export function* pasteCells(
   let merged = 0;
   const overwritten = new Set(rows.slice(at.row, at.row + lines.length));
   const lost = new Set<TableRow>();
-  yield* eachOf([...pasted], ([row, index]) => {
+  yield* forEachInSteps([...pasted], ([row, index]) => {
     if (isBroken(table, row)) return;
     const isNew = index >= rows.length;
     if (isNew && table.onTakenKey === 'append') return;
@@ -193,7 +193,7 @@ export function* pasteCells(
   if (lost.size > 0) next = next.filter((row) => !lost.has(row));
 
   const bad: { row: number; column: RowColumn; message: string }[] = [];
-  yield* eachOf(next, (row, index) => {
+  yield* forEachInSteps(next, (row, index) => {
     if (!pasted.has(row)) return;
     const errors: RowErrors = errorsOf(table, row);
     for (const column of table.columns) {

@@ -16,7 +16,7 @@ import { inSentence } from '../../shared/table/list';
 import { FileField, rowFileHelp } from '../fields/file-field';
 import { useIsLeft } from '../forms/use-is-left';
 import { api, failureOf, invoke } from '../ipc';
-import { inSlices, mapped } from '../slices';
+import { inSlices, mapInSteps } from '../slices';
 import { useBusy } from '../ui/busy';
 import { FailureCallout } from '../ui/failure';
 import { restoreLostFocus } from '../ui/focus';
@@ -96,7 +96,7 @@ function useImport({ table, region, onImported }: ContentProps) {
       file: found ? await inFile.prepare(chosen, found) : chosen.handle,
       ...(region === undefined ? {} : { country_id: region }),
     });
-    const rows = await inSlices(mapped(reply.data, (row) => readRow(table, row)));
+    const rows = await inSlices(mapInSteps(reply.data, (row) => readRow(table, row)));
     await inSlices(brokenCountInSteps(table, rows));
     if (isClosed.current) return;
     onImported(rows, chosen.name);

@@ -66,7 +66,7 @@ export function RowEditor({ isOpen, opening, returnFocus, ...content }: RowEdito
       isOpen={isOpen}
       title={table.titles ? (isNew ? table.titles.add : table.titles.edit) : table.title}
       className="codesk-row-editor"
-      // A click beside the dialog must not discard changes.
+      // A click outside the dialog must not discard changes.
       canOutsideClickClose={false}
       transitionDuration={100}
       onOpening={() => firstField.current?.focus()}

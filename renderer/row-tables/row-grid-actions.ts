@@ -1,4 +1,4 @@
-/** What a grid of rows can ask its table to do. */
+/** The actions of a row table that its grid can run. */
 import type { RowColumn } from '../../shared/row-tables/row-table';
 import type { CellSelection } from './clipboard-rows';
 

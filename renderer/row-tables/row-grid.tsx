@@ -40,7 +40,7 @@ export interface RowGridHandle {
 
 interface RowGridProps {
   readonly ref?: Ref<RowGridHandle>;
-  /** Of the table in its form. */
+  /** Name of the table in its form. */
   readonly name: string;
   readonly table: RowTableDefinition;
   readonly rows: readonly TableRow[];

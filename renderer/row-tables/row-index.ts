@@ -4,7 +4,7 @@
  * and a comparison of references.
  */
 import { type RowTableDefinition, rowKey, type TableRow } from '../../shared/row-tables/row-table';
-import { atOnce, eachOf } from '../slices';
+import { forEachInSteps, runToEnd } from '../slices';
 import { digitsOf } from './row-text';
 
 export class RowIndex {
@@ -49,7 +49,7 @@ export class RowIndex {
 
   /** Updates the index. */
   update(rows: readonly TableRow[]): void {
-    atOnce(this.updateInSteps(rows));
+    runToEnd(this.updateInSteps(rows));
   }
 
   /** Updates the index in steps. Finishes an earlier update first. */
@@ -71,18 +71,18 @@ export class RowIndex {
     const before = this.#rows;
     const { start, oldEnd, newEnd } = difference(before, rows);
     const gone = new Map<TableRow, number>();
-    yield* eachOf(before.slice(start, oldEnd), (row) => void gone.set(row, (gone.get(row) ?? 0) + 1));
+    yield* forEachInSteps(before.slice(start, oldEnd), (row) => void gone.set(row, (gone.get(row) ?? 0) + 1));
     const came: TableRow[] = [];
-    yield* eachOf(rows.slice(start, newEnd), (row) => {
+    yield* forEachInSteps(rows.slice(start, newEnd), (row) => {
       const left = gone.get(row) ?? 0;
       if (left > 1) gone.set(row, left - 1);
       else if (left === 1) gone.delete(row);
       else came.push(row);
     });
-    yield* eachOf([...gone], ([row, times]) => {
+    yield* forEachInSteps([...gone], ([row, times]) => {
       for (let each = 0; each < times; each += 1) this.#drop(row);
     });
-    yield* eachOf(came, (row) => this.#add(row));
+    yield* forEachInSteps(came, (row) => this.#add(row));
     this.#rows = rows;
   }
 

@@ -15,7 +15,7 @@ import type { FormStep } from '../forms/form-footer';
 
 const noRows: readonly TableRow[] = [];
 
-/** State that Clear empties beside fields and rows, for example files. */
+/** State that Clear empties in addition to fields and rows, for example files. */
 export interface ClearedBeside {
   readonly undo: () => void;
   readonly redo: () => void;

@@ -9,7 +9,7 @@ import type { Editing, EditorActions } from './rate-row';
 import type { RowActions } from './row-grid-actions';
 
 interface EditedCells {
-  /** Of the table in its form. */
+  /** Name of the table in its form. */
   readonly name: string;
   readonly table: RowTableDefinition;
   readonly rows: readonly TableRow[];

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ServiceRecord } from '../../shared/api/finance';
-import { compareForms } from '../../shared/conflicts/forms';
+import { compareForms } from '../../shared/conflicts/compare-forms';
 import { serviceForms } from '../../shared/forms';
 import {
   type FormDefinition,
@@ -36,7 +36,7 @@ import { TablesDraft } from '../row-tables/tables-draft';
 import { useFormTables } from '../row-tables/use-form-tables';
 import { listKeys } from '../session/list-keys';
 import { PinButton } from '../session/pin-button';
-import { useVisit } from '../session/visits';
+import { useVisit } from '../session/use-visits';
 import { inSlices } from '../slices';
 import { useDateFormat } from '../ui/date-format';
 import { PageHeader } from '../ui/page-header';
@@ -47,7 +47,7 @@ interface ServiceFormProps {
   readonly options: FormOptions;
   /** The stored service; absent on a new one. */
   readonly record: ServiceRecord | undefined;
-  /** Its rows, or the tables of a new one. */
+  /** The rows of the service, or the tables of a new one. */
   readonly tables: FormTables;
   readonly onBack: () => void;
 }
@@ -107,7 +107,7 @@ function useServiceForm({ type, options, record: opened, tables: stored }: Servi
         };
         if (record) await api('finance-services.update', { ...input, id: record.id }, attempt);
         else await api('finance-services.store', input, attempt);
-        // Not in onSaved, because the page may be closed before the reply arrives.
+        // Not in `onSaved`, because the page may be closed before the reply arrives.
         queries.invalidateQueries({ queryKey: ['table'] });
       },
       notice: record ? notices.updated : notices.created,

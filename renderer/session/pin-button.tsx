@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import type { Visit } from '../../shared/desk/visits';
 import { RefusableButton } from '../ui/refusable-button';
 import { type ShortcutGroup, useShortcutKeys } from '../ui/shortcuts';
-import { usePins } from './visits';
+import { usePins } from './use-visits';
 
 export const pinKey = 'Ctrl+Shift+P';
 
@@ -67,7 +67,10 @@ interface ForgetVisitProps {
   readonly route: string;
 }
 
-/** For pages that cannot be opened: removes the place from pinned or recent. Draws nothing if it is in neither. */
+/**
+ * Removes the place of a page that cannot be opened from the pinned and recent ones. Draws nothing if it is in neither
+ * list.
+ */
 export function ForgetVisit({ route }: ForgetVisitProps) {
   const { visits, forget } = usePins();
   const [pinned, recent] = [visits.pinned, visits.recent].map((each) =>

@@ -19,8 +19,8 @@ import {
 import { plainTable, type TablePreferences } from '../../shared/table/layout';
 import { invoke, on } from '../ipc';
 import { DateFormatContext } from '../ui/date-format';
-import { savePendingOnLeaving } from '../ui/leaving';
 import { useMediaQuery } from '../ui/media-query';
+import { savePendingOnLeaving } from '../ui/pending-saves';
 
 interface PreferencesAccess {
   readonly preferences: StoredPreferences;

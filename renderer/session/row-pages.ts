@@ -10,12 +10,12 @@ import {
   type RowPage,
 } from '../../shared/table/row-pages';
 import type { TableState } from '../../shared/table/structure';
-import { alsoShown, tableApi } from '../ipc';
+import { continueStoredReplies, tableApi } from '../ipc';
 
 type PagedList = CalledList & Pick<ListDefinition, 'rowId'>;
 
 function asking(list: PagedList, signal?: AbortSignal) {
-  const again = alsoShown();
+  const again = continueStoredReplies();
   return (state: TableState) => again(() => tableApi(list, 'datatable', state, signal));
 }
 

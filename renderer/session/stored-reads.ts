@@ -12,21 +12,21 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { asShown, failureOf, invoke, on } from '../ipc';
+import { failureOf, invoke, on, withStoredReplies } from '../ipc';
 import { useConnection } from './connection';
 
 /** Epoch seconds of the oldest reply in the data of a query. */
 const ages = new WeakMap<object, number>();
 
 /**
- * For queries that are neither stored nor read from the disk: searches while the user types, and data on which changes
- * or copies are based.
+ * Meta data of queries that are neither stored nor read from the disk: searches while the user types, and data on which
+ * changes or copies are based.
  */
 export const unstored = { isUnstored: true } as const;
 
 /**
- * For queries of forms: the initial values of a form stay until it is saved, and saving compares them with the current
- * record.
+ * Meta data of queries of forms: the initial values of a form stay until it is saved, and saving compares them with the
+ * current record.
  */
 export const ofForm = { isOfForm: true } as const;
 
@@ -45,7 +45,7 @@ export async function noteStoredReads<T>(
   const note = (storedAt: number) => {
     oldest = Math.min(oldest ?? storedAt, storedAt);
   };
-  const data = await asShown(note, () => queryFn(context));
+  const data = await withStoredReplies(note, () => queryFn(context));
   // The query was not refetched at that time.
   if (oldest !== undefined && returns !== before) return noteStoredReads(queryFn, context, query);
   if (oldest === undefined) ages.delete(query);

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { SessionState } from '../../shared/ipc/contract';
-import { actAs, invoke, on } from '../ipc';
+import { invoke, on, setSessionOwner } from '../ipc';
 import { withdrawNotices } from '../ui/notices';
 
 interface SessionAccess {
@@ -45,7 +45,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const apply = useCallback((next: SessionState) => {
     const previous = status.current;
     status.current = next.status;
-    actAs(next.status === 'signed_out' ? undefined : next.owner);
+    setSessionOwner(next.status === 'signed_out' ? undefined : next.owner);
     if (next.status === 'signed_out') {
       owner.current = null;
       if (previous !== null) withdrawNotices();

@@ -1,4 +1,4 @@
-/** The lists that the signed-in person may see. */
+/** The lists that the signed-in user may see. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { SessionState } from '../../shared/ipc/contract';
 import { lists } from '../../shared/lists';

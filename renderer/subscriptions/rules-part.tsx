@@ -14,7 +14,7 @@ import type { RecordPart } from '../editors/record-part';
 import { SkuClientContext } from '../sku-search/sku-client';
 import { RulesEditor, showRule } from './rules-editor';
 
-const keptRules = z.object({
+const storedRules = z.object({
   rules: z.array(
     z.object({
       key: z.string(),
@@ -62,7 +62,7 @@ export const subscriptionRules: RecordPart = {
       changed: rules !== loaded,
       typed,
       restore: (kept) => {
-        const { data } = keptRules.safeParse(kept);
+        const { data } = storedRules.safeParse(kept);
         if (data) change(() => data.rules as readonly SubscriptionRule[]);
       },
       reset: () => change(() => loaded),

@@ -15,7 +15,7 @@ interface ActionDialogProps {
   /** CSS pixels, 400 to 1200 (tables section 9). */
   readonly width: number;
   readonly isOpen: boolean;
-  /** The dialog has input that closing would lose; `secret` if part of it is never kept as a draft. */
+  /** True if closing would lose input; `secret` if part of the input is never stored as a draft. */
   readonly unsaved?: boolean | 'secret';
   /** Removes the draft of the dialog, if it has one. */
   readonly onDiscard?: (() => void) | undefined;

@@ -29,7 +29,7 @@ function followPresses(): void {
   for (const end of ['pointerup', 'pointercancel']) {
     listen(end, () => {
       isPressed = false;
-      // Its click comes before this, if there is one.
+      // The click of the press, if there is one, runs before this.
       setTimeout(runWaiting);
     });
   }

@@ -18,7 +18,7 @@ function hold(mark: BodyMark, by: 1 | -1): void {
   document.body.toggleAttribute(`data-${mark}`, count > 0);
 }
 
-/** Sets `data-<mark>` on the body while a component with it is there. Several components can set the same mark. */
+/** Sets `data-<mark>` on the body while a component with it is mounted. Several components can set the same mark. */
 export function useBodyMark(mark: BodyMark, isOn = true): void {
   useLayoutEffect(() => {
     if (!isOn) return;

@@ -17,7 +17,7 @@ export interface ConfirmOptions {
   readonly cancel?: string;
   /** The third answer, and why it cannot be given now. */
   readonly keep?: { readonly text: string; readonly refusal?: string | undefined };
-  /** The layer that the question must stand above; by default the one it is asked from. */
+  /** The layer above which the question is shown; by default the layer of the caller. */
   readonly over?: Layer;
 }
 
@@ -49,7 +49,10 @@ export function useQuestion(): Ask {
   return useCallback((options) => ask({ over: layer, ...options }), [ask, layer]);
 }
 
-/** Blueprint returns the focus to what had it when this question opened: nothing, if another question was closed for it. */
+/**
+ * Blueprint returns the focus to the element that had it when this question opened. No element had it if another
+ * question was closed for this one.
+ */
 function returnFocus(opener: Element | null | undefined): void {
   const active = document.activeElement;
   const isLost = active === document.body || active?.closest('.codesk-confirm');

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { type ErrorCode, type Failure, failureDetails, failureText, failureTitle } from '../../shared/errors';
 import { invoke } from '../ipc';
 import { TitledCallout } from './callout';
-import { useCopied } from './copied';
 import { notify } from './notices';
 import { useIsSessionBack } from './session-return';
 import { StateMessage } from './state-message';
+import { useCopied } from './use-copied';
 
 const icons: Partial<Record<ErrorCode, IconName>> = {
   unreachable: 'offline',
@@ -80,8 +80,8 @@ export function FailureState({
 }
 
 /**
- * For a failure inside a page, for example above the buttons of a form. The failure of an ended session disappears when
- * the user has signed in again, unless it has a Retry.
+ * Shows a failure inside a page, for example above the buttons of a form. The failure of an ended session disappears
+ * when the user has signed in again, unless it has a Retry.
  */
 export function FailureCallout({
   failure,

@@ -46,7 +46,7 @@ export function focusWhenMounted(find: () => HTMLElement | null, frames = 300): 
 }
 
 /**
- * For half a second, focuses `target` whenever nothing has the focus. If there is no target or it was removed: the tab
+ * Focuses `target` whenever nothing has the focus, for half a second. If there is no target or it was removed: the tab
  * stop of the list, else the content of the page. A closing dialog loses the focus some frames later, and a list that
  * is empty after a reload disables its tab stop. Does nothing while another element has the focus, or behind a dialog,
  * where the button of the running action gets the focus back.
@@ -79,9 +79,9 @@ export function focusNewPage(frames = 600): void {
 }
 
 /**
- * For content that is replaced together with the focused control: a failure with Retry, a page that is left. Focuses
- * the content of the page, then the tab stop of the loaded list or the button of a failure. Stops after a minute, or
- * when another element has the focus.
+ * Restores the focus when content is replaced together with the focused control: a failure with Retry, a page that is
+ * left. Focuses the content of the page, then the tab stop of the loaded list or the button of a failure. Stops after a
+ * minute, or when another element has the focus.
  */
 export function focusReplacedContent(frames = 3600): void {
   const pressed = document.activeElement;
@@ -203,7 +203,7 @@ export function useFocusFromMenu(input: RefObject<HTMLInputElement | null>): voi
       const form = input.current?.form;
       if (!form || form.contains(document.activeElement)) return false;
       input.current?.focus();
-      // Only once: selecting again would let the next key replace newly typed text.
+      // The text is selected only once: selecting again would let the next key replace newly typed text.
       if (!selected) input.current?.select();
       selected = true;
       return false;

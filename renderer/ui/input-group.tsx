@@ -7,7 +7,7 @@ import { type ComponentProps, type ReactNode, type Ref, useLayoutEffect, useRef 
 
 export interface InputGroupProps extends Omit<ComponentProps<'input'>, 'ref' | 'size'> {
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
-  /** As wide as its parent. */
+  /** Makes the group as wide as its parent. */
   readonly fill?: boolean | undefined;
   readonly intent?: Intent | undefined;
   readonly leftElement?: ReactNode;

@@ -24,7 +24,7 @@ function useManagedEntries(name: string): readonly PolicyEntry[] {
 interface ManagedProps {
   /** Name of the entry, or of a group, as in the policy file. */
   readonly entry: string;
-  /** For `aria-describedby` of the setting. */
+  /** The id for `aria-describedby` of the setting. */
   readonly id?: string;
   /** In a menu, which may not contain further controls: no tooltip. */
   readonly inMenu?: boolean;

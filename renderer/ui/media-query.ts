@@ -1,4 +1,4 @@
-/** Whether a media query matches, kept up to date. */
+/** Returns whether a media query matches, also after changes. */
 import { useMemo, useSyncExternalStore } from 'react';
 
 export function useMediaQuery(query: string): boolean {

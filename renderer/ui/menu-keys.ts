@@ -14,7 +14,7 @@ interface MenuKeys {
 }
 
 /**
- * For a menu that is mounted when it opens.
+ * The keys of a menu that is mounted when it opens.
  * @param start selector of the item to focus first; else the first item
  */
 export function useMenuKeys(start?: string): MenuKeys {

@@ -20,7 +20,7 @@ interface NoticeAction {
   readonly run: () => void;
 }
 
-/** Only these have a button; a success has none (finance section 8). */
+/** A notice with a button; a success never has one (finance section 8). */
 type NoticeWithAction = Notice & { readonly tone: 'info' | 'danger' };
 
 interface Notify {

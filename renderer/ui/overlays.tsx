@@ -36,7 +36,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useBodyMark } from './body-mark';
-import { beginAtFirst, useTabCycle } from './tab-cycle';
+import { focusFirstControl, useTabCycle } from './tab-cycle';
 
 /**
  * The lowest first; a proxy may ask in the middle of a sign-in. Tooltips and notices have their own layers. A popover
@@ -81,7 +81,7 @@ function useContainer(layer: Layer): { readonly container: HTMLElement; readonly
   const [container] = useState(newContainer);
   useLayoutEffect(() => {
     container.dataset.layer = layer;
-    // Its content still exists when effects run again.
+    // The content of the container still exists when effects run again.
     if (container.hasChildNodes()) document.body.append(container);
     return () => container.remove();
   }, [container, layer]);
@@ -298,7 +298,7 @@ export function Dialog({
   const { container, isShown } = useLayerOrder(own, isOpen ?? false);
   const closing = useReturn(isShown, container, { ...props, returnFocus });
   useBodyMark('dialog', isShown);
-  // Also while the dialog waits for one above it to close.
+  // The cover stays while the dialog waits for one above it to close.
   useCover(covers && isOpen === true, container);
   return (
     <BlueprintDialog {...props} {...closing} isOpen={isShown} portalContainer={container}>
@@ -345,7 +345,7 @@ export function Popover(props: Omit<PopoverNextProps, 'interactionKind'>) {
     opener.current = document.activeElement;
     takeFocus(portalContainer, true);
     // A menu focuses one of its items.
-    if (props.autoFocus !== false) beginAtFirst(portalContainer);
+    if (props.autoFocus !== false) focusFirstControl(portalContainer);
     props.onOpening?.(node);
   });
   const { portalContainer } = opening;
@@ -360,7 +360,8 @@ export function Popover(props: Omit<PopoverNextProps, 'interactionKind'>) {
 }
 
 /**
- * Next to a control that keeps the focus and handles Escape while it is open. It opens and closes without animation.
+ * A popover next to a control that keeps the focus and handles Escape while it is open. It opens and closes without
+ * animation.
  */
 export function AttachedPopover(props: Omit<PopoverNextProps, 'interactionKind'>) {
   return (

@@ -10,7 +10,7 @@ import { RefusableButton } from './refusable-button';
 
 interface PageSizeProps {
   readonly value: number;
-  /** Sizes to choose from beside Fit; -1 is all rows. */
+  /** Page sizes to choose from in addition to Fit; -1 is all rows. */
   readonly sizes: readonly number[];
   /** How many rows fit in the window; undefined if that is unknown. */
   readonly fitting: number | undefined;
@@ -81,7 +81,7 @@ interface PageButtonsProps {
   readonly onPrefetch?: ((page: number) => void) | undefined;
 }
 
-/** For a `nav` with the class `codesk-pager`. */
+/** The page buttons of a `nav` with the class `codesk-pager`. */
 export function PageButtons({ page, count, places, ends, onPage, onPrefetch }: PageButtonsProps) {
   const leads = { onPage, onPrefetch };
   return (

@@ -16,7 +16,7 @@ const longestAddress = 4096;
 const inline = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=]+$/i;
 
 export interface PictureProps {
-  /** Address from the server; empty when there is none. */
+  /** Address from the server; empty without a picture. */
   readonly url: string;
   readonly letter: string;
   /** Edge in CSS pixels. */
@@ -62,7 +62,7 @@ function AskedPicture(props: PictureProps) {
   return <Frame {...props} data={data?.data ?? null} />;
 }
 
-/** @param data the picture as a data URL; null while there is none to show */
+/** @param data the picture as a data URL; null without one */
 function Frame(props: PictureProps & { readonly data: string | null }) {
   const { letter, size, shape, color, alt, whole, inButton, data } = props;
   const [broken, setBroken] = useState<string | null>(null);

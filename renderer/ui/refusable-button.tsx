@@ -2,7 +2,7 @@
 import { Button, type ButtonProps, Classes } from '@blueprintjs/core';
 
 interface RefusableButtonProps extends Omit<ButtonProps, 'disabled'> {
-  /** Why it is refused, as tooltip and description; true if the reason is shown elsewhere or obvious. */
+  /** Why the button is refused, as tooltip and description; true if the reason is shown in another place or obvious. */
   readonly refusal?: string | boolean | undefined;
 }
 
@@ -16,7 +16,7 @@ export function RefusableButton({ refusal, className, title, ...rest }: Refusabl
       aria-description={reason}
       {...shown}
       title={reason ?? title}
-      // Not Blueprint's `disabled`: such a button loses the focus, and its reason could not be read.
+      // Blueprint's `disabled` is not used: such a button loses the focus, and its reason could not be read.
       aria-disabled
       className={[className, 'codesk-off', Classes.DISABLED].filter(Boolean).join(' ')}
     />

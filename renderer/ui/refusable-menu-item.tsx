@@ -15,7 +15,7 @@ interface RefusableMenuItemProps {
   /** Shows the reason as a tooltip only; by default also under the text. */
   readonly reasonInTooltip?: boolean;
   readonly tabIndex?: number;
-  /** Not called while it is refused. */
+  /** Runs the item; not called while it is refused. */
   readonly onChoose: () => void;
 }
 
@@ -29,7 +29,7 @@ export function RefusableMenuItem(props: RefusableMenuItemProps) {
       label={count ? String(count.number) : keys}
       multiline
       intent={intent}
-      // Not Blueprint's `disabled`: such an item cannot be focused, so its reason could not be read.
+      // Blueprint's `disabled` is not used: such an item cannot be focused, so its reason could not be read.
       className={refusal ? 'codesk-menu-refused' : undefined}
       // The key is not part of the accessible name.
       aria-label={below || keys !== undefined ? text : undefined}

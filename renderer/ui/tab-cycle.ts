@@ -20,7 +20,7 @@ const controlsIn = (place: HTMLElement) => tabbable(place).filter((element) => !
 export function useTabCycle(place: HTMLElement, isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
-    const stopBeginning = beginAtFirst(place);
+    const stopBeginning = focusFirstControl(place);
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
       const isPlain = event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey;
@@ -34,7 +34,7 @@ export function useTabCycle(place: HTMLElement, isOpen: boolean): void {
       comes.focus();
     };
     place.addEventListener('keydown', onKeyDown);
-    const stopHolding = holdFocus(place);
+    const stopHolding = trapFocus(place);
     return () => {
       stopBeginning();
       stopHolding();
@@ -48,7 +48,7 @@ export function useTabCycle(place: HTMLElement, isOpen: boolean): void {
  * do nothing on the body.
  * @returns stops it
  */
-function holdFocus(place: HTMLElement): () => void {
+function trapFocus(place: HTMLElement): () => void {
   let frame = 0;
   let hadFocus = place.contains(document.activeElement);
   const onFocus = ({ target }: FocusEvent) => {
@@ -77,7 +77,7 @@ function holdFocus(place: HTMLElement): () => void {
  * for an overlay that focuses a control itself, or that has only its close button: it may be loading.
  * @returns stops it
  */
-export function beginAtFirst(place: HTMLElement): () => void {
+export function focusFirstControl(place: HTMLElement): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     stop();
     if (!(target instanceof Element) || !target.matches(startTrap)) return;

@@ -39,7 +39,7 @@ export interface DraftSaver {
   readonly discard: () => Promise<void>;
 }
 
-/** What the user leaves: the page, the window, the session, or the running version. */
+/** The thing that the user leaves: the page, the window, the session, or the running version. */
 export type Leaving = 'page' | 'window' | 'session' | 'restart';
 
 /** A dialog with a draft. */
@@ -50,7 +50,7 @@ interface DialogDraft {
 
 interface DraftTexts {
   readonly title: string;
-  /** Where the draft is offered again. */
+  /** Where the draft can be opened later. */
   readonly later: string;
   readonly cancel: string;
   readonly discard: string;

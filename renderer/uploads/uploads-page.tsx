@@ -11,12 +11,12 @@ import type { CallOutput } from '../../shared/api';
 import { type Failure, isUnknown } from '../../shared/errors';
 import { type PickedFile, pickedFileSchema } from '../../shared/ipc/contract';
 import { fieldMessages, notices } from '../../shared/messages';
-import { useDraftToOpen } from '../drafts/draft-to-open';
+import { useDraftToOpen } from '../drafts/use-draft-to-open';
 import { FieldFrame } from '../fields/field-frame';
 import { FileField, rowFileHelp } from '../fields/file-field';
 import { useStoredFile } from '../fields/stored-file';
 import { useTypedDraft } from '../forms/typed-draft';
-import { actingAs, api, failureOf, Operation, resend } from '../ipc';
+import { api, failureOf, Operation, resend, sessionOwner } from '../ipc';
 import { reloadTable } from '../lists/list-queries';
 import { useOperationOnScreen, useOperations } from '../operations/operations';
 import { UnknownOutcome } from '../operations/unknown-outcome';
@@ -125,7 +125,7 @@ function useUpload(onUploaded: () => void) {
     setRunning(true);
     setFailure(null);
     setAccepted(null);
-    const as = actingAs();
+    const as = sessionOwner();
     const what = `${file.name} for ${chosen.list.title}`;
     const at = Date.now();
     const end = busy.begin(`Uploading ${file.name}`);
@@ -287,7 +287,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         </TitledCallout>
       )}
       <div className="codesk-uploads-actions">
-        {/* Not disabled while uploading, because a disabled button would lose the focus. */}
+        {/* The button is not disabled while uploading, because a disabled button would lose the focus. */}
         <Button
           type="submit"
           intent="primary"

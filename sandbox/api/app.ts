@@ -20,7 +20,7 @@ import { onceOnly } from './once-only';
 import type { AppContext, Environment, Practice } from './practice';
 import { fileReply, json, methodRefused } from './replies';
 import { type Route, routesByPath } from './routes';
-import { serveSkuSearch } from './sku-search';
+import { serveSkuSearch } from './sku-search-service';
 
 export function createApp(practice: Practice): Hono<Environment> {
   const app = new Hono<Environment>();

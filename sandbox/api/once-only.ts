@@ -5,8 +5,8 @@ import type { Context } from '../handlers/handler';
 import { Refusal } from '../refusal';
 
 /**
- * Runs a write, or returns its stored reply. Call it inside the transaction of the write, so that change and reply are
- * stored together or not at all.
+ * Runs a write once, or returns its stored reply. Call it inside the transaction of the write, so that change and reply
+ * are stored together or not at all.
  * @throws Refusal 422 for a key that was used with another request
  */
 export function onceOnly(

@@ -10,7 +10,7 @@ import type { Sessions } from '../users';
 
 export interface Practice {
   readonly db: Database;
-  /** With the columns that they have here. */
+  /** The lists with the columns of the practice workspace. */
   readonly lists: readonly ListDefinition[];
   readonly files: FileStore;
   readonly sessions: Sessions;

@@ -9,7 +9,7 @@ export function json(status: number, body: unknown): Response {
   });
 }
 
-/** A file as a download, or 404 if there is none. */
+/** Replies with a file as a download, or 404 without a file. */
 export function fileReply(file: ServedFile | undefined): Response {
   if (!file) return json(404, { message: 'This file is no longer there.' });
   const disposition = file.type.startsWith('image/') ? 'inline' : 'attachment';
@@ -22,7 +22,7 @@ export function fileReply(file: ServedFile | undefined): Response {
   });
 }
 
-/** Headers are Latin-1. Another file name is sent encoded, with a plain name beside it for old clients. */
+/** Headers are Latin-1. Another file name is sent encoded, together with a plain name for old clients. */
 function fileName(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const plainOnly = `filename="${plain}"`;

@@ -81,7 +81,10 @@ function requireOwner(context: Context, list: ListDefinition): void {
   requiredOwner(context, list.ownedBy, list.ownerId);
 }
 
-/** A new integration gets its validations. Whether an integration is ready follows from what was written. */
+/**
+ * Updates dependent data after a write: a new integration gets its validations, and the readiness of an integration
+ * depends on its rows.
+ */
 function afterWrite(context: Context, list: ListDefinition, kind: TableCallKind, reply: unknown): void {
   if (!isIntegrations(list)) {
     if (list.ownedBy === 'integration_id') updateReadiness(context.db, list.ownerId);

@@ -8,7 +8,7 @@ import type { ListColumn, ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { baseDate, createRandom, daySeconds, type Random } from '../random';
 import { notValid } from '../refusal';
-import { numberOf, turnOf } from './record-number';
+import { lastDigitOf, seedOf } from './record-number';
 
 export interface PopupTable {
   readonly title: string;
@@ -17,7 +17,7 @@ export interface PopupTable {
   readonly exportName?: string;
   /** The rows belong to invoices: an invoiced record shows invoiced rows, an invoice only its own. */
   readonly byInvoice?: true;
-  /** Of the types `inputText` and `multipleSelect`. */
+  /** Filters of the types `inputText` and `multipleSelect`. */
   readonly filters?: readonly FilterDefinition[];
   readonly rowOf: (random: Random, number: number, id: Id) => Row;
 }
@@ -159,7 +159,7 @@ export function invoiceOf(id: Id, which: number): string {
   return `INV-${id}-${which + 1}`;
 }
 
-/** What narrows the rows of a table: the invoices that it belongs to, and the filters that were set. */
+/** The conditions for the rows of a table: the invoices that it belongs to, and the filters that were set. */
 interface RowContext {
   readonly invoiced?: unknown;
   readonly invoice_id?: Id | undefined;
@@ -173,9 +173,9 @@ export function popupRows(
   id: Id,
   context: RowContext = {},
 ): Row[] {
-  if (turnOf(id) === 4) return [];
+  if (lastDigitOf(id) === 4) return [];
   const table: PopupTable = popupTables[name];
-  const random = createRandom(numberOf(`${list.id}/${name}`, id));
+  const random = createRandom(seedOf(`${list.id}/${name}`, id));
   const count = random.pick([3, 17, 45, 128, 340]);
   const made = Array.from({ length: count }, (_, at) => table.rowOf(random, at + 1, id));
   const rows = made.filter((row) =>

@@ -1,4 +1,4 @@
-/** Finds the file of an address under `/files`; undefined if there is none. */
+/** Finds the file of an address under `/files`; undefined without one. */
 import type { Database } from '../database';
 import { pictureOf } from './pictures';
 import { sampleDocument } from './sample-documents';

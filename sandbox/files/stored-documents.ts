@@ -13,7 +13,7 @@ interface NewDocument {
 }
 
 /** Adds a document to a record. */
-export function keepDocument(db: Database, list: ListDefinition, id: Id, document: NewDocument): void {
+export function storeDocument(db: Database, list: ListDefinition, id: Id, document: NewDocument): void {
   db.prepare(
     'INSERT INTO documents (id, list_id, record_id, title, name, bytes) VALUES (?, ?, ?, ?, ?, ?)',
   ).run(

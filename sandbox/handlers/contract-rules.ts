@@ -1,6 +1,6 @@
 /**
- * What a contract must contain before it is saved (finance section 5). Written apart from the app's own rules on
- * purpose: rules that used the client's code would repeat the client's mistakes.
+ * The rules that a contract must satisfy before it is saved (finance section 5). Written apart from the app's own rules
+ * on purpose: rules that used the client's code would repeat the client's mistakes.
  */
 import { decimalPlaces } from '../../shared/money';
 import type { Option } from '../../shared/option';

@@ -3,7 +3,7 @@ import type { ContractLists, contractCalls } from '../../shared/api/contracts';
 import { optionGroups } from '../../shared/forms/option-lists';
 import type { Option } from '../../shared/option';
 import type { Id, Row } from '../../shared/table/row';
-import { freshService, keepServices, type StoredService, servicesOf } from '../contract-services';
+import { freshService, type StoredService, servicesOf, storeServices } from '../contract-services';
 import { rowOf, rowsOf, type SqlValue } from '../database';
 import { parseSheet } from '../rates/parse';
 import { type FieldErrors, notValid } from '../refusal';
@@ -61,7 +61,7 @@ export const contractHandlers: Handlers<keyof typeof contractCalls> = {
       ...newColumns(context),
       services: kept.length,
     });
-    keepServices(context.db, id, kept);
+    storeServices(context.db, id, kept);
     return { message: 'Record has been successfully added!', id };
   },
 
@@ -75,7 +75,7 @@ export const contractHandlers: Handlers<keyof typeof contractCalls> = {
       updated_at: context.now,
       services: kept.length,
     });
-    keepServices(context.db, Number(id), kept);
+    storeServices(context.db, Number(id), kept);
     return { message: 'Record has been successfully updated!', id };
   },
 
@@ -99,7 +99,7 @@ export const contractHandlers: Handlers<keyof typeof contractCalls> = {
       ...newColumns(context),
       services: kept.length,
     });
-    keepServices(context.db, made, kept);
+    storeServices(context.db, made, kept);
     return { message: 'Record has been successfully duplicated!', id: made };
   },
 };
@@ -253,7 +253,7 @@ function checkedContract(
     const found = serviceValueErrors(service.kind, sent.values, there?.values);
     for (const [field, messages] of Object.entries(found)) errors[`${prefix}.values.${field}`] = messages;
     if (Object.keys(found).length > 0) return [];
-    return [{ ...service, values: keptValues(context, at, service, sent.values, errors) }];
+    return [{ ...service, values: valuesToStore(context, at, service, sent.values, errors) }];
   });
   if (Object.keys(errors).length > 0) throw notValid(errors);
   return kept;
@@ -271,7 +271,7 @@ const pricingFiles = [
 ] as const;
 
 /** The values to store: numbers are parsed, files are unpacked into rows, files that were stored before stay. */
-function keptValues(
+function valuesToStore(
   context: Context,
   at: number,
   service: StoredService,

@@ -1,11 +1,11 @@
-/** Data stored beside the rows of some lists, which is copied together with a record. */
+/** Copies the data that belongs to the rows of some lists together with a record. */
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
 import { change } from '../database';
 import type { Context } from './handler';
 
 /** Copies the values of a service, the services of a contract and the saved fields of any record. */
-export function copyBeside(context: Context, list: ListDefinition, from: Id, to: Id): void {
+export function copyRelated(context: Context, list: ListDefinition, from: Id, to: Id): void {
   const { db } = context;
   change(
     db,

@@ -39,7 +39,7 @@ export const financeHandlers: Handlers<keyof typeof financeCalls> = {
       updated_at: context.now,
       extra_data: JSON.stringify({ actions: { edit: true, duplicate: true, disable: true } }),
     });
-    keepValues(context, id, type, values);
+    storeValues(context, id, type, values);
     showInKindList(context, id, type, values);
     return { message: 'Record has been successfully added!', id };
   },
@@ -53,7 +53,7 @@ export const financeHandlers: Handlers<keyof typeof financeCalls> = {
     if (stored.type !== type) throw notValid({ type: ['A service keeps its type.'] });
     checkService(type, values);
     updateRow(context.db, list, stored.id, { ...listColumns(type, values), updated_at: context.now });
-    keepValues(context, Number(stored.id), type, values);
+    storeValues(context, Number(stored.id), type, values);
     return { message: 'Record has been successfully updated!', id: stored.id };
   },
 
@@ -89,7 +89,7 @@ function showInKindList(context: Context, id: number, type: ServiceType, values:
   addRow(context.db, requiredList(own.id), row);
 }
 
-function keepValues(context: Context, id: number, type: ServiceType, values: Values): void {
+function storeValues(context: Context, id: number, type: ServiceType, values: Values): void {
   change(
     context.db,
     'INSERT OR REPLACE INTO service_values (id, type, values_json) VALUES (?, ?, ?)',

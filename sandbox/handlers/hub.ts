@@ -1,4 +1,4 @@
-/** Settings of an integration beside its tables, and the search for SKUs of its platform (hub section 7). */
+/** Settings of an integration that are not tables, and the search for SKUs of its platform (hub section 7). */
 import type { hubCalls } from '../../shared/api/hub';
 import { requiredHubTable } from '../../shared/hub';
 import type { PermissionName } from '../../shared/table/list';
@@ -31,9 +31,9 @@ export const hubHandlers: Handlers<keyof typeof hubCalls> = {
     allowed(context, 'validations', integration_id, 'update');
     const prefix = prefix_replace.trim();
     const char = String(prefix_replace_char).trim();
-    const trouble = prefix === '' ? withoutPrefix(char) : charTrouble(char);
+    const trouble = prefix === '' ? withoutPrefix(char) : characterError(char);
     if (trouble !== undefined) throw notValid({ prefix_replace_char: [trouble] });
-    keepSetting(context, integration_id, 'orderPrefix', {
+    storeSetting(context, integration_id, 'orderPrefix', {
       prefix_replace: prefix,
       prefix_replace_char: char,
     });
@@ -56,7 +56,7 @@ export const hubHandlers: Handlers<keyof typeof hubCalls> = {
       if (value === '') errors[name] = ['This Field is required'];
     }
     if (Object.keys(errors).length > 0) throw notValid(errors);
-    keepSetting(context, integration_id, 'confirmedOrders', values);
+    storeSetting(context, integration_id, 'confirmedOrders', values);
     return { message: 'The Confirm Order has been updated' };
   },
 
@@ -69,7 +69,7 @@ function withoutPrefix(char: string): string | undefined {
   return char === '' ? undefined : 'Enter an order prefix first.';
 }
 
-function charTrouble(char: string): string | undefined {
+function characterError(char: string): string | undefined {
   if (char === '') return 'This field is required';
   if (char.length > 40) return 'Maximum valid input length is 40 character';
   if (!/^-?\d+(\.\d+)?$/.test(char)) return 'This must be a number';
@@ -92,7 +92,7 @@ function settingOf(context: Context, integration: number | string, setting: Sett
   return row ? JSON.parse(String(row.values_json)) : {};
 }
 
-function keepSetting(
+function storeSetting(
   context: Context,
   integration: number | string,
   setting: Setting,

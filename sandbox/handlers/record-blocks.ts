@@ -7,7 +7,7 @@ import type { Id, Row } from '../../shared/table/row';
 import { rowsOf } from '../database';
 import { type PlannedBlock, plannedBlocks, popupAddress } from '../details/detail-plan';
 import { invoiceOf, type PopupTable, popupTables } from '../details/popup-tables';
-import { numberOf, turnOf } from '../details/record-number';
+import { lastDigitOf, seedOf } from '../details/record-number';
 import { documentsOf } from '../files/stored-documents';
 import { baseDate, createRandom, type Random } from '../random';
 import type { Context } from './handler';
@@ -19,12 +19,12 @@ type Block = { readonly type: string; readonly title: string } & Readonly<Record
 /** All blocks of a record, the overview of its columns first. */
 export function recordBlocks(context: Context, list: ListDefinition, row: Row): Block[] {
   const id = row[list.rowId] as Id;
-  const random = createRandom(numberOf(list.id, id));
+  const random = createRandom(seedOf(list.id, id));
   return [
     overview(list, row, id),
     ...ownBlocks(context, list, row),
     ...plannedBlocks(list).map((planned) => block(context, list, id, planned, random)),
-    ...(turnOf(id) === 7 ? [{ type: 'chart', title: 'Volume', points: [3, 5, 8, 13, 21] }] : []),
+    ...(lastDigitOf(id) === 7 ? [{ type: 'chart', title: 'Volume', points: [3, 5, 8, 13, 21] }] : []),
   ];
 }
 
@@ -35,7 +35,7 @@ function overview(list: ListDefinition, row: Row, id: Id): Block {
     type,
   }));
   const note = { label: 'Note', value: longText, type: 'text' };
-  return { type: 'text', title: 'Overview', items: turnOf(id) === 3 ? [...items, note] : items };
+  return { type: 'text', title: 'Overview', items: lastDigitOf(id) === 3 ? [...items, note] : items };
 }
 
 const longText = Array.from(
@@ -100,7 +100,7 @@ function paged(list: ListDefinition, id: Id, name: keyof typeof popupTables): Re
   const table: PopupTable = popupTables[name];
   const address = popupAddress(list, name);
   const invoice =
-    table.byInvoice && turnOf(id) % 2 === 0 ? { invoiced: true, invoice_id: invoiceOf(id, 0) } : {};
+    table.byInvoice && lastDigitOf(id) % 2 === 0 ? { invoiced: true, invoice_id: invoiceOf(id, 0) } : {};
   return {
     header: table.columns.map(({ text, value, type }) => ({ text, value, type })),
     address,
@@ -158,7 +158,7 @@ function docs(context: Context, list: ListDefinition, id: Id): Block {
     items: [
       { title: 'Confirmation', file: url(`/files/documents/${list.id}-${id}-confirmation.pdf`) },
       { title: 'Lines', file: url(`/files/documents/${list.id}-${id}-lines.csv`) },
-      ...(turnOf(id) === 5
+      ...(lastDigitOf(id) === 5
         ? [{ title: 'Scan', file: url(`/files/documents/${list.id}-${id}-missing.pdf`) }]
         : []),
       ...documentsOf(context.db, list, id).map(({ title, path }) => ({ title, file: url(path) })),
@@ -182,6 +182,6 @@ function exchange(list: ListDefinition, id: Id): Block {
   return {
     type: 'tab-json',
     title: 'Exchange',
-    tabs: turnOf(id) % 2 === 0 ? { Request: request, Response: response } : tabs,
+    tabs: lastDigitOf(id) % 2 === 0 ? { Request: request, Response: response } : tabs,
   };
 }

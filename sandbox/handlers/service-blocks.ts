@@ -88,7 +88,7 @@ function fieldBlocks(type: ServiceType, stored: Values, groups: OptionGroups) {
       title: 'Scope',
       items: fields.map((field) => ({
         label: fieldLabel(field, values),
-        value: heldBy(values, field.name)
+        value: textsIn(values, field.name)
           .map(
             (each) =>
               field.own?.find(({ index }) => index === each)?.text ?? word(fieldList(field, values), each),
@@ -109,7 +109,7 @@ function fieldBlocks(type: ServiceType, stored: Values, groups: OptionGroups) {
   ];
 }
 
-function heldBy(values: FormValues, name: string): readonly string[] {
+function textsIn(values: FormValues, name: string): readonly string[] {
   const value = values[name] ?? '';
   return typeof value === 'string' ? [value] : value;
 }

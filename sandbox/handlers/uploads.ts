@@ -58,7 +58,7 @@ function readRows(list: ListDefinition, name: string, sheet: Sheet): Record<stri
       columns.flatMap((column, at) => {
         if (!column) return [];
         const cell = textOf(cells[at]);
-        const trouble = troubleOf(list, column, cell);
+        const trouble = cellError(list, column, cell);
         if (trouble !== undefined) errors.push({ row, field: column.value, message: trouble });
         return [[column.value, cell === '' ? null : isNumberColumn(column) ? Number(cell) : cell] as const];
       }),
@@ -82,7 +82,7 @@ function columnOf(list: ListDefinition, cell: string): ListColumn | undefined {
   );
 }
 
-function troubleOf(list: ListDefinition, column: ListColumn, cell: string): string | undefined {
+function cellError(list: ListDefinition, column: ListColumn, cell: string): string | undefined {
   if (cell === '') return column.value === list.rowName ? `${column.text} is blank` : undefined;
   return isNumberColumn(column) && !isDecimal(cell) ? `${column.text}: “${cell}” is not a number` : undefined;
 }

@@ -1,6 +1,6 @@
 /** The columns of a rate file by import type: those of the row table that it fills (finance sections 3.6 and 7). */
 import type { Option } from '../../shared/option';
-import { importedTable } from '../../shared/rates/tables';
+import { importedTable } from '../../shared/rates/rate-tables';
 import type { RowColumn, TableRow } from '../../shared/row-tables/row-table';
 import { areasOfUae, boxes, locationTypes, truckTons, zones } from '../terms/choices';
 import { citiesOf, cityOption, countries } from '../terms/places';

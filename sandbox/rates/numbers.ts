@@ -44,15 +44,15 @@ export function readNumber(cell: Cell, places?: number): Reading {
   if (finding === 'too-precise') {
     return { trouble: `“${shortened(text)}” has more than ${places} digits after the point` };
   }
-  return { trouble: `“${shortened(text)}” ${markTrouble(text, meaning, finding) ?? reasonOf(finding)}` };
+  return { trouble: `“${shortened(text)}” ${separatorError(text, meaning, finding) ?? reasonOf(finding)}` };
 }
 
 function reasonOf(finding: FindingName | undefined): string {
   return (finding && reasons[finding]) ?? 'is not a number';
 }
 
-/** What the marks of a number mean, and how it is written with a point alone. */
-function markTrouble(
+/** Returns what is wrong with the separators of a number, and the correct spelling; undefined if they are right. */
+function separatorError(
   text: string,
   meaning: NumberText,
   finding: FindingName | undefined,

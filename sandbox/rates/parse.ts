@@ -40,7 +40,7 @@ export function parseSheet(
   if (!body.some(hasContent)) throw refuseFile(`${file.name} has no rows below its header.`);
 
   const rows: ParsedRow[] = [];
-  const troubles = new Troubles();
+  const troubles = new RowErrors();
   body.forEach((cells, at) => {
     // Blank lines are skipped but counted, so that row numbers match the line numbers of the file.
     if (!hasContent(cells)) return;
@@ -169,7 +169,7 @@ function readChoice(row: ParsedRow, column: RateColumn, cell: Cell, isBlank: boo
   else row[column.name] = index;
 }
 
-class Troubles {
+class RowErrors {
   private readonly errors: RowError[] = [];
   private readonly rows = new Set<number>();
   private total = 0;

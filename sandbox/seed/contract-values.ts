@@ -1,6 +1,6 @@
 /**
- * The values of a service in a contract that nobody has edited yet. They are derived from service and contract, so
- * that 60,000 entries need no storage.
+ * The initial values of a service in a contract. They are derived from service and contract, so that 60,000 entries
+ * need no storage.
  */
 import { decimalPlaces } from '../../shared/money';
 import type { Option } from '../../shared/option';

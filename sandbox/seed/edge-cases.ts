@@ -11,7 +11,7 @@ const emptyRow = 13;
 const gapsRow = 16;
 const longRow = 19;
 const markupRow = 22;
-/** From this row on, one row per column has an unreadable value. */
+/** First of the rows with an unreadable value, one row per column. */
 const firstBadRow = 25;
 /** Lists with fewer rows have no unusual values. */
 const leastRows = 100;

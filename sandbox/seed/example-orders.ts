@@ -76,7 +76,7 @@ const pairLists: Readonly<Record<string, string>> = { note_attributes: 'name', m
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Writes a value under a path of a rule: `payment.method.code`. What is there already stays. */
+/** Writes a value under a path of a rule: `payment.method.code`. Existing values stay. */
 function put(into: Fields, path: string, value: unknown): void {
   const [name = '', ...rest] = path.split('.');
   const pairName = pairLists[name];

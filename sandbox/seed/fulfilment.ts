@@ -2,7 +2,7 @@
 import { callOutcomes, carrierNames, warehouseNames } from '../../shared/practice/terms';
 import { baseDate, daySeconds, type Random } from '../random';
 import { picture, rowAction, type TimelineEntry } from '../tables/shapes';
-import { noonOf, type Order, orderBehind, orderOf } from './orders';
+import { matchingOrder, noonOf, type Order, orderOf } from './orders';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
 
 const notReset = JSON.stringify({ actions: { reset: false } });
@@ -96,7 +96,7 @@ export const fulfilmentMakers: RowMakers = {
 
   shipments: () => (position) => {
     const { random, number } = position;
-    const order = orderBehind(position, 3, hasShipment);
+    const order = matchingOrder(position, 3, hasShipment);
     const status = random.pick(shipmentStatuses[order.status] ?? ['Scheduled']);
     return {
       tracking_no: `${order.country === 'United Arab Emirates' ? 'AE' : 'XB'}${700_000_000 + number * 7}`,
@@ -118,7 +118,7 @@ export const fulfilmentMakers: RowMakers = {
 
   deliveries: () => (position) => {
     const { random, number } = position;
-    const order = orderBehind(position, 4, ({ status }) => deliveryStatuses[status] !== undefined);
+    const order = matchingOrder(position, 4, ({ status }) => deliveryStatuses[status] !== undefined);
     const status = random.pick(deliveryStatuses[order.status] ?? ['Scheduled']);
     const done = status === 'Delivered' || status === 'Finished';
     const planned = noonOf((order.shippedAt ?? order.at) + daySeconds);
@@ -222,7 +222,7 @@ export const fulfilmentMakers: RowMakers = {
     const menus = { running: menu(true, true), done: menu(false, true), rejected: menu(true, false) };
     return (position) => {
       const { random, number } = position;
-      const order = orderBehind(position, 7, returnable);
+      const order = matchingOrder(position, 7, returnable);
       const requested = Math.min(
         baseDate - 3600,
         (order.shippedAt ?? order.at) + random.int(2, 9) * daySeconds,
@@ -256,7 +256,7 @@ export const fulfilmentMakers: RowMakers = {
     const resolvedFlags = JSON.stringify({ actions: { open: true, pending: false } });
     return (position) => {
       const { random, number, count } = position;
-      const order = orderBehind(position, 0, ({ payment }) => payment === 'COD');
+      const order = matchingOrder(position, 0, ({ payment }) => payment === 'COD');
       const isOpen = number > count - 180;
       const status = isOpen ? random.pick(open) : order.status === 'Cancelled' ? 'Cancelled' : 'Resolved';
       const attempts = status === 'New' ? 0 : random.int(1, isOpen ? 3 : 4);

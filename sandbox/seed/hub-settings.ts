@@ -1,4 +1,6 @@
-/** The order prefix and the confirm-order rule of the integrations. They are no tables, so they are stored beside them. */
+/**
+ * The order prefix and the confirm-order rule of the integrations. They are not tables, so they are stored separately.
+ */
 import type { Database, SqlValue } from '../database';
 import { insertRows, rowOf } from '../database';
 import { integrationAt } from './integrations';

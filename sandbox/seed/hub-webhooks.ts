@@ -24,7 +24,7 @@ const hour = 3600;
 
 type Behaviour = 'healthy' | 'failing' | 'flapping' | 'recovered' | 'never-answered' | 'stopped' | 'unused';
 
-/** Of twenty webhooks in a row, by the last digits of their number. */
+/** The behaviour of webhooks, by their number modulo twenty. */
 const behaviours: Readonly<Record<number, Behaviour>> = {
   19: 'failing',
   18: 'flapping',
@@ -108,7 +108,7 @@ function answerOf(webhook: number, at: number, random: Random): Answer {
   }
 }
 
-const troubles: Readonly<Record<string, readonly string[]>> = {
+const errorTexts: Readonly<Record<string, readonly string[]>> = {
   none: ['No answer within the timeout.', 'The connection was closed before an answer.'],
   '404': ['The address answered 404 Not Found.'],
   '400': ['The store could not read the message.'],
@@ -117,11 +117,11 @@ const troubles: Readonly<Record<string, readonly string[]>> = {
 };
 
 function errorsOf({ status }: Answer, random: Random): readonly string[] {
-  const known = troubles[status === null ? 'none' : String(status)];
+  const known = errorTexts[status === null ? 'none' : String(status)];
   return known ? [random.pick(known)] : [`The store answered ${status}.`];
 }
 
-/** What is sent. A retry sends the same message again. */
+/** A sent message. A retry sends the same message again. */
 interface Sent {
   readonly number: number;
   readonly webhook: number;

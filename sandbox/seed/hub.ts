@@ -15,7 +15,7 @@ const validationNames = [
   'Status processing',
 ] as const;
 
-const troubles = [
+const errorTexts = [
   'SKU SK-104512 is not mapped.',
   'Country code XK has no mapping.',
   'The phone number has too few digits.',
@@ -80,7 +80,7 @@ export const hubMakers: RowMakers = {
     return ({ number, random }) => {
       const { company, platform, status, lacks, isNew } = integrationAt(number);
       const isLive = status === 'Active';
-      const issues = isLive && random.chance(75) ? [] : random.some(troubles, random.int(1, 4));
+      const issues = isLive && random.chance(75) ? [] : random.some(errorTexts, random.int(1, 4));
       return {
         name: `${company.store} · ${platform}`,
         store: company.storeJson,

@@ -30,7 +30,7 @@ import { rowMakers } from './row-makers';
 import { seededServices } from './services';
 
 export interface Progress {
-  /** What is being created, as text for the user. */
+  /** The data that is being created, as text for the user. */
   readonly label: string;
   readonly done: number;
   readonly total: number;
@@ -72,7 +72,7 @@ export async function seed(
         if (upTo === count) writeMeta(db, markOf(list), fingerprint(list, count));
       });
       options.onProgress?.({ label: list.title, done: before + upTo, total });
-      await nextTurn();
+      await nextTask();
     }
     if (count === 0) writeMeta(db, markOf(list), fingerprint(list, count));
     before += count;
@@ -219,7 +219,7 @@ function take<T>(rows: Iterator<T>, count: number): T[] {
   return taken;
 }
 
-function nextTurn(): Promise<void> {
+function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });

@@ -1,11 +1,14 @@
-/** What each integration is like: its company and platform, and what it lacks. Its row and its mappings agree on it. */
+/**
+ * The plan of each integration: its company, its platform and its missing parts. Its row and its mappings follow the
+ * plan.
+ */
 import { platformNames } from '../../shared/practice/terms';
 import { type Company, companies } from './companies';
 
 /** Number of integrations. Each webhook and each message belongs to one of them. */
 export const integrationCount = 240;
 
-/** What is left out of an integration, so that it is not ready. */
+/** A part that an integration does not have, so that it is not ready. */
 export type Lack =
   | 'countries'
   | 'shipping-methods'
@@ -26,10 +29,10 @@ export interface PlannedIntegration {
   readonly isNew: boolean;
 }
 
-/** The integration whose mappings hold very long texts, markup and other scripts. */
+/** The integration whose mappings have very long texts, markup and other scripts. */
 export const oddIntegration = 2;
 
-/** What the nth of forty integrations lacks. The others are ready. */
+/** The missing parts by the number of the integration modulo forty. The others are ready. */
 const lacksOf: Readonly<Record<number, readonly Lack[]>> = {
   3: ['countries'],
   6: ['shipping-methods'],

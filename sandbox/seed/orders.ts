@@ -152,7 +152,11 @@ function statusAt(age: number, random: Random): string {
  * An order of about the same age as a row of another list; with `matches`, the next one that satisfies it.
  * @param days least age of the order in days, because nothing is shipped or returned on its first day
  */
-export function orderBehind(position: RowPosition, days: number, matches: (order: Order) => boolean): Order {
+export function matchingOrder(
+  position: RowPosition,
+  days: number,
+  matches: (order: Order) => boolean,
+): Order {
   const old = orderCount - Math.floor((days * orderCount) / 400);
   const start = Math.max(1, Math.floor((position.number * old) / position.count));
   let order = orderOf(start, orderCount);

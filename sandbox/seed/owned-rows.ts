@@ -47,7 +47,7 @@ function seedOf(text: string): number {
   return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
 }
 
-/** Further fields of a row that are no columns; they are sent beside its columns. */
+/** Adds further fields to a row, which are sent in addition to its columns. */
 export function withFields(fields: Readonly<Record<string, unknown>>): { readonly extra_data: string } {
   return { extra_data: JSON.stringify({ row: fields }) };
 }

@@ -12,7 +12,7 @@ export interface PlatformWords {
   readonly rules: readonly (readonly [field: string, value: string])[];
   /** Custom fields: name, key in the payload, field of the shipment. */
   readonly customFields: readonly (readonly [field: string, key: string, target: string])[];
-  /** Where values are in the payload of an order. */
+  /** The paths of values in the payload of an order. */
   readonly selectors: readonly Selector[];
 }
 

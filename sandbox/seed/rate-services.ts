@@ -9,7 +9,7 @@ import { countries } from '../terms/places';
 type Band = readonly [from: string, to: string, rate: string];
 
 interface RateService {
-  /** Of `shipmentTypes`. */
+  /** An index of `shipmentTypes`. */
   readonly shipmentType: number;
   readonly country: string;
   readonly bands: readonly Band[];
@@ -52,7 +52,7 @@ const rateServices: readonly RateService[] = [
   },
 ];
 
-/** They follow the first page of the list; a shorter list has none of them. */
+/** The services follow the first page of the list; a shorter list has none of them. */
 const firstFromLast = 12;
 const fewest = 40;
 
@@ -81,11 +81,11 @@ export function rateServiceAt(
   };
 }
 
-/** Of `shipmentTypes`. */
+/** An index of `shipmentTypes`. */
 const document = 5;
 
 /** The values of another service. Its name must differ from these, so that users can distinguish them. */
-export function besideRateServices(
+export function withDistinctName(
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const isAlike = rateServices.some(

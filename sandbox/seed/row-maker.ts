@@ -4,7 +4,7 @@ import type { Random } from '../random';
 
 /** The position of a row. */
 export interface RowPosition {
-  /** From 1, oldest first. */
+  /** The number of the row from 1, oldest first. */
   readonly number: number;
   readonly count: number;
   /** Time of creation in epoch seconds, spread evenly over the last 400 days. */

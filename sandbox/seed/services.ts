@@ -4,7 +4,7 @@ import type { ServiceType } from '../../shared/service-types';
 import type { SqlValue } from '../database';
 import { baseDate, createRandom, daySeconds } from '../random';
 import { listColumns, practiceServices } from '../services';
-import { besideRateServices, rateServiceAt } from './rate-services';
+import { rateServiceAt, withDistinctName } from './rate-services';
 
 interface SeededService {
   readonly id: number;
@@ -55,7 +55,7 @@ export function* seededServices(count: number): Generator<SeededService> {
     const made = practiceServices[usual].make(random, id, count - id);
     const fitting = rateServiceAt(count - id, id, count);
     const type = fitting ? 'delivery' : usual;
-    const values = fitting ?? besideRateServices(made);
+    const values = fitting ?? withDistinctName(made);
     yield {
       id,
       type,

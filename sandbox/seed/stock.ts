@@ -28,7 +28,7 @@ const binName = (aisles: readonly string[], random: Random) =>
 const picking = ['A', 'B', 'C', 'D'] as const;
 const reserve = ['R', 'S'] as const;
 
-/** Locations of the pieces on hand. Their quantities add up to the stock. */
+/** Locations of the units on hand. Their quantities add up to the stock. */
 function bins(onHand: number, random: Random): Readonly<Record<string, number>> {
   if (onHand === 0) return {};
   const first = random.chance(50) ? onHand : random.int(1, onHand);
@@ -36,7 +36,7 @@ function bins(onHand: number, random: Random): Readonly<Record<string, number>> 
   return first === onHand ? placed : { ...placed, [binName(reserve, random)]: onHand - first };
 }
 
-/** The pieces on hand by batch. */
+/** The units on hand by batch. */
 function batches(sku: number, onHand: number, random: Random) {
   const older = onHand < 2 ? 0 : random.int(0, Math.floor(onHand / 2));
   const parts = [onHand - older, older].filter((quantity) => quantity > 0);

@@ -67,7 +67,7 @@ export function contractKindOf(id: number, type: ServiceType): number {
   return otherContractKind?.(id) ?? contractKind;
 }
 
-/** The kind of service whose form has this `service_type_id`; undefined if there is none. */
+/** The kind of service whose form has this `service_type_id`; undefined without one. */
 export function formOfContractKind(kind: number): ServiceType | undefined {
   return serviceTypes.find((type) => practiceServices[type].contractKind === kind);
 }

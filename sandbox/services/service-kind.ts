@@ -1,4 +1,4 @@
-/** What the practice workspace needs for one kind of service: option lists, rules and generated services. */
+/** A kind of service in the practice workspace: option lists, rules and generated services. */
 import type { OptionGroup } from '../../shared/forms/option-lists';
 import type { SampleFile } from '../../shared/option';
 import type { SqlValue } from '../database';
@@ -15,9 +15,9 @@ export interface PracticeService {
   check(check: Check, values: Values): string | undefined;
   /** The values of a generated service. @param fromLast 0 for the newest */
   make(random: Random, id: number, fromLast: number): Values;
-  /** Its name in the list of services. */
+  /** Returns the name of a service in the list of services. */
   name(values: Values): string;
-  /** Its destination in the list of services. */
+  /** Returns the destination of a service in the list of services. */
   destination?(values: Values): string;
   /** `service_type_id` in a contract for the services of this form. */
   readonly contractKind: number;

@@ -1,4 +1,4 @@
-/** What a cell type is in the practice workspace. Each file in `cells/` exports one as `cell`. */
+/** A cell type of the practice workspace. Each file in `cells/` exports one as `cell`. */
 import type { ListColumn } from '../../shared/table/list';
 import type { Random } from '../random';
 
@@ -9,7 +9,7 @@ export interface PracticeCompany {
   readonly store: string;
 }
 
-/** What a practice value is made from. */
+/** The input for generating a practice value. */
 export interface CellPlace {
   /** The number of the row from 1; for a type that is stored as JSON, the number of one of its 24 values from 0. */
   readonly at: number;

@@ -64,7 +64,7 @@ function parsedOr(text: string): unknown {
   }
 }
 
-/** SQL for the name inside a JSON column; NULL if there is none. Indexes use exactly this expression. */
+/** SQL for the name inside a JSON column; NULL without a name. Indexes use exactly this expression. */
 export function nameExpression(column: ListColumn): string {
   const name = quoted(column.value);
   return `CASE WHEN json_valid(${name}) THEN json_extract(${name}, '$.name') END`;

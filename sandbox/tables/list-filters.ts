@@ -14,7 +14,7 @@ import { isInstantColumn, isJsonColumn, isNamedColumn, isNumberColumn, nameExpre
 export interface RowQuery {
   readonly filters: readonly FilterValue[];
   readonly ids?: readonly Id[];
-  /** Only records with a smaller id, to read a long list in pieces. */
+  /** Only records with a smaller id, to read a long list in chunks. */
   readonly below?: Id;
   /** Current time in epoch seconds, for ranges such as "this month". */
   readonly now: number;
@@ -48,7 +48,7 @@ export function conditionsOf(list: ListDefinition, query: RowQuery): Condition {
   };
 }
 
-/** Only the rows of the owner, if the list is one owner's. */
+/** Restricts a list that belongs to owners to the rows of one owner. */
 export function ownerCondition({ ownedBy, ownerId }: ListDefinition): Condition | undefined {
   if (!ownedBy || ownerId === undefined) return undefined;
   return { sql: `${quoted(ownedBy)} = ?`, values: [ownerId] };
@@ -60,7 +60,7 @@ function conditionOf(list: ListDefinition, query: RowQuery, filter: FilterValue)
   const definition = list.filters?.find((each) => each.name === filter.name);
   const column = list.columns.find((each) => each.value === filter.name);
   if (!column) {
-    // The value is checked all the same, because another server could refuse it.
+    // The value is checked although it matches all rows, because another server could refuse it.
     if (definition)
       testOf(definition, { value: filter.name, text: filter.name, type: 'text' }, query, filter);
     return undefined;

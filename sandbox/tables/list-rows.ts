@@ -21,7 +21,7 @@ export interface RowWindow {
   /** A column of the list that can be sorted by. */
   readonly sortBy: string;
   readonly sortOrder: 'asc' | 'desc';
-  /** Undefined for all. */
+  /** Most rows; undefined for all. */
   readonly limit?: number;
   readonly offset?: number;
 }

@@ -4,7 +4,7 @@
  */
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
 
-/** What the columns are about. */
+/** Subjects of the generated columns. */
 const topics = [
   ['Customer', 'Recipient', 'Sender', 'Parcel', 'Pallet', 'Route', 'Carrier', 'Driver', 'Vehicle', 'Customs'],
   ['Duty', 'Insurance', 'Return', 'Refund', 'Exchange', 'Packing', 'Label', 'Invoice', 'Payment', 'Discount'],
@@ -20,7 +20,7 @@ const topics = [
   ],
 ].flat();
 
-/** What they say about it. */
+/** Properties of a subject; each gives a column. */
 const properties: readonly Omit<ListColumn, 'value'>[] = [
   { text: 'reference', type: 'text' },
   { text: 'status', type: 'status' },

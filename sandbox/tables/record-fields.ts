@@ -38,7 +38,7 @@ export function fieldsOf(list: ListDefinition): readonly RecordField[] {
   });
 }
 
-/** Whether a field is required beside the other values; a rule gets them as the text of the form. */
+/** Whether a field is required, which can depend on the other values; a rule gets them as the text of the form. */
 function isRequired({ required = false }: RecordField, values: FieldValues): boolean {
   if (typeof required === 'boolean') return required;
   return required(
@@ -59,13 +59,13 @@ export function checkFields(fields: readonly RecordField[], values: FieldValues)
       if (isRequired(field, values) && field.kind !== 'switch') errors[field.name] = [fieldMessages.required];
       continue;
     }
-    const trouble = troubleOf(field, value);
+    const trouble = fieldError(field, value);
     if (trouble !== undefined) errors[field.name] = [trouble];
   }
   if (Object.keys(errors).length > 0) throw notValid(errors);
 }
 
-function troubleOf(field: RecordField, value: unknown): string | undefined {
+function fieldError(field: RecordField, value: unknown): string | undefined {
   switch (field.kind) {
     case 'number':
       return isNumber(value) ? undefined : fieldMessages.number;
@@ -79,7 +79,7 @@ function troubleOf(field: RecordField, value: unknown): string | undefined {
       if (!Array.isArray(value)) return 'This must be a list.';
       return value.every((each) => optionOf(field, each)) ? undefined : 'This choice is not known.';
     default:
-      return textTrouble(field, value);
+      return textError(field, value);
   }
 }
 
@@ -89,7 +89,7 @@ const patterns = {
   phone: /^\+?[\d\s().-]{5,25}$/,
 } as const;
 
-function textTrouble(field: RecordField, value: unknown): string | undefined {
+function textError(field: RecordField, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'This must be a text.';
   const length = lengthError({ min: field.min, max: field.max }, value);
   if (length) return length;
@@ -120,7 +120,7 @@ function daySeconds(value: unknown): number | undefined {
   return day && day.from + 12 * 3600;
 }
 
-/** The columns that saved fields fill. A field without a column of its name is stored beside the row. */
+/** The columns that saved fields fill. A field without a column of its name is stored outside of the columns. */
 export function columnsOfFields(
   list: ListDefinition,
   values: FieldValues,
@@ -201,12 +201,12 @@ export function fieldsOfRow(list: ListDefinition, row: Row, beside: FieldValues)
   return Object.fromEntries(
     fieldsOf(list).map((field) => {
       const isColumn = list.columns.some((column) => column.value === field.name);
-      return [field.name, isColumn ? shownAgain(field, row[field.name]) : (beside[field.name] ?? null)];
+      return [field.name, isColumn ? formValueOf(field, row[field.name]) : (beside[field.name] ?? null)];
     }),
   );
 }
 
-function shownAgain(field: RecordField, value: unknown): unknown {
+function formValueOf(field: RecordField, value: unknown): unknown {
   if (field.kind === 'switch') return switchOf(value) === true;
   if (field.kind === 'choices') {
     const names = (Array.isArray(value) ? value : isEmpty(value) ? [] : [value]).map(nameOf);

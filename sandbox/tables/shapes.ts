@@ -40,7 +40,7 @@ export function photoShape(name: string, email: string, at: number) {
   return { url: at % 4 === 0 ? null : picture(`user-${(at % 24) + 1}`), name, email };
 }
 
-/** A member of staff, as in the sale person and account manager pop-ups. */
+/** A member of staff, as in the pop-ups of sales contacts and account managers. */
 export function staffShape(desk: string, at: number) {
   const mailbox = desk.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.');
   return {

@@ -1,4 +1,4 @@
-/** Option lists of the hub: what the replies to `create` and `edit` offer, and what rows of mappings choose from. */
+/** Option lists of the hub: the options in the replies to `create` and `edit`, and the values in rows of mappings. */
 import type { Option } from '../../shared/option';
 import { carrierNames, orderStatusNames } from '../../shared/practice/terms';
 import { countries } from './places';
@@ -77,7 +77,7 @@ export const returnTypes = named([
   'Partial return',
 ]);
 
-/** What a payload selector reads from. */
+/** The parts of an order that a payload selector can read. */
 export const selectorApplyTypes = named([
   'order',
   'customer',

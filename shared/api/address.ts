@@ -1,4 +1,4 @@
-/** City search (finance section 7): two calls on one path, told apart by their fields. */
+/** City search (finance section 7): two calls on one path, distinguished by their fields. */
 import { z } from 'zod';
 import { optionList } from '../option';
 import { defineCall } from './call';

@@ -8,11 +8,11 @@ import type { Id } from '../table/row';
 import { findCall } from '.';
 
 export interface CallSubject {
-  /** With its owner, if it has one. */
+  /** The list, with its owner if it has one. */
   readonly list: ListDefinition;
   /** Kind of a list call, or the part after the dot in the name of another call. */
   readonly kind: string;
-  /** With the record's id as `id`, without the owner. */
+  /** The input with the record's id as `id`, without the owner. */
   readonly input: Readonly<Record<string, unknown>>;
   /** Absent for a new record, for several, and for a call without a record. */
   readonly id?: Id;

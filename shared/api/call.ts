@@ -9,21 +9,21 @@ export type Encoding = 'json' | 'form' | 'multipart';
 
 /** How a look-up finds out whether a write was done. */
 export type LookUp =
-  /** By the newest records of its list: their ids, and the natural key of what was sent. */
+  /** Compares the newest records of the list: their ids, and the natural key of the input. */
   | 'added'
-  /** The same in the list of its import type. Its rows may appear after the reply. */
+  /** Compares the newest records of the list of the import type. Its rows may appear after the reply. */
   | 'imported'
-  /** By the values of its record. */
+  /** Compares the values of the record. */
   | 'record'
-  /** By the status of its record. */
+  /** Compares the status of the record. */
   | 'status'
-  /** Its record no longer exists. */
+  /** Checks that the record no longer exists. */
   | 'removed'
-  /** Its text is among the comments of its record. */
+  /** Searches the text among the comments of the record. */
   | 'comment'
-  /** By the reply of this read call. */
+  /** Compares the setting that this read call returns. */
   | { readonly setting: string }
-  /** Only whether its record exists and when it was saved. */
+  /** Shows only whether the record exists and when it was saved. */
   | 'presence'
   | 'none';
 

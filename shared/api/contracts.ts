@@ -160,7 +160,7 @@ export const contractCalls = {
     input: z.object({}),
     output: createReply,
   }),
-  /** Also loads the data of the Duplicate dialog. */
+  /** This call also loads the data of the Duplicate dialog. */
   'contracts.edit': defineCall({
     path: '/cod/contracts/edit',
     encoding: 'json',

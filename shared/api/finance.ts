@@ -32,12 +32,12 @@ const serviceRecord = optionGroupsSchema.extend({
   id: idSchema,
   type: z.string(),
   values: objectReply,
-  /** Not every server sends it. */
+  /** Some servers do not send the name. */
   name: z.string().optional().catch(undefined),
 });
 export type ServiceRecord = z.output<typeof serviceRecord>;
 
-/** The service is the reply itself or a record in it, and its values are in the service or beside it. */
+/** The service is the whole reply or a record in it, and its values are inside the service or next to it. */
 const editReply = z.preprocess((reply) => {
   if (!isRecord(reply)) return reply;
   const isService = (record: Record<string, unknown>) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { entriesOf, textOf } from '../table/read-record';
 import { idSchema } from '../table/row';
 import { defineCall } from './call';
-import { acknowledgement, perhapsEmpty, underData } from './tables';
+import { acknowledgement, emptyOr, underData } from './tables';
 
 const ofIntegration = z.object({ integration_id: idSchema });
 
@@ -20,9 +20,7 @@ export const hubCalls = {
     encoding: 'json',
     effect: 'read',
     input: ofIntegration,
-    output: perhapsEmpty(
-      underData(z.object({ prefix_replace: settingText, prefix_replace_char: settingText })),
-    ),
+    output: emptyOr(underData(z.object({ prefix_replace: settingText, prefix_replace_char: settingText }))),
   }),
   'orderPrefix.update': defineCall({
     path: '/validations/orderPrefix/update',
@@ -43,7 +41,7 @@ export const hubCalls = {
     encoding: 'json',
     effect: 'read',
     input: ofIntegration,
-    output: perhapsEmpty(
+    output: emptyOr(
       underData(z.object({ confirm_order_field: settingText, confirm_order_value: settingText })),
     ),
   }),

@@ -11,9 +11,11 @@ import { tablePageSchema } from '../table/structure';
 import { defineCall } from './call';
 import { detailReply, underData } from './tables';
 
-/** As the server sent it: a flag, a number or a short text. */
+/** A value as the server sent it: a flag, a number or a short text. */
 const plainValue = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]);
-/** Only tables with filters request and send them (tables section 2, Filter panel). */
+/**
+ * A page of rows with the filters of its table, which only tables with filters send (tables section 2, Filter panel).
+ */
 const popupPage = z.unknown().transform((reply, context) => {
   const page = tablePageSchema.safeParse(reply);
   const filters = filtersIn(reply);
@@ -22,7 +24,7 @@ const popupPage = z.unknown().transform((reply, context) => {
   return z.NEVER;
 });
 
-/** The filter definitions beside the rows, as they were sent. Other values under that name are ignored. */
+/** The filter definitions of the reply, as they were sent. Other values under that name are ignored. */
 function filtersIn(reply: unknown): readonly unknown[] | undefined {
   if (!isRecord(reply)) return undefined;
   const found = Array.isArray(reply.filters)

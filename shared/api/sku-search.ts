@@ -1,6 +1,6 @@
 /**
- * The search of the external integration service (hub section 7). It has an address and a bearer token of its own, so it
- * is not one of the calls that the page may name.
+ * The search of the external integration service (hub section 7). It has a separate address and bearer token, so the
+ * page cannot call it by name.
  */
 import { z } from 'zod';
 import { idSchema } from '../table/row';

@@ -51,7 +51,7 @@ export const objectReply = z.preprocess(
 );
 
 /** Reads a reply that is empty, `[]` or `null`, bare or under `data`, as an object without fields. */
-export function perhapsEmpty<S extends z.ZodType>(schema: S) {
+export function emptyOr<S extends z.ZodType>(schema: S) {
   return z.preprocess((reply) => {
     const inner = isRecord(reply) && Object.keys(reply).length === 1 && 'data' in reply ? reply.data : reply;
     return inner === null || (Array.isArray(inner) && inner.length === 0) ? {} : reply;
@@ -96,7 +96,7 @@ const exportInput = z.object({
 /** Address of a file that the server made: `url`, or `file` in the replies of details. */
 const madeFile = underData(z.object({ url: z.string().min(1) }));
 /** A reply that may name a file. */
-const perhapsFile = underData(z.looseObject({ url: z.string().nullish(), message: z.string().nullish() }));
+const optionalFile = underData(z.looseObject({ url: z.string().nullish(), message: z.string().nullish() }));
 const token = underData(z.object({ token: z.string().min(1) }));
 const recordValues = z.record(z.string(), z.unknown());
 
@@ -143,9 +143,9 @@ const kinds = {
     suffix: '/create',
     effect: 'read',
     input: z.object({}),
-    output: perhapsEmpty(underData(z.looseObject({}))),
+    output: emptyOr(underData(z.looseObject({}))),
   },
-  /** The record is in `record`, with the option lists beside it. */
+  /** The record is in `record`, and the option lists are next to it. */
   edit: {
     suffix: '/edit',
     effect: 'read',
@@ -211,7 +211,7 @@ const kinds = {
     suffix: '/print',
     effect: 'read',
     input: z.object({ id: z.array(idSchema).min(1) }),
-    output: perhapsFile,
+    output: optionalFile,
   },
   retry: {
     suffix: '/retry_with_current_data',
@@ -330,7 +330,7 @@ function outputOf(list: ListDefinition, kind: TableCallKind): z.ZodType {
   return tableStructureSchema.transform((structure) => hidingSecrets(list, grantingUnnamed(list, structure)));
 }
 
-/** The structure with the permissions of the definition, if the server named none at all and the list allows it. */
+/** The structure with the permissions of the definition, if the server sent no permissions and the list allows it. */
 function grantingUnnamed(list: ListDefinition, structure: TableStructure): TableStructure {
   if (!list.grantsUnnamed || !structure.unnamedPermissions) return structure;
   return { ...structure, permissions: list.permissions.map((name) => ({ name, columns: [] })) };

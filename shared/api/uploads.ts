@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 
 export const uploadCalls = {
-  /** Refused rows are returned as a list of `{row, field, message}` beside the message. */
+  /** Refused rows are returned as a list of `{row, field, message}` in addition to the message. */
   'uploads.store': defineCall({
     path: '/settings/uploads/store',
     encoding: 'multipart',

@@ -8,7 +8,7 @@ import { keyValue, type NaturalKey } from '../table/natural-key';
 import { flagOf } from '../table/read-record';
 import { isEnabled } from '../table/status';
 import { bothSides, isDifferent, type Measured, oneSide, type SideRow, type SideTerm } from './side-terms';
-import { scalarText } from './values';
+import { scalarText } from './value-difference';
 
 export type KeyedTable = Pick<ListDefinition, 'columns' | 'fields' | 'rowId' | 'rowName'> & {
   readonly naturalKey: NaturalKey;
@@ -30,7 +30,7 @@ export interface ComparedField {
   readonly name: string;
   readonly label: string;
   readonly names: readonly string[];
-  /** Names of the text of a choice in a row, if it is beside the id. */
+  /** Names of the text of a choice in a row, if the row has it in addition to the id. */
   readonly textNames: readonly string[];
   readonly field?: RecordField;
   /** A status that is on or off. */
@@ -87,7 +87,7 @@ export function keyText({ naturalKey, rowName }: KeyedTable, row: Row): string {
   return name || parts.join(' · ') || 'Without a key';
 }
 
-/** The first text of a row under one of the names; empty if there is none. */
+/** The first text of a row under one of the names; empty without any. */
 function firstText(row: Row, names: readonly string[]): string {
   for (const name of names) {
     const text = valueText(row[name]);
@@ -177,7 +177,7 @@ function comparedRow(
 
 const measured = (value: string): Measured => ({ value, measure: 'text' });
 
-/** Both values as texts, or as ids if only the texts or only the ids are equal. */
+/** Returns both values as texts, or as ids if only the texts or only the ids are equal. */
 function shownPair(
   field: ComparedField,
   left: Row,

@@ -1,7 +1,7 @@
 /** Describes lines of a comparison in sentences that can be read aloud. */
 import { inSentence } from '../table/list';
 import { isDifferent, type SideRow, type SideTable, type SideTerm } from './side-terms';
-import { nothing } from './values';
+import { nothing } from './value-difference';
 
 /** Names of the two sides, for example the numbers of two contracts. */
 export interface ComparedNames {
@@ -9,7 +9,7 @@ export interface ComparedNames {
   readonly right: string;
 }
 
-/** `Base rate 12.50 → 13.00, up 4 %`; for a set, what was added and removed: `Order types: Exchange added`. */
+/** `Base rate 12.50 → 13.00, up 4 %`; for a set, the added and removed values: `Order types: Exchange added`. */
 export function termSentence({ label, left = nothing, right = nothing, change, isSet }: SideTerm): string {
   if (isSet && change !== undefined) return `${label}: ${change}`;
   const text = `${label} ${left} → ${right}`;

@@ -3,7 +3,14 @@
  * the sentences are made from them.
  */
 import type { DateFormat } from '../date-formats';
-import { type Difference, difference, isAmount, type Measure, shownValue, type Value } from './values';
+import {
+  type Difference,
+  difference,
+  isAmount,
+  type Measure,
+  shownValue,
+  type Value,
+} from './value-difference';
 
 export type SideState = 'same' | 'changed' | 'only_left' | 'only_right';
 

@@ -1,6 +1,6 @@
 /** Values as comparable text: equal form values give equal text in any spelling of the server. */
 
-import { nothing, shownValue } from '../comparison/values';
+import { nothing, shownValue } from '../comparison/value-difference';
 import type { DateFormat } from '../date-formats';
 import { shownDay } from '../dates';
 import { type FieldValue, type FormField, type FormValues, fieldList } from '../forms/form-definition';

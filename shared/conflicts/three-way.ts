@@ -24,7 +24,7 @@ export interface Difference {
   /** The part of the record, for example `Rates`; empty for its own fields. */
   readonly part: string;
   readonly label: string;
-  /** Its values that differ. A function, because a table can have thousands of rows of which few are shown. */
+  /** The values that differ. A function, because a table can have thousands of rows of which few are shown. */
   readonly lines: () => readonly DifferenceLine[];
 }
 

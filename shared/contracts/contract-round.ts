@@ -1,7 +1,7 @@
 /** A contract in a rate round: the tables and prices of all its services. */
 import type { ContractReply } from '../api/contracts';
 import type { ReadService } from '../desk/stored-round';
-import { rateTable } from '../rates/tables';
+import { rateTable } from '../rates/rate-tables';
 import { readRow } from '../row-tables/row-table';
 import { serviceLabel } from '../service-name';
 import { contractRates } from './contract-rates';

@@ -39,7 +39,7 @@ export function contractToDuplicate(
   expiryDate: string,
 ): ContractDuplicateInput {
   const { contract_no: _number, to: _end, ...fields } = sentFields(edited);
-  // It cannot be corrected in the dialog of a copy, so the server reports it as missing.
+  // The dialog of a copy cannot correct the day, so it is left out and the server reports it as missing.
   if (!isDay(edited.values.from)) delete fields.from;
   return {
     id,

@@ -1,6 +1,6 @@
 /**
  * Chooses the form for the values of a service in a contract (finance section 2.3), and describes the generic form for
- * values that fit no other form: fields derived from what the server sent. It preserves all stored values.
+ * values that fit no other form: fields derived from the reply. It preserves all stored values.
  */
 import type { ServiceOfContract } from '../api/contracts';
 import { amountDecimal } from '../field-rules';
@@ -103,7 +103,7 @@ export function optionListsOf(reply: Values): OptionLists {
   return lists;
 }
 
-/** Options of a service form inside a contract: those of its own group, and any list beside it. */
+/** Options of a service form inside a contract: those of its group, and all lists outside of groups. */
 export function contractServiceOptions(type: ServiceType, reply: ServiceOfContract): FormOptions {
   const group = optionGroups[type];
   const own = reply[group];

@@ -1,6 +1,6 @@
 /** The three sides of a contract: its terms, and its services by their ids, each by the form of its values. */
 import { isServerOwned, type Texts } from '../conflicts/comparable';
-import { compareForms } from '../conflicts/forms';
+import { compareForms } from '../conflicts/compare-forms';
 import {
   asPart,
   type Comparison,
@@ -149,7 +149,7 @@ function compareValues(sides: Sides<ContractService>, texts: ContractTexts): Com
   return compareEdited(sides, form, texts);
 }
 
-/** Both sides changed the values of a service: they are compared field by field. */
+/** Compares the values of a service that both sides changed field by field. */
 function compareEdited(
   { base, theirs, mine }: Sides<ContractService>,
   fitting: ServiceForm,
@@ -174,7 +174,7 @@ function compareEdited(
   const values = compareForms(
     form.definition,
     {
-      // From the contract, because the loaded form may be newer than a draft from before a restart.
+      // The base comes from the contract, because the loaded form may be newer than a draft from before a restart.
       base: stateIn(form, base.values ?? {}),
       theirs: stateIn(form, stored),
       mine: mine.edited ?? stateIn(form, mine.values ?? {}),
@@ -261,13 +261,13 @@ function isSameService(one: ContractService, other: ContractService): boolean {
   const form = formOf(a, b);
   const [base, theirs] = [stateIn(form, a), stateIn(form, b)];
   const { differences } = compareForms(form.definition, { base, theirs, mine: base }, noTexts);
-  return differences.length === 0 && keptIn(form, a) === keptIn(form, b);
+  return differences.length === 0 && uneditableText(form, a) === uneditableText(form, b);
 }
 
 const noTexts: Texts = { option: (_list, index) => index, format: 'day/month/year' };
 
 /** Values that a form cannot edit and sends back, independent of the order of their names. */
-function keptIn(form: ServiceForm, values: Values): string {
+function uneditableText(form: ServiceForm, values: Values): string {
   return JSON.stringify(
     form
       .over(values)

@@ -7,12 +7,12 @@ import { isRecord } from '../records';
 import { textOf, wholeOf } from '../table/read-record';
 import { type Id, idSchema, type Row } from '../table/row';
 
-/** The outcome of a delivery: the address answered, it failed, it is still pending, or the row does not say. */
+/** The outcome of a delivery: the address answered, the delivery failed or is pending, or the row has no status. */
 export type Outcome = 'answered' | 'failed' | 'waiting' | 'unknown';
 
 /** One row of the webhook logs. */
 export interface Delivery {
-  /** Undefined for a row without one. */
+  /** The time of the delivery; undefined for a row without one. */
   readonly id: Id | undefined;
   readonly row: Row;
   /** Number of the message. Rows with the same number are deliveries of one message. */

@@ -35,9 +35,9 @@ export const draftSchema = z
     operation: z.uuid(),
     /** Time of the last change, in milliseconds since 1970. */
     at: z.number().int(),
-    /** Its form is open. After a crash it is still true, and the form is opened again. */
+    /** True while the form of the draft is open. After a crash it is still true, and the form is opened again. */
     open: z.literal(true).optional(),
-    /** Only read by the form itself, for example `{values, services}`. */
+    /** The content for the form, for example `{values, services}`. */
     content: z.record(z.string(), z.unknown()),
   })
   .strict();

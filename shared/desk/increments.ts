@@ -1,6 +1,6 @@
 /** The table for the rates of each further unit in a file: the increments next to its bands. */
 
-import { type RateTableId, rateTable, rateTableIds } from '../rates/tables';
+import { type RateTableId, rateTable, rateTableIds } from '../rates/rate-tables';
 import type { RateTarget } from './rates';
 import { serviceTables } from './service-tables';
 

@@ -7,13 +7,13 @@ import { counted } from '../quantities';
 import { outboxReasonNames } from './outbox-reasons';
 
 export const entryStates = [
-  /** It is queued; `reason` says what it waits for. */
+  /** The entry is queued; `reason` says what it waits for. */
   'queued',
-  /** It is compared with the server. Nothing has been sent. */
+  /** The entry is compared with the server. Nothing has been sent. */
   'checking',
-  /** It is being sent. If found at a start, its outcome is unknown. */
+  /** The entry is being sent. If this state is found at a start, the outcome is unknown. */
   'sending',
-  /** It was sent and its outcome is unknown. */
+  /** The entry was sent and its outcome is unknown. */
   'unknown',
   /** The user has to choose. */
   'needs-you',
@@ -25,7 +25,7 @@ export type EntryState = (typeof entryStates)[number];
 
 /** The acts on an entry: first the steps of sending, then the acts of the user. */
 export const entryActs = [
-  /** Its comparison with the server begins. */
+  /** The comparison with the server begins. */
   'check',
   /** The result of the comparison is stored. */
   'note',
@@ -34,9 +34,9 @@ export const entryActs = [
   'finish',
   /** The server, or its data, does not allow it. */
   'refuse',
-  /** It may have reached the server. */
+  /** The request may have reached the server. */
   'lose',
-  /** It has not reached the server and is retried later. */
+  /** The request has not reached the server and is retried later. */
   'return',
   /** The user has to choose. */
   'ask',
@@ -88,7 +88,7 @@ export const isOpen = ({ state }: { readonly state: EntryState }): boolean =>
   state !== 'done' && state !== 'cancelled';
 
 /** True for an entry that continues without the user. */
-export const isGoing = ({ state, reason }: Pick<Entry, 'state' | 'reason'>): boolean =>
+export const isInProgress = ({ state, reason }: Pick<Entry, 'state' | 'reason'>): boolean =>
   ['checking', 'sending', 'unknown'].includes(state) || (state === 'queued' && reason !== 'paused');
 
 /** Milliseconds since 1970. */
@@ -97,10 +97,10 @@ export const instant = z.number().int();
 /** Fields of all entries. */
 export const entryFields = {
   id: z.uuid(),
-  /** For the user: `Remove contract CT-9`, `Round of 1 March: +3.5 %`. */
+  /** The title for the user: `Remove contract CT-9`, `Round of 1 March: +3.5 %`. */
   title: z.string().max(300),
   made: instant,
-  /** Not sent before this instant. */
+  /** The entry is not sent before this instant. */
   notBefore: instant.nullable(),
   /** Place among the entries of the user, the smallest first. */
   order: z.number(),

@@ -19,7 +19,7 @@ export const newestRecordsSchema = z.object({
 });
 export type NewestRecords = z.output<typeof newestRecordsSchema>;
 
-/** A call in the journal. Its input is beside it. */
+/** A call in the journal. Its input is stored separately. */
 export const callEntrySchema = z
   .object({
     ...entryFields,

@@ -3,7 +3,7 @@
  * round.
  */
 import { counted } from '../quantities';
-import { type Entry, isGoing } from './journal';
+import { type Entry, isInProgress } from './journal';
 import { type PreparedChange, targetName } from './rates';
 import { type RowRun, runState, runTitle } from './row-entries';
 
@@ -71,7 +71,7 @@ function roundNews(
       if (!newsState(change)) unreported.delete(change.id);
       else if (isNew(change)) unreported.add(change.id);
     }
-    if (all.some(isGoing)) return [];
+    if (all.some(isInProgress)) return [];
     const ended = all.filter(({ id }) => unreported.delete(id));
     return newsStates.flatMap((state) => {
       const some = ended.filter((each) => each.state === state);
@@ -96,7 +96,7 @@ function newsOf(changes: readonly PreparedChange[], route: string): readonly Out
  */
 function runNews(now: RowRun, last: RowRun | undefined): readonly OutboxNews[] {
   const state = newsState(runState(now));
-  if (!state || !last || !isGoing(runState(last))) return [];
+  if (!state || !last || !isInProgress(runState(last))) return [];
   const { run: id } = now.origin;
   const count = now.counts[state] ?? 0;
   const about = counted(count, 'row');

@@ -58,7 +58,7 @@ export const outboxReasons = {
     needsYou: (service) =>
       `It was sent, but the server did not confirm it, and ${service} has other rows now. Compare the rows to decide. Nothing is sent until then.`,
   },
-  /** For a row that was to be added. */
+  /** The row that was to be added is not in the table. */
   missing: {
     needsYou: () =>
       'It is not in the table. If the server is still saving it, sending it again stores it twice.',

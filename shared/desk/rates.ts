@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { serviceTypeSchema } from '../forms';
+import { rateTableIds, targetTableIds } from '../rates/rate-tables';
 import { answersSchema } from '../rates/read-settings';
-import { rateTableIds, targetTableIds } from '../rates/tables';
 import { serviceLabel } from '../service-name';
 import { type Id, idSchema } from '../table/row';
 import { entryFields, instant } from './journal';
@@ -109,7 +109,7 @@ export const preparedChangeSchema = z.object({
         kind: z.literal('file'),
         draft: z.uuid(),
         file: hash,
-        /** Of a part of a file for several services: they are one run of the journal. */
+        /** The parts of a file for several services have the same group: they are one run of the journal. */
         group: z.uuid().optional(),
       })
       .strict(),

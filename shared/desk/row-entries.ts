@@ -5,7 +5,7 @@ import { type Entry, entryFields, entryStates } from './journal';
 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** What a run of rows comes from. */
+/** The origin of a run of rows. */
 export const runOriginSchema = z
   .object({
     kind: z.enum(['import', 'copy', 'bulk', 'undo']),
@@ -21,15 +21,15 @@ export const runOriginSchema = z
   .strict();
 export type RunOrigin = z.output<typeof runOriginSchema>;
 
-/** What is done with one row, in the values of its form. */
+/** The action for one row, with the values of its form. */
 export const entryRowSchema = z
   .object({
     kind: z.enum(['store', 'update', 'destroy', 'state', 'setting']),
-    /** Of the stored row; not of one that is added. */
+    /** The id of the stored row; absent for a new row. */
     id: idSchema.optional(),
-    /** What the call names the stored row by, where that is not its id. */
+    /** The value that identifies the stored row in the call, if that is not its id. */
     sentAs: idSchema.optional(),
-    /** Fields that `destroy` sends beside the id in a bulk action. */
+    /** Fields that `destroy` sends in addition to the id in a bulk action. */
     beside: z.record(z.string(), idSchema).optional(),
     /** All values that are sent. A table that is added to by a list of options has all of them here. */
     values: valuesSchema.optional(),
@@ -39,9 +39,9 @@ export const entryRowSchema = z
     was: z.string().optional(),
     /** Values that the stored row must still have, else it was changed since and is left as it is. */
     onlyIf: valuesSchema.optional(),
-    /** Of a file: its line, or one for each option of the list. */
+    /** The lines of the file: one for a row, or one for each option of the list. */
     lines: z.array(z.number()).optional(),
-    /** Its key occurs several times in its run, or is that of a stored row beside which it is added. */
+    /** True if its key occurs several times in the run, or if a stored row has the same key. */
     repeats: z.literal(true).optional(),
   })
   .strict();
@@ -59,10 +59,10 @@ export const rowEntrySchema = z
   .strict();
 export type RowEntry = z.output<typeof rowEntrySchema>;
 
-/** A run of rows, with how many of its rows are in each state; `paused` beside `queued`. */
+/** A run of rows, with the number of rows in each state; `paused` in addition to `queued`. */
 export const rowRunSchema = z
   .object({
-    /** Of its first row. */
+    /** The origin of the first row. */
     origin: runOriginSchema,
     /** The tables and settings of its rows. */
     lists: z.array(z.string()),
@@ -75,14 +75,14 @@ export const rowRunSchema = z
 export type RowRun = z.output<typeof rowRunSchema>;
 
 /**
- * The id of the run that undoes an import, made of that of the import (a UUID of version 8 instead of 4). An import is
- * undone once: rows like those that it added may be added again by somebody else.
+ * The id of the run that undoes an import, derived from the id of the import (a UUID of version 8 instead of 4). An
+ * import can be undone only once: another user may add equal rows afterwards.
  */
 export function undoRunId(run: string): string {
   return `${run.slice(0, 14)}8${run.slice(15)}`;
 }
 
-/** How many rows go on without the user. */
+/** The number of rows that continue without the user. */
 export function activeRows(runs: readonly Pick<RowRun, 'counts'>[]): number {
   const states = ['queued', 'checking', 'sending', 'unknown'] as const;
   return runs.flatMap(({ counts }) => states.map((state) => counts[state] ?? 0)).reduce((a, b) => a + b, 0);
@@ -93,7 +93,10 @@ export function runTotal({ counts }: Pick<RowRun, 'counts'>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** A run as if it were one entry: what needs the user comes first, then what continues without the user. */
+/**
+ * The state of a run as if it were one entry: states that need the user come first, then states that continue without
+ * the user.
+ */
 export function runState({ counts }: Pick<RowRun, 'counts'>): Pick<Entry, 'state' | 'reason'> {
   if (counts['needs-you']) return { state: 'needs-you', reason: null };
   if (activeRows([{ counts }]) > 0) return { state: 'sending', reason: null };

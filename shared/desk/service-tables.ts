@@ -3,7 +3,7 @@
 import { serviceForms } from '../forms';
 import { everyTable } from '../forms/service-form';
 import { valueLabel } from '../labels';
-import { isFileTable, type RateTableId, rateTable, rateTableIds } from '../rates/tables';
+import { isFileTable, type RateTableId, rateTable, rateTableIds } from '../rates/rate-tables';
 import type { ServiceType } from '../service-types';
 import type { RateTarget } from './rates';
 

@@ -15,11 +15,11 @@ const names: ReadonlySet<string> = new Set(['rate', 'fixed_rate', 'loose_item_pr
 export interface SingleRate {
   /** Name of the value. */
   readonly value: string;
-  /** Its label in the form: `Base rate`. */
+  /** The label of the rate in the form: `Base rate`. */
   readonly label: string;
   /** A decimal as text. */
   readonly rate: string;
-  /** Its minimum, if that is more than 0 (finance section 9). */
+  /** The minimum of the rate, if it is more than 0 (finance section 9). */
   readonly least?: string;
 }
 

@@ -1,20 +1,20 @@
 /** The rates that the values of a service hold, whatever form the values have. */
 import { type FormDefinition, formTables, readValues } from '../forms/form-definition';
-import { type TargetTableId, targetTableIds } from '../rates/tables';
+import { type TargetTableId, targetTableIds } from '../rates/rate-tables';
 import { isRecord } from '../records';
 import { singleRates } from './single-rates';
 
 type Values = Readonly<Record<string, unknown>>;
 
 export interface StoredRates {
-  /** Name of the value that holds them. */
+  /** Name of the value that contains the rates. */
   readonly value: string;
-  /** For people: `Increments`, `Base rate`. */
+  /** The label for the user: `Increments`, `Base rate`. */
   readonly label: string;
   readonly table: TargetTableId;
-  /** As they are stored; undefined if they are no rows. A single rate is one row. */
+  /** The rows as they are stored; undefined if the value is not a list of rows. A single rate is one row. */
   readonly rows: readonly Values[] | undefined;
-  /** Of a single rate: the least that it may be, if that is more than 0. */
+  /** The minimum of a single rate, if it is more than 0. */
   readonly least?: string;
 }
 

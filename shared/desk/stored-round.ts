@@ -1,6 +1,7 @@
 /** Stored rate rounds: one change for many services and contracts, with the progress of each of them. */
 import { z } from 'zod';
 import { serviceForms } from '../forms';
+import { rateTable } from '../rates/rate-tables';
 import {
   type LeftOutReason,
   leftOutReasons,
@@ -9,7 +10,6 @@ import {
   roundSummarySchema,
   roundTables,
 } from '../rates/round';
-import { rateTable } from '../rates/tables';
 import { readRow } from '../row-tables/row-table';
 import { serviceLabel } from '../service-name';
 import type { ServiceType } from '../service-types';
@@ -79,9 +79,9 @@ export const roundServiceSchema = z
     reason: z.enum(leftOutReasons).nullable(),
     details: z.string().max(2000),
     summary: roundSummarySchema.nullable(),
-    /** Of a contract: the parts that are not changed, and why. */
+    /** The parts of a contract that are not changed, with the reasons. */
     notes: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })).optional(),
-    /** Its prepared changes. */
+    /** The prepared changes of the service. */
     changes: z.array(z.uuid()),
   })
   .strict();

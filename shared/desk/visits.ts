@@ -55,7 +55,7 @@ export function pin({ pinned, recent }: Visits, visit: Visit): Visits {
   return { pinned: [...pinned, cut(visit)], recent: without(recent, visit.route) };
 }
 
-/** It becomes the newest recent one. */
+/** Unpins a place, which becomes the newest recent one. */
 export function unpin({ pinned, recent }: Visits, route: string): Visits {
   const visit = pinned[at(pinned, route)];
   if (!visit) return { pinned, recent };

@@ -45,7 +45,7 @@ export function changeField(
     const carried = carriedOver(now, lists[from ?? ''] ?? [], lists[to ?? ''] ?? []);
     const key = keyOf(field, to);
     const before = kept[key] ?? '';
-    // Only once, because two choices can depend on each other.
+    // A choice is carried over only once, because two choices can depend on each other.
     if (carried.length > 0 || before.length === 0 || restored.has(key)) return carried;
     restored.add(key);
     return before;

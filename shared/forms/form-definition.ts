@@ -9,7 +9,7 @@ import { fieldMessages } from '../messages';
 import { amountText, isDecimal } from '../money';
 import { choiceIndex, isRecord } from '../records';
 import { type RowTableDefinition, readRow, type TableRow } from '../row-tables/row-table';
-import { atOnce, mapped } from '../steps';
+import { mapInSteps, runToEnd } from '../steps';
 import type { RecordField } from '../table/fields';
 import { inSentence } from '../table/list';
 
@@ -21,10 +21,10 @@ export const comparable = (value: FieldValue = '') =>
   JSON.stringify(typeof value === 'string' ? value.trim() : value);
 
 /**
- * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between few options
- * of its own; `switch` is `1` or empty; `cities` searches while the user types; `lines` is a list of texts, one per
- * line; `date` holds `YYYY-MM-DD`; `search` is a text that a search of the server found; `secret` is a text that is
- * hidden until the user shows it.
+ * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between a few
+ * options that the field defines; `switch` is `1` or empty; `cities` searches while the user types; `lines` is a list
+ * of texts, one per line; `date` holds `YYYY-MM-DD`; `search` is a text that a search of the server found; `secret` is
+ * a text that is hidden until the user shows it.
  */
 export type FieldKind =
   | 'text'
@@ -56,7 +56,7 @@ export interface FormField {
   /** Options of a toggle. */
   readonly own?: readonly { readonly index: string; readonly text: string }[];
   readonly rule: FieldRule | ((values: FormValues) => FieldRule);
-  /** Of a decimal. A number outside shows its message while the user types, and is refused. */
+  /** The bounds of a decimal. A number outside shows its message while the user types, and is refused. */
   readonly bounds?: NumberBounds;
   /** Without it the field is always shown. A hidden field is not checked, and sent only as it was stored. */
   readonly visible?: (values: FormValues) => boolean;
@@ -245,7 +245,7 @@ export function readTables(
   form: FormDefinition,
   stored: Readonly<Record<string, unknown>> | undefined,
 ): FormTables {
-  return atOnce(tablesInSteps(form, stored));
+  return runToEnd(tablesInSteps(form, stored));
 }
 
 /** The same in steps, for tables with very many rows. */
@@ -260,7 +260,7 @@ export function* tablesInSteps(
     const found = stored?.[name];
     const rows = Array.isArray(found) ? found.filter(isRecord) : [];
     const definition = shown[name] ?? hiddenTable(form, name, rows) ?? table;
-    tables[name] = yield* mapped(rows, (row) => readRow(definition, row));
+    tables[name] = yield* mapInSteps(rows, (row) => readRow(definition, row));
   }
   return tables;
 }

@@ -1,7 +1,7 @@
 /** The `values` that a service form sends (finance sections 3 and 4). */
 import { normalDecimal } from '../money';
 import { sentIndex, sentRow, type TableRow } from '../row-tables/row-table';
-import { atOnce, mapped } from '../steps';
+import { mapInSteps, runToEnd } from '../steps';
 import type { Id } from '../table/row';
 import {
   type FieldValue,
@@ -29,7 +29,7 @@ export function servicePayload(
   id?: Id,
   loaded?: FormState,
 ): Record<string, unknown> {
-  return atOnce(payloadInSteps(form, values, tables, id, loaded));
+  return runToEnd(payloadInSteps(form, values, tables, id, loaded));
 }
 
 /** The same in steps, for tables with very many rows. */
@@ -58,7 +58,7 @@ export function* payloadInSteps(
     const stays =
       loaded && !(name in formTables(form, loaded.values)) && isSameRows(rows, loaded.tables[name]);
     const table = shownTables[name] ?? (stays ? hiddenTable(form, name, rows) : undefined);
-    sent[name] = table ? yield* mapped(rows, (row) => sentRow(table, row)) : [];
+    sent[name] = table ? yield* mapInSteps(rows, (row) => sentRow(table, row)) : [];
   }
   Object.assign(sent, form.sends?.(values, tables));
   return form.omitsNulls

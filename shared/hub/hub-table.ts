@@ -8,7 +8,9 @@ export type HubArea = 'validations' | 'configurations' | 'webhooks';
 
 export type HubTable = OwnedDefinition & {
   readonly area: HubArea;
-  /** Its name in the address of the page; validations name it in `separate_page_requires` (hub section 3). */
+  /**
+   * The name of the table in the address of the page; validations name it in `separate_page_requires` (hub section 3).
+   */
   readonly page: string;
   /**
    * The natural key of a row. Two rows of one owner with the same key are twins; comparison and import match rows by

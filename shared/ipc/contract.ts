@@ -33,7 +33,7 @@ import { updateRequests } from './updates';
 import { viewRequests } from './views';
 
 const sessionStateSchema = z.object({
-  /** `ended` keeps the screens open and asks for sign-in above them. */
+  /** `ended` keeps the screens open and shows a sign-in dialog above them. */
   status: z.enum(['signed_out', 'signed_in', 'ended']),
   /** Origin of the server, empty before the first sign-in. */
   server: z.string(),
@@ -167,9 +167,9 @@ export const requests = {
         operation: z.uuid().optional(),
         /** Title of a write for the user, for example `Remove contract CT-9`. */
         title: z.string().max(300).optional(),
-        /** Of a write: send it although the outcome of an earlier attempt is unknown. */
+        /** Sends a write although the outcome of an earlier attempt is unknown. */
         mayRepeat: z.literal(true).optional(),
-        /** Of a read for the screen: its reply may be stored, and is read from the disk without a connection. */
+        /** Marks a read for the screen: its reply may be stored, and is read from the disk without a connection. */
         shown: z.literal(true).optional(),
         as: asOwner,
       })
@@ -277,7 +277,7 @@ export const requests = {
     output: done,
   },
 
-  /** A picture from an address of the server, as a data URL; null if there is none. Size and type are checked. */
+  /** A picture from an address of the server, as a data URL; null without a picture. Size and type are checked. */
   'files.image': {
     input: z.object({ url: z.string().max(4096) }).strict(),
     output: z.object({ data: z.string() }).nullable(),

@@ -16,7 +16,7 @@ export interface ConnectionState {
   readonly state: 'online' | 'offline';
   readonly since: number;
   readonly lastAnswer: number | null;
-  /** Of the practice workspace: it restarts automatically, or only if the user asks for it. */
+  /** The state of the practice workspace: it restarts automatically, or only if the user asks for it. */
   readonly practice?: 'restarting' | 'stopped';
   /** The proxy that does not reach the server, and its state. */
   readonly proxy?: string;
@@ -35,7 +35,7 @@ export interface Events extends RateEvents, RateFileEvents, RoundEvents, UpdateE
   /** Seconds until the page is locked; 0 if the lock was cancelled by use. */
   'lock-soon': { readonly seconds: number };
   connection: ConnectionState;
-  /** Only jobs of the signed-in user. */
+  /** A job of the signed-in user. */
   job: Job;
   /** The outbox or the history has changed. The page requests `journal.list` and `history.list`. */
   journal: Record<string, never>;

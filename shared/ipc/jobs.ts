@@ -10,7 +10,7 @@ const jobSchema = z.object({
   /** Bytes so far; `total` is null if the server did not send it. */
   received: z.number(),
   total: z.number().nullable(),
-  /** Of a file of unknown size: the written share, from 0 to 1. */
+  /** The written share from 0 to 1, for a file of unknown size. */
   part: z.number().optional(),
   /** Name of the file, without its folder. */
   file: z.string(),

@@ -51,7 +51,7 @@ export const journalRequests = {
       next: rowEntrySchema.nullable(),
     }),
   },
-  /** Of a run of rows, or of a rate round. `again`: queues refused rows again. `resume`: continues paused rows. */
+  /** Acts on a run of rows or on a rate round. `again`: queues refused rows again. `resume`: continues paused rows. */
   'journal.set-run': {
     input: z
       .object({ as: ownerSchema, run: z.uuid(), do: z.enum(['pause', 'resume', 'again', 'cancel']) })

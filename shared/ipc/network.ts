@@ -12,7 +12,7 @@ const proxyQuestionSchema = z.object({
   realm: z.string(),
   /** The last password was refused. */
   wrong: z.boolean(),
-  /** It was answered, and the proxy has not said yet whether it accepts that. */
+  /** True if the user has answered and the proxy has not accepted or refused the answer yet. */
   trying: z.boolean(),
   /** The user name of the last answer. */
   user: z.string(),
@@ -22,7 +22,7 @@ export type ProxyQuestion = z.output<typeof proxyQuestionSchema>;
 export const networkRequests = {
   /** The open questions, the oldest first. The event `proxy-questions` says that they changed. */
   'network.questions': { input: nothing, output: z.object({ questions: z.array(proxyQuestionSchema) }) },
-  /** The requests that wait for the answer go on. It is kept in memory only. */
+  /** Continues the requests that wait for the answer. The answer is stored in memory only. */
   'network.answer': {
     input: z
       .object({ id: z.string().max(100), user: z.string().max(300), password: z.string().max(1000) })

@@ -1,4 +1,4 @@
-/** What the page knows of the policy where there is none. Without a schema: it is needed before the first paint. */
+/** The policy state of the page without a policy. It needs no schema, because it is used before the first paint. */
 import type { PolicyState } from './policy';
 
 export const noPolicyState: PolicyState = {

@@ -1,12 +1,12 @@
-/** What Codesk stores of replies so that they can be read without a connection. */
+/** The state of offline reading: replies that Codesk stores so that they can be read without a connection. */
 import { z } from 'zod';
 
 const nothing = z.object({}).strict();
 
 const readingStateSchema = z.object({
   /**
-   * Why nothing is stored; absent while it is. `keyring`: the system has none that protects. `trouble`: the file or the
-   * keyring fails.
+   * Why nothing is stored; absent while replies are stored. `keyring`: the system has no keyring that protects secrets.
+   * `trouble`: the file or the keyring fails.
    */
   off: z.enum(['policy', 'keyring', 'practice', 'trouble', 'signed_out']).optional(),
   /** Replies of the signed-in user on this server. */
@@ -15,7 +15,7 @@ const readingStateSchema = z.object({
   bytes: z.number(),
   /** Epoch seconds; null without any. */
   oldest: z.number().nullable(),
-  /** They are removed at sign-out. */
+  /** True if the replies are removed at sign-out. */
   removedAtSignOut: z.boolean(),
 });
 export type ReadingState = z.output<typeof readingStateSchema>;

@@ -12,13 +12,13 @@ const policySourceSchema = z.object({
   where: z.string(),
   /** `partly`: only the entries that the machine's policy leaves to users. `absent`: not found. */
   state: z.enum(['used', 'partly', 'ignored', 'broken', 'absent']),
-  /** Why it is ignored, or its error. */
+  /** The reason why the source is ignored, or its error. */
   reason: z.string().optional(),
 });
 export type PolicySource = z.output<typeof policySourceSchema>;
 
 const policyEntrySchema = z.object({
-  /** As in the file, with dots: `timeouts.connect`. */
+  /** The name of the entry as in the file, with dots: `timeouts.connect`. */
   name: z.string(),
   /** The value as text. Of a secret only that it is set. */
   value: z.string(),
@@ -49,6 +49,6 @@ export const policyStateSchema = z.object({
 export type PolicyState = z.output<typeof policyStateSchema>;
 
 export const policyRequests = {
-  /** It does not change while Codesk runs. */
+  /** The policy does not change while Codesk runs. */
   'policy.get': { input: nothing, output: policyStateSchema },
 } as const;

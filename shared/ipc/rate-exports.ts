@@ -1,12 +1,12 @@
-/** What the rate desk saves where a person wants it. */
+/** Requests that save files of the rate desk in a folder of the user. */
 import { z } from 'zod';
-import { rateTableIds } from '../rates/tables';
+import { rateTableIds } from '../rates/rate-tables';
 import { ownerSchema } from './session-owner';
 
 export const rateExportRequests = {
   /**
-   * Asks where to save, then begins to write the rows, or the rows with their findings. The events of the job tell how far
-   * it is and how it ended. Null if cancelled.
+   * Asks where to save, then begins to write the rows, or the rows with their findings. The events of the job report
+   * progress and outcome. Null if cancelled.
    */
   'rateExports.rows': {
     input: z
@@ -19,7 +19,7 @@ export const rateExportRequests = {
       .strict(),
     output: z.object({ job: z.string() }).nullable(),
   },
-  /** Asks where to save, then writes the empty template of a table: for whoever has no file yet. Null if cancelled. */
+  /** Asks where to save, then writes the empty template of a table for a new file. Null if cancelled. */
   'rateExports.template': {
     input: z
       .object({ as: ownerSchema, table: z.enum(rateTableIds), format: z.enum(['csv', 'xlsx']) })

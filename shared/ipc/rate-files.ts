@@ -1,9 +1,9 @@
-/** The rate files of the rate desk: opened, listed and removed. `rates.*` are requests about one that is open. */
+/** Requests that open, list and remove the rate files of the rate desk. `rates.*` are requests about an open file. */
 import { z } from 'zod';
 import { rateFileSchema, rateTargetSchema } from '../desk/rates';
 import { failureSchema } from '../failure-schema';
+import { rateTableIds } from '../rates/rate-tables';
 import { answersSchema } from '../rates/read-settings';
-import { rateTableIds } from '../rates/tables';
 import { ownerSchema } from './session-owner';
 
 const nothing = z.object({}).strict();
@@ -13,9 +13,9 @@ const picked = z.object({ handle: z.string(), name: z.string(), size: z.number()
 const added = z.object({ rateFile: z.uuid() });
 
 const sampleSchema = z.object({
-  /** Its file name. */
+  /** The file name of the sample. */
   id: z.string(),
-  /** What is in it, for people. */
+  /** The description of the sample for the user. */
   about: z.string(),
 });
 export type RateSample = z.output<typeof sampleSchema>;
@@ -37,7 +37,7 @@ export const rateFileRequests = {
   'rateFiles.list': { input: ofOwner, output: z.object({ rateFiles: z.array(rateFileSchema) }) },
   /** Asks for a file with the dialog of the system; null if cancelled. */
   'rateFiles.pick': { input: ofOwner, output: picked.nullable() },
-  /** Part of a file that was dropped on the window, as base64. The last part answers with the handle of the file. */
+  /** Part of a file that was dropped on the window, as base64. The reply to the last part is the handle of the file. */
   'rateFiles.receive': {
     input: z
       .object({
@@ -105,7 +105,7 @@ export const rateFileRequests = {
   },
   /** Files that this user opened, the last one first. */
   'rateFiles.recent': { input: ofOwner, output: z.object({ files: z.array(recentSchema) }) },
-  /** A recent file as if it had been picked. Fails with `file_gone` if it is not there. */
+  /** Opens a recent file as if it had been picked. Fails with `file_gone` if it no longer exists. */
   'rateFiles.open-recent': {
     input: z.object({ as: ownerSchema, id: z.string().max(100) }).strict(),
     output: picked,

@@ -1,7 +1,7 @@
 /** Requests of the import dialog about a picked file with another layout than the table. */
 import { z } from 'zod';
+import { rateTableIds } from '../rates/rate-tables';
 import { answersSchema } from '../rates/read-settings';
-import { rateTableIds } from '../rates/tables';
 import { rateBookSchema, rateRowSchema } from './rates';
 import { ownerSchema } from './session-owner';
 

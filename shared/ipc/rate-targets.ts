@@ -1,7 +1,7 @@
 /** Targets of rate files: services and contracts of the server, as last loaded. */
 import { z } from 'zod';
 import { rateTargetSchema } from '../desk/rates';
-import { rateTableIds } from '../rates/tables';
+import { rateTableIds } from '../rates/rate-tables';
 import { idSchema } from '../table/row';
 import { ownerSchema } from './session-owner';
 
@@ -27,7 +27,7 @@ export const rateTargetRequests = {
     input: z.object({ as: ownerSchema, text: z.string().max(300) }).strict(),
     output: z.object({
       contracts: z.array(z.object({ id: idSchema, number: z.string(), client: z.string() })),
-      /** Without a connection: when they were listed, in milliseconds since 1970. */
+      /** The time of the last listing without a connection, in milliseconds since 1970. */
       at: z.number().nullable(),
     }),
   },

@@ -11,9 +11,9 @@ import { copiedRowCap } from '../rates/limits';
 import { costKinds } from '../rates/order-cost/cost-kinds';
 import { costOrderSchema, orderCostSchema } from '../rates/order-cost/order-schemas';
 import { curveStripId, rateCurveSchema } from '../rates/rate-curve';
+import { rateTableIds } from '../rates/rate-tables';
 import { answersSchema } from '../rates/read-settings';
 import { type Refusal, refusals } from '../rates/refusals';
-import { rateTableIds } from '../rates/tables';
 import { mismatchedUnits } from '../rates/unit-mismatch';
 import { ownerSchema } from './session-owner';
 
@@ -36,7 +36,7 @@ const readingSchema = z.object({
       decimal: z.enum(['.', ',', 'ask']).nullable(),
       example: z.object({ text: z.string(), value: z.string() }).nullable(),
       filled: z.number(),
-      /** It is hidden in the workbook. */
+      /** True if the column is hidden in the workbook. */
       hidden: z.literal(true).optional(),
     }),
   ),
@@ -80,7 +80,7 @@ export const changeCountsSchema = z.object({
   unchanged: z.number(),
   /** Changed rows whose rate more than doubles, or that look like a decimal mix-up. They are accepted one by one. */
   largeMoves: z.number(),
-  /** Those that are to be made; `largeMoves` are among the changed ones. */
+  /** The accepted changes; `largeMoves` are among the changed rows. */
   accepted: z.object({
     added: z.number(),
     changed: z.number(),
@@ -90,7 +90,7 @@ export const changeCountsSchema = z.object({
 });
 export type ChangeCounts = z.output<typeof changeCountsSchema>;
 
-/** The state of a rate file: how it was read, what was found, what it would change. */
+/** The state of a rate file: its reading, its findings, and its changes. */
 export const rateBookSchema = z.object({
   rateFile: rateFileSchema,
   reading: readingSchema,
@@ -145,13 +145,16 @@ export const rateViewSchema = z
 export type RateView = z.output<typeof rateViewSchema>;
 
 export const rateRowSchema = z.object({
-  /** Its number (`shared/rates/edits.ts`). Of a removed one its place among the current rates, counted down from -1. */
+  /**
+   * The number of the row (`shared/rates/edits.ts`). For a removed row its position among the current rates, counted
+   * down from -1.
+   */
   row: z.number(),
-  /** Its line in the file; null for an added row. */
+  /** The line of the row in the file; null for an added row. */
   line: z.number().nullable(),
-  /** The column of its rate in the file from 0, where a line of the file has several rows. */
+  /** The column of the rate in the file from 0, if a line of the file has several rows. */
   column: z.number().optional(),
-  /** Its part of the file: `Zone 1`, `Zone 1 · Express`. */
+  /** The part of the file that the row belongs to: `Zone 1`, `Zone 1 · Express`. */
   key: z.string().optional(),
   /** By field: the value that was read, or the text of the cell where nothing could be read. */
   cells: z.record(z.string(), z.string()),
@@ -160,7 +163,7 @@ export const rateRowSchema = z.object({
   /** Fields that the user changed. */
   edited: z.array(field),
   findings: z.array(z.object({ kind: findingName, field: field.nullable() })),
-  /** Of a row with too many cells: split numbers that can be joined, `6,50`, and the result, `6.50`. */
+  /** Only for a row with too many cells: split numbers that can be joined, `6,50`, and the result, `6.50`. */
   join: z.object({ text: z.string(), reads: z.string() }).optional(),
   change: z
     .object({
@@ -206,7 +209,7 @@ const resultFindingsSchema = z.object({
   named: z.array(
     z.object({
       kind: z.enum(['gap', 'overlap', 'duplicate-equal', 'duplicate-different']),
-      /** Of a gap and of an overlap: the values that it covers; `to` is '' for an open end. */
+      /** The range of a gap or an overlap; `to` is '' for an open end. */
       from: z.string(),
       to: z.string(),
       /** The rows that overlap or touch here; at most ten. */
@@ -214,7 +217,7 @@ const resultFindingsSchema = z.object({
         z.object({
           /** By field, choices by their index. */
           cells: z.record(z.string(), z.string()),
-          /** Its line in the file; null for an added row, and for one that only the current rates have. */
+          /** The line of the row in the file; null for an added row, and for a row that only the current rates have. */
           line: z.number().nullable(),
           /** The file does not have the row. */
           kept: z.boolean(),
@@ -232,7 +235,7 @@ const resultStepsSchema = z.object({
     z.object({
       /** By field, choices by their index. */
       cells: z.record(z.string(), z.string()),
-      /** The rate of the band below, and its own. */
+      /** The rate of the band below, and the rate of this band. */
       before: z.string(),
       rate: z.string(),
     }),
@@ -243,7 +246,7 @@ export const rateResultSchema = z.object({
   version: z.number(),
   /** Overlaps and repeated keys of the accepted changes: with them it cannot be queued. */
   brought: resultFindingsSchema,
-  /** Those that the current rates have already. */
+  /** Findings that the current rates already have. */
   before: resultFindingsSchema,
   gaps: resultFindingsSchema,
   /** Rates that are lower than that of the band below, and those that differ from it by more than ten times. */
@@ -265,7 +268,7 @@ export const rateRequests = {
   /** Cancels a running reading. */
   'rates.cancel': { input: ofRateFile, output: done },
   'rates.close': { input: ofRateFile, output: done },
-  /** Reads it with other answers; missing answers are detected from the file again. */
+  /** Reads the file with other answers; missing answers are detected from the file again. */
   'rates.answer': {
     input: ofRateFile.extend({ answers: answersSchema }).strict(),
     output: rateBookSchema,
@@ -309,7 +312,7 @@ export const rateRequests = {
       .strict(),
     output: z.object({ version: z.number(), total: z.number(), rows: z.array(rateRowSchema) }),
   },
-  /** The next row of the view with a finding, after a position or before it; null if there is none. */
+  /** The next row of the view with a finding, after or before a position; null without one. */
   'rates.find': {
     input: ofRateFile
       .extend({
@@ -411,7 +414,7 @@ export const rateRequests = {
 export interface RateProgress {
   readonly rateFile: string;
   readonly step: 'copy' | 'read' | 'check' | 'compare';
-  /** From 0 to 1. */
+  /** The progress from 0 to 1. */
   readonly part: number;
 }
 

@@ -24,7 +24,7 @@ export type Reply<T> =
       readonly ok: true;
       readonly data: T;
       readonly parts?: RowParts;
-      /** Of a stored reply while the server cannot be reached: when the server sent it, in epoch seconds. */
+      /** The time when the server sent a stored reply, in epoch seconds; only while the server cannot be reached. */
       readonly storedAt?: number;
     }
   | { readonly ok: false; readonly error: Failure };

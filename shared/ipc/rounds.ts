@@ -21,7 +21,7 @@ const position = z.number().int().min(0);
 /** A round as the page shows it. */
 export const shownRoundSchema = z.object({
   round: rateRoundSchema,
-  /** It is being read or queued now. */
+  /** True while the round is being read or queued. */
   running: z.boolean(),
   figures: z.array(
     z.object({
@@ -105,7 +105,7 @@ export const roundRequests = {
       rows: z.array(
         z.object({
           value: z.string(),
-          /** Where the row is, for the user: `Increments`, `Dubai express: Base rate`. */
+          /** The table of the row, for the user: `Increments`, `Dubai express: Base rate`. */
           label: z.string(),
           at: z.number(),
           single: z.literal(true).optional(),

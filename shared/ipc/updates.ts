@@ -30,7 +30,7 @@ export const updateStateSchema = z.object({
   /** The version that runs. */
   version: z.string(),
   channel: z.enum(updateChannels),
-  /** Those that the policy allows. */
+  /** The channels that the policy allows. */
   channels: z.array(z.enum(updateChannels)),
   /** The version that is downloaded or ready. */
   offered: releaseSchema.nullable(),
@@ -40,7 +40,7 @@ export const updateStateSchema = z.object({
   checkedAt: z.number().nullable(),
   /** Why the last check or download failed, or why an update was refused. */
   failure: failureSchema.optional(),
-  /** Titles of the work that a restart waits for, for example `Export of orders`. Empty if there is none. */
+  /** Titles of the work that a restart waits for, for example `Export of orders`. Empty without such work. */
   waitingFor: z.array(z.string()),
   /** False if this installation cannot replace itself: a system's package, or a folder of an administrator. */
   canInstall: z.boolean(),

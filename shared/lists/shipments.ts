@@ -11,7 +11,7 @@ const statuses = [
   'In Transit',
   'Delivered',
   'Exception',
-  // Not in the badge catalogue: carriers send their own texts, which are shown unchanged.
+  // Statuses that the badge catalogue does not have: carriers send their own texts, which are shown unchanged.
   'Held by customs',
   'Rts Request',
   'Returned',

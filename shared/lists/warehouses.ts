@@ -1,4 +1,4 @@
-/** The list of fulfilment centres and stores that goods ship from. */
+/** The list of fulfilment centres and stores from which goods are shipped. */
 import { marketNames, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

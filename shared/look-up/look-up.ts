@@ -125,7 +125,7 @@ const ownForms: Readonly<
       return { ...record, ...readContract(record).values };
     },
   },
-  // The values of a service are sent and stored beside its kind, which has the name of one of them.
+  // The values of a service are sent and stored next to its kind; the name of the kind is one of them.
   'finance-services': {
     stored: ({ values }) => values as Row,
     sent: ({ values }) => values as Values,
@@ -146,8 +146,8 @@ async function storedRecord(
 }
 
 /**
- * Undefined if there is no call for it, or if the server may not have the call: it replies then as for a missing
- * record.
+ * Undefined if no call exists for it, or if the server may not have the call: its reply is then the same as for a
+ * missing record.
  */
 async function loadedRecord(
   list: ListDefinition,

@@ -66,7 +66,7 @@ export function keyText(list: ListDefinition, sent: Values): string {
 const textUnder = (from: Values, names: readonly string[]) =>
   names.map((name) => textOf(from[name])).find((text) => text !== '') ?? '';
 
-/** A cell may hold a name in a record (`{name: 'Blue'}`). */
+/** A cell may contain a name in a record (`{name: 'Blue'}`). */
 export function textOf(value: unknown): string {
   const text = isRecord(value) ? (value.name ?? value.text) : value;
   return ['string', 'number', 'boolean'].includes(typeof text) ? String(text) : '';

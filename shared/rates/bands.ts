@@ -3,8 +3,8 @@
  * with the same key, for example those of one city. Checks, lists and drawings share this pass.
  */
 import { type NumberColumn, type RateColumns, TextColumn, unitsOfOne } from './columns';
+import type { RateTable } from './rate-tables';
 import { compareNumbers, type Pace, paceRows } from './row-order';
-import type { RateTable } from './tables';
 
 const paceMask = paceRows - 1;
 
@@ -43,7 +43,7 @@ export interface Bands {
 }
 
 /** Gaps that rows with wrong ends probably fill. */
-export interface UnsureEnds {
+export interface UncertainEnds {
   /** True if such an end is inside a gap or at its edge, in units. */
   touches(strip: number, from: number, to: number): boolean;
 }
@@ -118,7 +118,7 @@ export function passBands(
   rows: Uint32Array | null,
   start: number,
   end: number,
-  unsure: UnsureEnds | null,
+  unsure: UncertainEnds | null,
   listener: BandListener,
   pace?: Pace,
 ): boolean {
@@ -140,7 +140,7 @@ export function passBands(
 class StripPass {
   readonly #bands: Bands;
   readonly #rows: Uint32Array | null;
-  readonly #unsure: UnsureEnds | null;
+  readonly #unsure: UncertainEnds | null;
   readonly #listener: BandListener;
   readonly #pace: Pace | undefined;
   readonly #isExact: boolean;
@@ -160,7 +160,7 @@ class StripPass {
   constructor(
     bands: Bands,
     rows: Uint32Array | null,
-    unsure: UnsureEnds | null,
+    unsure: UncertainEnds | null,
     listener: BandListener,
     pace: Pace | undefined,
   ) {
@@ -321,11 +321,11 @@ function endsInclude(
  * @param isUnsure whether a row is one of them
  * @returns null if no row is
  */
-export function unsureEnds(
+export function uncertainEnds(
   { from, to, strips }: Bands,
   length: number,
   isUnsure: (row: number) => boolean,
-): UnsureEnds | null {
+): UncertainEnds | null {
   const points = new Map<number, number[]>();
   for (let row = 0; row < length; row += 1) {
     if (!isUnsure(row)) continue;

@@ -150,7 +150,7 @@ export class CellLog {
     return this.#length;
   }
 
-  /** Its approximate size in bytes. */
+  /** The approximate size of the log in bytes. */
   get size(): number {
     // A text in a map takes about 80 bytes.
     return this.#rows.length * 14 + ((this.#exact?.size ?? 0) + (this.#written?.size ?? 0)) * 80;

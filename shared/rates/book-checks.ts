@@ -6,9 +6,9 @@ import type { OpenBook, PlacedFinding } from './book';
 import { Bytes, findingCode } from './book-cells';
 import { NumberColumn, RateColumns, TextColumn } from './columns';
 import { RateComparison } from './compare';
+import type { RateTable } from './rate-tables';
 import { RowChecks } from './row-checks';
 import { Strips } from './strips';
-import type { RateTable } from './tables';
 
 /** Bands, repeated keys and the comparison of one open file, updated with each edit. */
 export class BookChecks {
@@ -44,7 +44,7 @@ export class BookChecks {
     return this.#rows;
   }
 
-  /** Undefined without current rates. */
+  /** The comparison with the current rates; undefined without them. */
   get comparison(): RateComparison | undefined {
     return this.#comparison;
   }

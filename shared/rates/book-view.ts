@@ -13,7 +13,7 @@ export interface RowsView {
   readonly sort: { readonly field: string; readonly descending: boolean } | null;
   readonly finding: FindingName | null;
   readonly change: 'added' | 'changed' | 'removed' | 'unchanged' | 'mix-up' | 'large-move' | null;
-  /** Only rows with a cell that has this text. */
+  /** Only rows with this text in a cell; empty for all rows. */
   readonly text: string;
 }
 

@@ -15,8 +15,8 @@ import type { Edit } from './edits';
 import type { FindingName } from './findings';
 import type { CellJoin } from './long-row-readings';
 import type { NumberStyle } from './numbers';
+import { type RateTable, rateTable } from './rate-tables';
 import { markOf, type ReadFile, rowAsWhole } from './read-settings';
-import { type RateTable, rateTable } from './tables';
 
 /** A finding in a row, and its field; null if it concerns the whole row. */
 export interface PlacedFinding {

@@ -13,7 +13,7 @@ export interface EndedCell {
   readonly breaks: number;
   readonly isEmpty: boolean;
   readonly isBroken: boolean;
-  /** Its first byte that is not a space. */
+  /** The first byte of the cell that is not a space. */
   readonly sign: number | undefined;
 }
 

@@ -3,11 +3,11 @@
  */
 import { type FindingName, findingKinds, findingNames } from './findings';
 import { type Question, questionsOf } from './questions';
+import { rateTable } from './rate-tables';
 import { type ReadFile, type Reading, rowAsWhole, type Warning } from './read-settings';
 import type { Refusal } from './refusals';
 import { RowChecks } from './row-checks';
 import { rowFindings } from './row-findings';
-import { rateTable } from './tables';
 
 export type ReportedRow = { readonly row: number } & Readonly<Record<string, string | number | null>>;
 
@@ -26,7 +26,7 @@ export interface ReportedWarning {
   readonly count?: number;
   readonly field?: string;
   readonly names?: readonly string[];
-  /** Of a gap or an overlap: the values that it covers. */
+  /** The range of a gap or an overlap. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -55,7 +55,7 @@ const blocking: ReadonlySet<FindingName> = new Set<FindingName>([
 ]);
 
 /** True if the file needs answers or corrections before its rows can be queued. */
-export function keepsFromQueue(
+export function blocksQueueing(
   reading: Pick<Reading, 'decimal' | 'sheet'>,
   refuse: Refusal | null,
   errors: number,
@@ -93,7 +93,7 @@ export function checkReport(file: ReadFile): CheckReport {
     warnings,
     refuse: file.refuse,
     blocks:
-      keepsFromQueue(reading, file.refuse, errors.length, warnings) || isOpenLayout(file.reading, questions),
+      blocksQueueing(reading, file.refuse, errors.length, warnings) || isOpenLayout(file.reading, questions),
   };
 }
 

@@ -5,7 +5,7 @@ import { findingsHeader } from './findings-column';
 import { wordsOfLanguages } from './header-languages';
 import { fillerWords, remarkNames, serviceNames, servicePlaceNames } from './header-words';
 import { placeSynonyms } from './place-synonyms';
-import type { RateTable, RateTableId } from './tables';
+import type { RateTable, RateTableId } from './rate-tables';
 
 const brackets = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g;
 const unlikeLetters: Readonly<Record<string, string>> = {

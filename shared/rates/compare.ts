@@ -5,11 +5,11 @@
 import { NumberColumn, type RateColumns } from './columns';
 import { knownKeys } from './duplicates';
 import { isMoreThanDoubled, mixUpTens, movePercent } from './moves';
+import type { RateTable } from './rate-tables';
 import { RiskOrder } from './risk-order';
 import { compareFields, countedUp, type Pace, paceRows, RowOrder } from './row-order';
 import { emptyColumns } from './rows-file';
 import { keyPairs, type Pair, type TranslatedCodes, valuePair } from './side-pairs';
-import type { RateTable } from './tables';
 
 export type ChangeState = 'added' | 'changed' | 'removed' | 'unchanged';
 /** The state of a row of the file. A row whose key is used by an earlier row of the file does not count. */
@@ -40,7 +40,7 @@ export interface ChangeTotals {
 }
 
 /** Which changes are accepted. Rows by number, removals by the position of the current row. */
-export interface TakenChanges {
+export interface AcceptedChanges {
   readonly added?: (row: number) => boolean;
   readonly changed?: (row: number) => boolean;
   /** Without it no row is removed. */
@@ -208,7 +208,7 @@ export class RateComparison {
    * @returns the rows with their sources: the row of the file with this key, or the position of a current row that the
    * file does not have, counted down from -1
    */
-  resultRows(taken: TakenChanges = {}, order: ArrayLike<number> = countedUp(this.#file.length)) {
+  resultRows(taken: AcceptedChanges = {}, order: ArrayLike<number> = countedUp(this.#file.length)) {
     const columns = emptyColumns(this.#table);
     const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
     columns.resize(this.#current.length + (this.#counts[added] ?? 0));

@@ -12,7 +12,7 @@ export interface MarkCounts {
 
 export interface MarkDecision {
   readonly styles: ReadonlyMap<string, NumberStyle>;
-  /** Of the file: `ask` if a column asks, else the mark of its rates. */
+  /** The mark of the file: `ask` if a column asks, else the mark of its rates. */
   readonly decimal: DecimalMark | 'ask';
 }
 

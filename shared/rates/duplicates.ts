@@ -1,7 +1,7 @@
 /** Finds rows with the same key and decides which of them counts. */
 import { NumberColumn, type RateColumn, type RateColumns } from './columns';
+import type { RateTable } from './rate-tables';
 import { compareFields, compareNumbers, type OrderField, type Pace, paceRows } from './row-order';
-import type { RateTable } from './tables';
 
 /** The fields that do not belong to the key. */
 export function valueColumns(table: RateTable, columns: RateColumns): readonly RateColumn[] {

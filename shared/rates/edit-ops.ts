@@ -72,8 +72,8 @@ class Work {
   }
 
   /**
-   * Called before the first change of a row that was not read as a whole: from then on its missing values are findings.
-   * If the first value matches only one reading of the row, the other cells of that reading are filled in.
+   * Called before the first change of a row that could not be read completely: from then on its missing values are
+   * findings. If the first value matches only one reading of the row, the other cells of that reading are filled in.
    */
   begin(row: number, first?: { readonly field: string; readonly value: string }): void {
     if (this.book.rowMark(row) === undefined) return;

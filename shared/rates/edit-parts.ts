@@ -6,7 +6,7 @@ import type { Decisions } from './decisions';
 import type { FindingName } from './findings';
 import type { CellJoin } from './long-row-readings';
 import type { NumberStyle } from './numbers';
-import type { RateTable } from './tables';
+import type { RateTable } from './rate-tables';
 
 /** The interface of the open rows for edits. */
 export interface EditedRows {
@@ -45,7 +45,7 @@ export interface EditedRows {
 export interface StepPart {
   /** Rows that it changes. */
   readonly rows: ArrayLike<number> & Iterable<number>;
-  /** Its approximate size in bytes. */
+  /** The approximate size of the part in bytes. */
   readonly size: number;
   undo(book: EditedRows): void;
   redo(book: EditedRows): void;

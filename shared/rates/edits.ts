@@ -89,7 +89,7 @@ export const editSchema = z.discriminatedUnion('op', [
     })
     .strict(),
   z.object({ op: z.literal('remove'), rows: rowRangesSchema }).strict(),
-  /** Of rows with the same key one remains; the others are removed. */
+  /** Keeps one of the rows with the same key, and removes the others. */
   z
     .object({
       op: z.literal('settle'),
@@ -116,7 +116,7 @@ export const editSchema = z.discriminatedUnion('op', [
     .object({
       op: z.literal('accept'),
       state: z.enum(['added', 'changed', 'removed']),
-      /** For removed rows the positions among the current rates. */
+      /** The changed rows; for removed rows their positions among the current rates. */
       rows: rowRangesSchema.nullable(),
       accepted: z.boolean(),
     })

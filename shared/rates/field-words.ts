@@ -1,6 +1,6 @@
 /** Words in the headers of rate files, in all languages that Codesk knows. */
 import { FieldNames, isServiceName } from './column-match';
-import { rateTable, rateTableIds } from './tables';
+import { rateTable, rateTableIds } from './rate-tables';
 
 let names: readonly FieldNames[] | undefined;
 

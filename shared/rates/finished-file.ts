@@ -3,10 +3,10 @@ import { type ColumnMatch, type FieldNames, matchColumns } from './column-match'
 import { RateColumns } from './columns';
 import { type FirstRow, findHeader } from './header';
 import type { Layout } from './layout';
+import type { RateTable, RateTableId } from './rate-tables';
 import type { FileCells, RowsBuilder } from './read-rows';
 import type { Answers, ReadFile, Reading, ReadRows, Warning } from './read-settings';
 import { columnOfServices } from './services';
-import type { RateTable, RateTableId } from './tables';
 import { unitsOf } from './unit-warnings';
 
 /** The most rows of a spreadsheet. */

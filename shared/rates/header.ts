@@ -11,7 +11,7 @@ const widest = 2000;
 
 /** A row as texts, trimmed. */
 export interface FirstRow {
-  /** Its line in the file or its row in the sheet, from 1. */
+  /** The line of the header in the file or its row in the sheet, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }

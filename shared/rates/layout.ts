@@ -20,7 +20,7 @@ export interface TextTarget {
   readonly header: string;
   readonly column: TextColumn;
   readonly required: boolean;
-  /** Only rows with one of these texts are read. */
+  /** The texts in this column of the rows that are read; null for all rows. */
   readonly kept: ReadonlySet<string> | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads the numbers of rate files as people and programs write them. Ambiguous numbers are reported, never guessed;
- * other texts get the name of what they are.
+ * Reads the numbers of rate files as people and programs write them. Ambiguous numbers are reported, never guessed; for
+ * other texts the kind of text is returned.
  */
 import { Decimal } from 'decimal.js';
 import type { FindingName } from './findings';
@@ -20,7 +20,7 @@ export type NumberText =
       readonly groupedByComma: boolean;
       /** Digits outside ASCII. */
       readonly digits: 'full-width-digits' | 'arabic-indic-digits' | undefined;
-      /** It has a leading apostrophe, which makes it a text in spreadsheets. */
+      /** True for a leading apostrophe, which makes the number a text in spreadsheets. */
       readonly isText: boolean;
       /**
        * Codesk wrote it as not read, so it is read only after the user chooses a decimal mark for the column
@@ -224,7 +224,7 @@ function onlyMark(text: NumberText): DecimalMark | undefined {
   return text.point === undefined ? ',' : undefined;
 }
 
-/** The decimal mark that a text is evidence for. A text marked as not read is none. */
+/** The decimal mark that a text proves. A text marked as unread proves none. */
 export function evidenceOf(text: NumberText): DecimalMark | undefined {
   return text.kind === 'number' && text.isUnread ? undefined : onlyMark(text);
 }

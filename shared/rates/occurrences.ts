@@ -1,5 +1,5 @@
 /** Lists the findings that concern several rows: gaps, overlaps and groups of repeated rows. */
-import { type BandListener, type Bands, passBands, type UnsureEnds } from './bands';
+import { type BandListener, type Bands, passBands, type UncertainEnds } from './bands';
 import type { RowFinding } from './row-findings';
 import { compareNumbers, type RowOrder } from './row-order';
 
@@ -10,7 +10,7 @@ export interface Occurrence {
   readonly rows: readonly number[];
   /** Number of its rows. */
   readonly count: number;
-  /** Of a gap or an overlap: the values that it covers. `to` is '' for an open end. */
+  /** The range of a gap or an overlap. `to` is '' for an open end. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -19,7 +19,7 @@ export const occurrenceRows = 1000;
 interface CheckedBands {
   readonly bands: Bands;
   readonly order: RowOrder;
-  readonly unsure: UnsureEnds | null;
+  readonly unsure: UncertainEnds | null;
   /** Whether the checks found this in a row. */
   readonly has: (row: number, kind: RowFinding) => boolean;
 }

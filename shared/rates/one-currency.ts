@@ -14,8 +14,8 @@ import {
   readNumber,
   valueError,
 } from './numbers';
+import { rateTable } from './rate-tables';
 import type { Answers, DecimalMark, ReadFile } from './read-settings';
-import { rateTable } from './tables';
 
 const currency = findingCode('currency');
 

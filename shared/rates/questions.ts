@@ -9,8 +9,8 @@ import { columnName } from './column-names';
 import { NumberColumn } from './columns';
 import { serviceCap } from './limits';
 import { oneCurrency } from './one-currency';
+import { isFileTable, rateTable } from './rate-tables';
 import type { Answers, ReadFile, Reading, Warning } from './read-settings';
-import { isFileTable, rateTable } from './tables';
 import { convertedWeight } from './unit-conversion';
 
 export interface QuestionChoice {

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { passBands } from './bands';
 import { type NumberColumn, type RateColumns, TextColumn } from './columns';
 import { movePercent } from './moves';
+import { type RateTable, rateTable, type TargetTableId, targetTableIds } from './rate-tables';
 import { compareNumbers, sortRows } from './row-order';
-import { type RateTable, rateTable, type TargetTableId, targetTableIds } from './tables';
 
 /** Most strips that are offered, those with the largest change first. */
 export const stripCap = 40;
@@ -76,7 +76,7 @@ interface Stretch {
 }
 const nothing: Stretch = { start: 0, end: 0 };
 
-const silent = { strip() {}, gap() {}, overlap() {}, same() {} };
+const ignoreAll = { strip() {}, gap() {}, overlap() {}, same() {} };
 
 /** The bands of one side, sorted by strip, start and end. Rows without a rate or without valid ends are omitted. */
 export class CurveLine {
@@ -117,7 +117,7 @@ export class CurveLine {
   steps({ start, end }: Stretch, last: number): CurveStep[] {
     let isInclusive = false;
     passBands({ strips: null, from: this.from, to: this.to }, this.rows, start, end, null, {
-      ...silent,
+      ...ignoreAll,
       end: (_start, _end, inclusive) => {
         isInclusive = inclusive;
       },

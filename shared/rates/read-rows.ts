@@ -104,7 +104,7 @@ export class RowsBuilder {
     };
   }
 
-  /** Makes room for one more row. */
+  /** Reserves space for one more row. */
   room(): void {
     if (this.length < this.#capacity) return;
     this.#capacity *= 2;

@@ -5,8 +5,8 @@ import type { FindingName } from './findings';
 import { type TableLayout, tableLayoutSchema } from './layouts/table-layout';
 import { answerCap } from './limits';
 import type { LongRows } from './long-row-readings';
+import type { RateTableId } from './rate-tables';
 import type { Refusal } from './refusals';
-import type { RateTableId } from './tables';
 import { weightUnits } from './unit-words';
 
 /** The decimal mark. Any other mark separates thousands. */
@@ -33,9 +33,9 @@ export const answersSchema = z
     columns: z
       .record(z.string(), z.union([z.number().int().min(0), z.string().max(1000)]).nullable())
       .optional(),
-    /** Only rows with one of these texts in a column, by column name: one service of several. */
+    /** Texts of a column, by column name; only rows with one of these are read: one service of several. */
     keep: z.record(z.string(), z.array(z.string()).max(answerCap)).optional(),
-    /** Only rows of these services, in the column that separates the services of the file. */
+    /** Services to read, in the column that separates the services of the file. */
     service: z.array(z.string()).max(answerCap).optional(),
     /** The layout of the rows in the file, if its columns are not those of the table. */
     layout: tableLayoutSchema.optional(),
@@ -84,15 +84,15 @@ export interface FileColumn {
   readonly at: number;
   /** The text of the header; empty without a header. */
   readonly header: string;
-  /** Its field, null if none. */
+  /** The field of the column, null without one. */
   readonly field: string | null;
-  /** Its decimal mark, `ask` if it is ambiguous, null if the column has no numbers. */
+  /** The decimal mark of the column, `ask` if it is ambiguous, null if the column has no numbers. */
   readonly decimal: DecimalMark | 'ask' | null;
   /** A number of the column in the file, and its value: `2,35` and `2.35`. */
   readonly example: { readonly text: string; readonly value: string } | null;
   /** Number of rows with a value in it. */
   readonly filled: number;
-  /** It is hidden in the workbook. It is read like other columns. */
+  /** True if the column is hidden in the workbook. It is read like other columns. */
   readonly hidden?: true;
 }
 
@@ -116,11 +116,11 @@ export interface ReadingLayout extends TableLayout {
 
 /** The units of a file, if they differ from those of the table. */
 export interface FileUnits {
-  /** Unit of its weights, as in `unit-words`. */
+  /** Unit of the weights, as in `unit-words`. */
   readonly weights?: string;
-  /** Its rates are hundredths: cents, fils, pence. */
+  /** The rates are hundredths: cents, fils, pence. */
   readonly rates?: 'hundredths';
-  /** Its rates are for this number of kilograms. */
+  /** The rates are for this number of kilograms. */
   readonly per?: number;
 }
 
@@ -163,7 +163,7 @@ export interface Warning {
   /** Number of rows, including those not listed. */
   readonly count: number;
   readonly field?: string;
-  /** Its subjects, for example names of sheets, columns or services. */
+  /** The subjects of the warning, for example names of sheets, columns or services. */
   readonly names?: readonly string[];
 }
 

@@ -17,10 +17,10 @@ import { findLayout } from './layouts/find-layout';
 import { sheetGrid } from './layouts/grid';
 import { readLayout } from './layouts/read-layout';
 import { type ZoneMap, zoneKeyOf, zoneMapOf } from './layouts/zone-map';
+import { type RateTableId, rateTable } from './rate-tables';
 import { RowsBuilder } from './read-rows';
 import type { Answers, ReadFile, Warning } from './read-settings';
 import { ReadingCancelled, type ReadingOptions } from './scan';
-import { type RateTableId, rateTable } from './tables';
 import type { SheetCells, WorkbookCell, WorkbookSheet } from './workbook-cells';
 import { readNumberCell } from './workbook-number';
 

@@ -13,17 +13,17 @@ import {
 import { type FirstRow, headerReach } from './header';
 import { textGrid } from './layouts/grid';
 import { readLayout } from './layouts/read-layout';
+import { type RateTableId, rateTable } from './rate-tables';
 import { RowsBuilder } from './read-rows';
 import type { Answers, ReadFile } from './read-settings';
 import { type ReadingOptions, type Scan, scanRecords } from './scan';
 import { findDelimiter } from './separator';
-import { type RateTableId, rateTable } from './tables';
 import { markDamage } from './text-damage';
 import { readCell, readRecord } from './text-record';
 
 /** A text file with its encoding. */
 export interface PlainText {
-  /** Its text in UTF-8, without a byte order mark. */
+  /** The text of the file in UTF-8, without a byte order mark. */
   readonly bytes: Uint8Array;
   /** WHATWG name, with `-bom` for a byte order mark. */
   readonly encoding: string;

@@ -1,4 +1,4 @@
-/** Reasons why a file is not read at all, with a text for each. */
+/** Reasons why a file cannot be read, with a text for each. */
 
 interface RefusalText {
   /** Title shown instead of the rows. */

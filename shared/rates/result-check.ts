@@ -5,8 +5,8 @@
 import type { RateColumns } from './columns';
 import { RateComparison } from './compare';
 import type { Occurrence } from './occurrences';
+import type { RateTable } from './rate-tables';
 import { RowChecks } from './row-checks';
-import type { RateTable } from './tables';
 
 export interface ResultCheck {
   /** Overlaps and repeated keys that the change creates, which block sending. Row numbers are those of the result. */
@@ -50,7 +50,7 @@ export function hasNewBand({ strip }: RateTable, comparison: RateComparison, row
 /**
  * Overlaps and repeated keys that rows have after a change but not before it. Row numbers are those after the change.
  */
-export function broughtConflicts(
+export function newConflicts(
   table: RateTable,
   before: RateColumns,
   after: RateColumns,

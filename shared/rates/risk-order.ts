@@ -12,7 +12,7 @@ export interface RiskCriteria {
   move(each: number): number;
 }
 
-/** With more changes than this all rows are sorted again. */
+/** Most changes after which single rows are moved; after more all rows are sorted again. */
 const mostTouched = 10_000;
 
 export class RiskOrder {

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { compareDecimals, decimalPlaces, isDecimal, normalDecimal } from '../money';
 import type { TableRow } from '../row-tables/row-table';
 import { adjustedText } from './edit-numbers';
-import { Exact, zero } from './exact';
-import { targetTableIds } from './tables';
+import { Exact, zero } from './exact-decimal';
+import { targetTableIds } from './rate-tables';
 
 /** Most digits of a rate after the point (finance section 9: the step is 0.0001). */
 const ratePlaces = 4;
@@ -36,7 +36,7 @@ export const roundTables = ['rates', 'increments', 'both'] as const;
 export type RoundTables = (typeof roundTables)[number];
 
 /** True if the change has any effect. */
-export function doesSomething(change: RoundChange): boolean {
+export function hasEffect(change: RoundChange): boolean {
   return Object.values(change).some((text) => text !== null);
 }
 
@@ -64,7 +64,7 @@ export const roundTableSchema = z.object({
   value: z.string(),
   /** Name for the user: `Increments`, `Dubai express: Base rate`. */
   label: z.string().optional(),
-  /** Of a contract: the service, and the value with the rows. */
+  /** The service of a contract, and the value with the rows. */
   of: z
     .object({ id: z.union([z.number(), z.string()]), type: z.string(), name: z.string(), value: z.string() })
     .optional(),
@@ -152,7 +152,7 @@ export function roundErrorText({ kind, least = '' }: NamedError): string {
 
 /** The result for one row. */
 export interface RoundRow {
-  /** Its index in the table, from 0. */
+  /** The index of the row in the table, from 0. */
   readonly at: number;
   readonly before: string;
   readonly after: string;
@@ -224,7 +224,7 @@ export const roundSummarySchema = z.object({
   touched: z.number(),
   /** Number of rows that the user excluded. */
   out: z.number(),
-  /** Of the changes, by absolute amount; null if no row changes. */
+  /** The smallest and largest change by absolute amount; null if no row changes. */
   smallest: z.string().nullable(),
   largest: z.string().nullable(),
   /** The sum of all changes. */
@@ -291,7 +291,7 @@ export function roundSummary(tables: readonly RoundTable[], change: RoundChange,
         size: move.size,
       };
       if (!smallest || entry.size.lessThan(smallest.size)) smallest = entry;
-      keepLargest(found, entry);
+      insertIfLargest(found, entry);
     }
   }
   return {
@@ -308,7 +308,7 @@ export function roundSummary(tables: readonly RoundTable[], change: RoundChange,
 }
 
 /** Selects the largest entries, the largest first; of equal ones the first. */
-function keepLargest<T extends { readonly size: Exact }>(list: T[], entry: T): void {
+function insertIfLargest<T extends { readonly size: Exact }>(list: T[], entry: T): void {
   const last = list.at(-1);
   if (last && list.length >= largestMoves && !entry.size.greaterThan(last.size)) return;
   const place = list.findIndex(({ size }) => entry.size.greaterThan(size));

@@ -9,13 +9,14 @@ import {
   JoinedCodes,
   passBands,
   type RowCodes,
-  type UnsureEnds,
-  unsureEnds,
+  type UncertainEnds,
+  uncertainEnds,
 } from './bands';
 import { NumberColumn, type RateColumn, type RateColumns } from './columns';
 import { haveSameValues, knownKeys, passGroups, valueColumns } from './duplicates';
 import { passFalls } from './falling-rates';
 import { bandOccurrences, groupOccurrence, type Occurrence } from './occurrences';
+import type { RateTable } from './rate-tables';
 import {
   bitOf,
   occurrenceMark,
@@ -26,7 +27,6 @@ import {
   withMark,
 } from './row-findings';
 import { compareNumbers, type OrderField, type Pace, RowOrder } from './row-order';
-import type { RateTable } from './tables';
 
 // A local constant, because the lookup of an import costs more than the check of a row.
 const unread = unreadBit;
@@ -74,7 +74,7 @@ export class RowChecks {
   /** Sorted by key; null if the order of the bands already puts equal keys side by side. */
   readonly #keyOrder: RowOrder | null;
   readonly #found = new RowFindings();
-  #unsure: UnsureEnds | null = null;
+  #unsure: UncertainEnds | null = null;
 
   constructor(table: RateTable, columns: RateColumns, options: RowCheckOptions = {}) {
     this.#table = table;
@@ -111,7 +111,7 @@ export class RowChecks {
     return this.#bands;
   }
 
-  get unsure(): UnsureEnds | null {
+  get unsure(): UncertainEnds | null {
     return this.#unsure;
   }
 
@@ -345,10 +345,10 @@ export class RowChecks {
   }
 
   /** The ends of rows with reversed ends. They probably fill the gaps that they touch. */
-  #findUnsure(): UnsureEnds | null {
+  #findUnsure(): UncertainEnds | null {
     const bands = this.#bands;
     if (!bands || !this.#hasUnsure()) return null;
     const isUnsure = (row: number) => this.#found.has(row, unread | reversed);
-    return unsureEnds(bands, this.#columns.length, isUnsure);
+    return uncertainEnds(bands, this.#columns.length, isUnsure);
   }
 }

@@ -76,7 +76,7 @@ export class RowFindings {
     this.#tally(lost, -1);
   }
 
-  /** Makes room for rows up to a number. */
+  /** Reserves space for rows up to a number. */
   grow(length: number): void {
     if (length <= this.bits.length) return;
     const longer = new Uint32Array(this.bits.length === 0 ? length : length + 1024);

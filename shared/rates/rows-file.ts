@@ -5,8 +5,8 @@
  */
 import type { TableRow } from '../row-tables/row-table';
 import { NumberColumn, RateColumns, type TextColumn, unitsOfOne, unitsText } from './columns';
+import type { RateTable } from './rate-tables';
 import { countedUp } from './row-order';
-import type { RateTable } from './tables';
 
 const newline = 0x0a;
 const comma = 0x2c;

@@ -100,7 +100,7 @@ class CellScan {
   /** Offset of the next byte, and its line. */
   at: number;
   line: number;
-  /** Of the last record: it may not be a table row. */
+  /** True if the last record may not be a table row. */
   isOdd = false;
   /** A quotation mark is not closed. */
   isBroken = false;
@@ -117,7 +117,7 @@ class CellScan {
   readonly #slots: Uint8Array;
   readonly #required: readonly boolean[];
   readonly #seen: readonly TextCache[];
-  /** Rows of tables without bands can only be told from notes by their texts. */
+  /** In tables without bands, rows and notes differ only in their texts. */
   readonly #judgesAll: boolean;
   /** The arrays of the targets, by slot. They are replaced when the builder grows. */
   #units: readonly Float64Array[] = [];
@@ -254,7 +254,8 @@ class CellScan {
     if (units) units[row] = Number.NaN;
     const classes = this.#classes[slot];
     if (classes) classes[row] = isEmpty ? blankCell : slow;
-    // Only rows with a sign that no number begins with, or without a required number, may not be table rows.
+    // A row may not be a table row if a number cell starts with a character that no number begins with, or a required
+    // number is missing.
     if (isEmpty ? this.#required[slot] : !isNumberStart(sign)) this.isOdd = true;
     this.isBroken ||= isBroken;
     this.line += breaks;
@@ -312,7 +313,7 @@ interface EndedRecord {
   readonly cells: number;
   /** Position of the last required cell. */
   readonly lastNeeded: number;
-  /** It may not be a table row. */
+  /** True if the record may not be a table row. */
   readonly isOdd: boolean;
   /** A quotation mark is not closed. */
   readonly isBroken: boolean;
@@ -363,7 +364,7 @@ function clearMissing({ numbers, texts, length }: RowsBuilder, width: number): v
   for (const { at, column } of texts) if (at >= width) column.codes[length] = 0;
 }
 
-/** Of a record with an unclosed quotation mark, only the cells before it are read. */
+/** Reads only the cells before an unclosed quotation mark of a record. */
 function dropBroken(
   { numbers, texts, length }: RowsBuilder,
   bytes: Uint8Array,

@@ -3,10 +3,10 @@ import { JoinedCodes, type RowCodes } from './bands';
 import { isIdName, isRemarkName, isServiceName, selectedTexts } from './column-match';
 import type { Layout, TextTarget } from './layout';
 import { serviceCap } from './limits';
+import type { RateTable } from './rate-tables';
 import { type ReadRows, rowAsWhole, type Warning } from './read-settings';
 import { RowChecks } from './row-checks';
 import { isNumberLike } from './split-rows';
-import type { RateTable } from './tables';
 
 /** Rows that are searched for repeated keys. */
 const keyReach = 200_000;
@@ -27,7 +27,7 @@ export function requiresText({ header, match, keys, answers }: Layout): readonly
   });
 }
 
-interface Telling {
+interface DistinctColumn {
   readonly header: string;
   readonly codes: Uint32Array;
   /** The names of the services; '' for rows without one. */
@@ -50,7 +50,7 @@ export function severalServices(
   const length = rows.lines.length;
   const named = texts
     .filter(({ field }) => field === null)
-    .map(({ header, column }): Telling => {
+    .map(({ header, column }): DistinctColumn => {
       const codes = column.codes.subarray(0, length);
       return {
         header,
@@ -63,7 +63,7 @@ export function severalServices(
     // A different number in every row does not separate services.
     .filter(({ header, names }) => names.length < length || !isIdName(header))
     .sort((a, b) => b.names.length - a.names.length);
-  const found: Telling[] = [];
+  const found: DistinctColumn[] = [];
   for (const column of named) {
     if (!found.some((other) => isExplainedBy(column.codes, other.codes))) found.push(column);
   }
@@ -89,7 +89,7 @@ function isExplainedBy(column: Uint32Array, other: Uint32Array): boolean {
 }
 
 /** Codes by row of one or several columns together; undefined without a column. */
-function codesOf(columns: readonly Telling[], length: number): RowCodes | undefined {
+function codesOf(columns: readonly DistinctColumn[], length: number): RowCodes | undefined {
   const [first] = columns;
   if (!first || columns.length === 1) return first;
   const joined = new JoinedCodes(columns);
@@ -111,15 +111,15 @@ function conflictsOf({ columns, findings }: ReadRows, table: RateTable, length: 
 }
 
 /**
- * A column without a field that explains repeated keys or overlaps: within each of its texts there are none.
+ * A column without a field that explains repeated keys or overlaps: rows with the same text in it have neither.
  * @param found columns that are already known to separate services
  */
 function explaining(
   rows: ReadRows,
   { header, match, names: { table }, answers }: Layout,
-  found: readonly Telling[],
+  found: readonly DistinctColumn[],
   cell: (row: number, at: number) => string,
-): Telling[] {
+): DistinctColumn[] {
   const length = Math.min(rows.lines.length, keyReach);
   if (!header || length < 2) return [];
   const candidates = match.unknown.filter((at) => {
@@ -135,7 +135,7 @@ function explaining(
   const before = conflictsOf(rows, table, length, codesOf(found, rows.lines.length));
   if (before.repeats + before.overlaps === 0) return [];
   const columns = candidates.flatMap((at) => {
-    const column = tellingColumn(header[at] ?? '', length, (row) => cell(row, at).trim());
+    const column = distinctColumn(header[at] ?? '', length, (row) => cell(row, at).trim());
     if (!column) return [];
     const { names } = column;
     const areNumbers = names.every(isNumberLike);
@@ -156,7 +156,11 @@ function explaining(
 }
 
 /** A column as names; undefined if it has blanks, as remarks have, only one text, or sentences. */
-function tellingColumn(header: string, length: number, text: (row: number) => string): Telling | undefined {
+function distinctColumn(
+  header: string,
+  length: number,
+  text: (row: number) => string,
+): DistinctColumn | undefined {
   const places = new Map<string, number>([['', 0]]);
   const codes = new Uint32Array(length);
   for (let row = 0; row < length; row += 1) {

@@ -44,7 +44,7 @@ type StoredEdit =
 export function storedEdit(edit: Edit, names: RowNames): string {
   const stored: StoredEdit = withRows(edit, {
     row: (row) => (row < names.fileRows ? (names.lines[row] ?? nowhere) : addedFrom + row - names.fileRows),
-    // Only the lines of these rows: rows between them may belong to another service.
+    // Only the lines of these rows are stored: rows between them may belong to another service.
     ranges: (ranges) => {
       const lines: number[] = [];
       const added: number[] = [];

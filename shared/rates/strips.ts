@@ -3,8 +3,8 @@
 import { passBands } from './bands';
 import type { RateColumns } from './columns';
 import { haveSameValues, valueColumns } from './duplicates';
+import type { RateTable } from './rate-tables';
 import type { RowChecks } from './row-checks';
-import type { RateTable } from './tables';
 
 export interface StripSegment {
   readonly kind: 'band' | 'hole' | 'overlap' | 'open';
@@ -37,7 +37,7 @@ export class Strips {
   readonly #table: RateTable;
   readonly #columns: RateColumns;
   readonly #checks: RowChecks;
-  /** Where each strip starts in the sort order of the checks, and where the last one ends. */
+  /** The start of each strip in the sort order of the checks, and the end of the last one. */
   readonly #starts: Uint32Array;
 
   constructor(table: RateTable, columns: RateColumns, checks: RowChecks) {

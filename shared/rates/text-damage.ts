@@ -3,8 +3,8 @@ import type { RowsBuilder } from './read-rows';
 import { damageSigns, readRecord } from './text-record';
 
 /**
- * Reports damage that no cell of the table shows: of the row if it is in another of its columns, else of the file.
- * Cells that are read have findings of their own.
+ * Reports damaged text outside of the cells that are read: on the row if it is in another column of the row, else on
+ * the file. Cells that are read have separate findings.
  */
 export function markDamage(
   text: { readonly bytes: Uint8Array; readonly broken: readonly number[]; readonly zeros: readonly number[] },

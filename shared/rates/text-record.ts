@@ -18,7 +18,7 @@ const longestText = 1 << 16;
 export function bytesText(bytes: Uint8Array, from: number, to: number): string {
   if (to - from > longestText) {
     let end = from + longestText;
-    // Not in the middle of a character.
+    // The text is not cut in the middle of a character.
     while (end > from && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
     return decoder.decode(bytes.subarray(from, end));
   }

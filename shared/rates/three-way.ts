@@ -6,9 +6,9 @@
 
 import { rowKey, type TableRow } from '../row-tables/row-table';
 import { NumberColumn, type RateColumns, TextColumn } from './columns';
+import type { RateTable } from './rate-tables';
 import { compareFields, countedUp, type OrderField, type Pace, paceRows, sortRows } from './row-order';
 import { emptyColumns, rowsOfColumns } from './rows-file';
-import type { RateTable } from './tables';
 
 export type Side = 'theirs' | 'mine';
 
@@ -42,7 +42,7 @@ export class ThreeWay {
   readonly #rows: RateColumns;
   readonly #key: readonly OrderField[];
   readonly #values: readonly OrderField[];
-  /** Where theirs, mine and the end are. */
+  /** The offsets of their rows, of my rows, and of the end. */
   readonly #theirs: number;
   readonly #mine: number;
   readonly #end: number;
@@ -182,7 +182,7 @@ export interface UndoCounts {
  * @param after the rows just after it
  * @param now the rows that the server has now
  */
-export function undoOf(
+export function undoneRows(
   table: RateTable,
   before: RateColumns,
   after: RateColumns,

@@ -7,8 +7,8 @@ import { findingCode } from './cell-class';
 import { plainWords } from './column-match';
 import { NumberColumn } from './columns';
 import { type NumberRule, valueError } from './numbers';
+import { rateTable } from './rate-tables';
 import type { Answers, FileUnits, ReadFile } from './read-settings';
-import { rateTable } from './tables';
 
 /** Kilograms of one unit. */
 const kilograms: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ const mostEnds = 2000;
 const leastEnds = 3;
 /** Tolerance for rounded pounds. */
 const tolerance = 0.03;
-/** From this share of matching current ends on, the bands are the same. */
+/** Share of matching current ends from which on the bands are the same. */
 const sameShare = 0.8;
 const otherShare = 0.5;
 

@@ -11,11 +11,11 @@ export interface WorkbookCell {
   readonly shown?: string;
   /** The displayed number differs from the stored one: rounded, in thousands, or hidden. */
   readonly shownOther?: true;
-  /** It is a formula: `value` is its last result, '' if the file has none. */
+  /** Set for a formula: `value` is its last result, '' if the file has none. */
   readonly formula?: 'cached' | 'no-value';
   /** Signs in the number format that change the value. */
   readonly format?: 'percent' | 'currency' | 'scientific';
-  /** It repeats the value of its merged range. */
+  /** True if the cell repeats the value of its merged range. */
   readonly merged?: true;
 }
 

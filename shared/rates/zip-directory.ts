@@ -61,7 +61,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
-  return standApart(entries, end) ? entries : undefined;
+  return doNotOverlap(entries, end) ? entries : undefined;
 }
 
 /** Position of the end record. Its comment reaches to the end of the bytes. */
@@ -111,7 +111,7 @@ function dataStart(view: DataView, offset: number): number {
 }
 
 /** Entries that share packed bytes unpack to far more than the archive contains. */
-function standApart(entries: readonly ZipEntry[], end: number): boolean {
+function doNotOverlap(entries: readonly ZipEntry[], end: number): boolean {
   const sorted = entries.filter(({ packed }) => packed > 0).sort((a, b) => a.start - b.start);
   let taken = 0;
   for (const { start, packed } of sorted) {

@@ -3,7 +3,7 @@ import { amountDecimal } from '../field-rules';
 import type { RowColumn, RowTableDefinition } from './row-table';
 
 /** A rate that is required unless the other one is given (finance section 5, cost dialog). */
-const requiredWithout =
+const requiredUnless =
   (other: string): RowColumn['rule'] =>
   (row) => ({ required: (row[other] ?? '').trim() === '', orElse: other, decimal: amountDecimal });
 
@@ -25,14 +25,14 @@ export const additionalCosts: RowTableDefinition = {
       label: 'Flat rate',
       kind: 'decimal',
       money: true,
-      rule: requiredWithout('percentage_rate'),
+      rule: requiredUnless('percentage_rate'),
       help: 'A flat rate, a percentage rate, or both',
     },
     {
       name: 'percentage_rate',
       label: 'Percentage rate',
       kind: 'decimal',
-      rule: requiredWithout('flat_rate'),
+      rule: requiredUnless('flat_rate'),
     },
     { name: 'multiplier_rate', label: 'Multiplier rate', kind: 'decimal', rule: { decimal: amountDecimal } },
   ],

@@ -28,13 +28,13 @@ export interface RowColumn {
   /** Overrides `options` if the list depends on the rest of the row; undefined while no list applies. */
   readonly optionsOf?: (row: TableRow) => string | undefined;
   readonly placeholder?: string;
-  /** Of a SKU: name of the column for its system code, which is cleared when the id changes. */
+  /** Only for a SKU: name of the column for its system code, which is cleared when the id changes. */
   readonly codeIn?: string;
   /** The value comes from that of another column, so it cannot be typed, only pasted. */
   readonly filled?: true;
-  /** Of a decimal: a rate or an amount of money, shown with at least two digits after the point. */
+  /** Only for a decimal: a rate or an amount of money, shown with at least two digits after the point. */
   readonly money?: true;
-  /** Of a decimal: a smaller number is raised to this one on a change. Only if the domain says so. */
+  /** Only for a decimal: a smaller number is raised to this one on a change. Only if the domain says so. */
   readonly least?: string;
 }
 
@@ -58,7 +58,7 @@ export interface RowTableDefinition {
   readonly columns: readonly RowColumn[];
   /** Fields that together identify a row. */
   readonly key: readonly string[];
-  /** What happens if a new row has an existing key. An edited row always overwrites the other row and is removed. */
+  /** The effect of a new row with an existing key. An edited row always overwrites the other row and is removed. */
   readonly onTakenKey: 'append' | 'replace';
   /** Value of `type` for parse_rates, if the table can be imported. */
   readonly importType?: number;

@@ -2,7 +2,7 @@
 import { boundsError } from '../field-rules';
 import type { RowTableDefinition } from './row-table';
 
-/** Pieces are counted in whole numbers. */
+/** Quantities are whole numbers. */
 const pieces = { min: '0', whole: true } as const;
 
 /** `systemCode` follows the chosen SKU. */

@@ -138,7 +138,7 @@ function optionOfCell({ values = [] }: FilterDefinition, plain: string, text: st
   );
 }
 
-/** From and to are the number of the cell. A range of 0 to 0 counts as not set. */
+/** A range with the number of the cell at both ends. A range of 0 to 0 counts as not set. */
 function pairOfCell({ min = 0, max }: FilterDefinition, plain: string): readonly number[] | undefined {
   if (!isDecimal(plain)) return undefined;
   const number = Number(plain);

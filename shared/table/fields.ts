@@ -31,7 +31,7 @@ export interface RecordField {
   readonly visible?: (values: RecordValues) => boolean;
   /** While true, nothing can be entered, and the field is sent empty. */
   readonly disabled?: (values: RecordValues) => boolean;
-  /** Of a number. */
+  /** The bounds of a number. */
   readonly bounds?: NumberBounds;
   /** The value of a new record. */
   readonly initial?: string;
@@ -43,14 +43,14 @@ export interface RecordField {
     readonly index?: string;
     readonly text?: string;
     /**
-     * A second list of the reply. Its entries are named beside the option whose index their field `of` holds, after
+     * A second list of the reply. Its entries are named after the option whose index is in their field `of`, with
      * `noun`: `Aramex (accounts Dubai, Riyadh)`.
      */
     readonly beside?: { readonly list: string; readonly of: string; readonly noun: string };
   };
-  /** Of a `search`: the call that finds texts by a word. */
+  /** Only for a `search`: the call that finds texts by a word. */
   readonly searchCall?: 'skusMapping.search';
-  /** Only Edit has the field, and only if the loaded record has it. */
+  /** True for a field that only Edit has, and only if the loaded record has it. */
   readonly onlyStored?: true;
   /** A multi-select has the entry Select All. */
   readonly selectAll?: true;

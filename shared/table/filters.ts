@@ -1,6 +1,6 @@
 /**
- * Filters as data: what the server defines, what the user set, and what is submitted (tables sections 3 to 5). The
- * state is keyed by the submitted name, so a date range with a select has `name.date` and `name.select`.
+ * Filters as data: the definitions of the server, the values of the user, and the submitted values (tables sections 3
+ * to 5). The state is keyed by the submitted name, so a date range with a select has `name.date` and `name.select`.
  */
 import { z } from 'zod';
 import type { DateLimits } from '../dates';
@@ -54,7 +54,7 @@ export type FilterShape =
   /** Two values: `name.date` is a range of days, `name.select` names the date of a record. */
   | 'daysOfDate';
 
-/** What the filters of a type submit. */
+/** The value that the filters of a type submit. */
 export interface FilterValueType {
   readonly shape: FilterShape;
   /** The days that can be chosen. */

@@ -101,7 +101,7 @@ export function dayAfter(day: string, days: number): string {
 }
 
 export interface DaySpan {
-  /** Both `YYYY-MM-DD` and included. */
+  /** The first and last day, `YYYY-MM-DD`, both included. */
   readonly from: string;
   readonly to: string;
 }
@@ -128,9 +128,9 @@ export interface PlotSums {
   /** Weeks with rows, the first one first. */
   readonly weeks: readonly WeekSums[];
   readonly undated: Sums & { readonly names: readonly string[] };
-  /** Of all rows, also those without a date. */
+  /** The sums of all rows, also those without a date. */
   readonly all: Sums;
-  /** For each series, rows whose amount is missing or cannot be read. */
+  /** For each series the number of rows whose amount is missing or cannot be read. */
   readonly unread: readonly number[];
   /** Number of rows before and after the span. */
   readonly outside: number;
@@ -138,9 +138,9 @@ export interface PlotSums {
 
 interface SumOptions {
   readonly plot: ListPlot;
-  /** Only amounts in this currency. */
+  /** The currency of the summed amounts; other amounts are left out. */
   readonly currency: string;
-  /** Only rows with this value in `splitBy`; null for all. */
+  /** The value of the rows in `splitBy`; null for all rows. */
   readonly split: string | null;
   readonly span?: DaySpan | undefined;
 }
@@ -269,7 +269,7 @@ function fullestStretch(weeks: readonly WeekSums[]): readonly [string?, string?]
       rows -= weeks[start]?.rows ?? 0;
       start += 1;
     }
-    // Of equal stretches the later one.
+    // Among equal stretches the later one is used.
     if (rows < most) continue;
     most = rows;
     best = [weeks[start]?.monday, monday];

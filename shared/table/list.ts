@@ -23,7 +23,7 @@ export interface ListColumn {
   readonly visible?: boolean;
   /** Whether small windows show it too; defaults to true. */
   readonly mobileVisible?: boolean;
-  /** Its values name records of another list and lead to them, also in the details of a record. */
+  /** The values of the column name records of another list and link to them, also in the details of a record. */
   readonly link?: RecordLink;
   /**
    * Texts for the rows of this column in the practice workspace. They are part of the page's bundle although the page
@@ -96,7 +96,7 @@ export interface Tile {
   readonly tone?: 'warning' | 'danger';
   /** The permission to do the work. Users without it do not have the tile. */
   readonly needs?: PermissionName;
-  /** Not in the default set: only users who add it see it. */
+  /** True for a tile outside of the default set: only users who add it see it. */
   readonly optional?: true;
 }
 
@@ -190,13 +190,13 @@ export interface ListDefinition {
   readonly pageSizes?: 'generic' | 'configuration';
   /** Source of the row menu: the actions that each row lists, or this definition (the default). */
   readonly rowMenu?: 'row' | 'configured';
-  /** Statuses that the row menu sends by name, beside or instead of the status family. */
+  /** Statuses that the row menu sends by name, in addition to the status family or instead of it. */
   readonly namedStatuses?: readonly NamedStatus[];
   /** The target of View: the details (default) or the invoice in its own window. */
   readonly view?: 'details' | 'invoice';
   /** Bulk Reset is enabled for this list. */
   readonly bulkReset?: boolean;
-  /** A permission for Generate beside `print`. */
+  /** A permission for Generate in addition to `print`. */
   readonly generatePermission?: PermissionName;
   /** `row`: Refresh token sends the id. `customer`: tokens belong to the row's `systemCode`. */
   readonly tokens?: 'row' | 'customer';

@@ -9,14 +9,14 @@ import type { Row } from './row';
 export type NaturalKey = readonly (readonly string[])[];
 
 /**
- * Returns the value of a row for one part of its key, under the first name with a value; undefined if there is none. A
- * value can be a text, a number, or an option as a record.
+ * Returns the value of a row for one part of its key, under the first name with a value; undefined without one. A value
+ * can be a text, a number, or an option as a record.
  */
 export function keyValue(names: readonly string[], row: Row): unknown {
-  return names.map((name) => row[name]).find(isThere);
+  return names.map((name) => row[name]).find(hasValue);
 }
 
-function isThere(value: unknown): boolean {
+function hasValue(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
 }
 

@@ -55,8 +55,8 @@ function isId(value: unknown): value is Id {
   return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }
 
-/** The fields of a row that a removal sends beside its id. */
-export function sentBeside(
+/** The fields of a row that a removal sends in addition to its id. */
+export function removalFields(
   { sentWith = [] }: Pick<ListDefinition, 'sentWith'>,
   row: Row,
 ): Record<string, Id> {

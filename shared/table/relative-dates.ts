@@ -38,7 +38,7 @@ const ranges = {
   'last-7-days': { label: 'Last 7 days', of: last(7) },
   'last-30-days': { label: 'Last 30 days', of: last(30) },
   'next-month': { label: 'Next month', of: (now: Date): Range => [firstOf(now, 1), lastOf(now, 1)] },
-  // Of filters that end today.
+  // Ranges of filters that end today.
   'month-to-date': { label: 'This month', of: (now: Date): Range => [firstOf(now), endOfDay(now)] },
   'year-to-date': { label: 'This year', of: (now: Date): Range => [newYear(now), endOfDay(now)] },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly of: (now: Date) => Range }>>;

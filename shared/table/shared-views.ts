@@ -13,7 +13,7 @@ export interface SharedView {
   list: string;
   /** Empty for the default view with changes. */
   name: string;
-  /** As in a link: each value is read by the server's definition of the filter. */
+  /** The filters as in a link: each value is read by the server's definition of the filter. */
   filters: { name: string; values: string[] }[];
   sort?: { column: string; order: TableState['sortOrder'] } | undefined;
   columns: {

@@ -10,7 +10,7 @@ export const pageSizes = {
 } as const;
 export type PageSizeSet = keyof typeof pageSizes;
 
-/** Stands for as many rows as fit in the window. Never sent in a request. */
+/** The page size of as many rows as fit in the window. Never sent in a request. */
 export const fitSize = 0;
 
 /** Rows per page before the user chooses. */

@@ -57,7 +57,7 @@ export interface TableStructure {
   /** The reply had no permissions, not even an empty list. */
   readonly unnamedPermissions?: true | undefined;
   readonly properties?: { readonly title?: string | undefined; readonly description?: string | undefined };
-  /** As the server sent them; `readFilters` reads them. */
+  /** The filters as the server sent them; `readFilters` reads them. */
   readonly filters: readonly unknown[];
   readonly state?: ProposedState;
   readonly unread?: readonly Unread[] | undefined;

@@ -1,6 +1,6 @@
 /** Converts the rows of a file to entries of the journal, and back. */
 import type { EntryRow, RowEntry } from '../desk/row-entries';
-import type { CheckedRow } from './checking';
+import type { CheckedRow } from './check-rows';
 import { setField, type TransferTable } from './table';
 
 /** The new and changed rows. All rows of a table with a list of options become one entry. */

@@ -4,7 +4,7 @@ import { setField, type TransferTable } from './table';
 
 /** A line of a file that is not blank. */
 export interface FileRow {
-  /** As in spreadsheets: the header is line 1. */
+  /** The line number as in spreadsheets: the header is line 1. */
   readonly line: number;
   /** Texts by field; a field without a column is absent. */
   readonly cells: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
 import type { EntryRow } from '../desk/row-entries';
 import type { FormValues } from '../forms/form-definition';
 import type { RecordField } from '../table/fields';
-import { rowKey, type StoredRow, sameValues, storedByKey } from './checking';
+import { rowKey, type StoredRow, sameValues, storedByKey } from './check-rows';
 import { setField, type TransferTable } from './table';
 
 /** The stored rows of a table by key and by id. */
@@ -20,7 +20,7 @@ export type RowFound =
   | { readonly is: 'there' | 'missing' }
   /** Some of a list of options are stored: send the rest. */
   | { readonly is: 'partly'; readonly rest: EntryRow }
-  /** Its key has other values now, or the stored row is gone. */
+  /** The key has other values now, or the stored row no longer exists. */
   | { readonly is: 'differs' | 'gone'; readonly text: string };
 
 /** The fields that a row sends. A field that only some stored records have is sent only if the row has it. */
@@ -67,7 +67,7 @@ function storedOr(table: TransferTable, row: EntryRow, { byKey }: StoredRows, wa
   return { is: 'differs', text: `Row ${other.id} now has this key, with other values` };
 }
 
-/** For a table with a list of options. */
+/** Finds the state of a row in a table with a list of options. */
 function listed(table: TransferTable, row: EntryRow, byKey: StoredRows['byKey']): RowFound {
   const field = setField(table);
   if (!field) return { is: 'missing' };

@@ -8,7 +8,7 @@ import type { RecordOptions } from '../record-values';
 import { missingId, sentId } from '../table/owned';
 import type { Row } from '../table/row';
 import { cellOf } from './cells';
-import { rowKey, type StoredRow } from './checking';
+import { rowKey, type StoredRow } from './check-rows';
 import { isSame, sentFields, storedRows } from './stored-state';
 import { keyFields, setField, type TransferTable } from './table';
 
@@ -87,7 +87,7 @@ function remove(
 ): Outcome {
   const twins = byKey.get(rowKey(table, values)) ?? [];
   const fields = sentFields(table, { kind: 'store', values });
-  // Of several rows with these values the newest is that of the import.
+  // Among several rows with these values, the newest is the row of the import.
   const [target] = twins
     .filter((twin) => !used.has(twin) && isSame(fields, values, twin))
     .sort((a, b) => Number(b.id) - Number(a.id));

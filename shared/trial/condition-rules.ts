@@ -1,6 +1,7 @@
 /** Tries rules that apply if a field of the payload has a value. */
-import { differsInCase, isSame } from './comparing';
+
 import { type Fill, filled, foundNothing, type RuleFinding, type TrialTableId, untried } from './findings';
+import { differsInCase, isSame } from './operators';
 import { childPath, type Payload, type Place, scalarText, shownValue } from './payload';
 import type { RuleRow } from './rule-rows';
 

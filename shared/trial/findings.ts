@@ -24,9 +24,9 @@ export type TrialTableId = (typeof trialTableIds)[number];
 /** The rules of one page, with the options that name the ids of a field: `{ carrier_id: [{ index: 4, text: 'Aramex' }] }`. */
 export interface TrialTable {
   readonly id: TrialTableId;
-  /** For sentences, as on the page. */
+  /** The title of the table in sentences, as on the page. */
   readonly title: string;
-  /** As returned by the server. */
+  /** The rows as returned by the server. */
   readonly rows: readonly unknown[];
   readonly options?: OptionsByField;
 }
@@ -61,7 +61,7 @@ export interface Finding {
   readonly rule?: RuleName;
   /** The examined places. Many findings share one list. */
   readonly looked: readonly Place[];
-  /** What the rule filled; empty unless `filled`. */
+  /** The values that the rule filled; empty unless the outcome is `filled`. */
   readonly fills: readonly Fill[];
   /** Why nothing was filled, as a sentence; empty if `filled`. */
   readonly reason: string;

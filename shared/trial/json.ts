@@ -4,9 +4,9 @@
  */
 
 export interface JsonFault {
-  /** From 1. A line ends with LF, CR LF or CR. */
+  /** The line from 1. A line ends with LF, CR LF or CR. */
   readonly line: number;
-  /** From 1, in characters. */
+  /** The column from 1, in characters. */
   readonly column: number;
   /** Lower case, without a full stop: `a comma is missing before "total"`. */
   readonly problem: string;

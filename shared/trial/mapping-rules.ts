@@ -1,5 +1,5 @@
 /** Tries rules that map a value of the platform to one of ours. */
-import { differsInCase, folded } from './comparing';
+
 import {
   type Fill,
   type Finding,
@@ -10,13 +10,14 @@ import {
   type TrialTableId,
   untried,
 } from './findings';
+import { differsInCase, folded } from './operators';
 import { type Payload, type Place, scalarText } from './payload';
 import type { RuleRow } from './rule-rows';
 import { findSubjects, type Subject, type SubjectKind, subjectKinds } from './subjects';
 
 interface Mapping {
   readonly kind: SubjectKind;
-  /** Its name on the platform, for sentences: `store code`. */
+  /** The name of the key on the platform, in sentences: `store code`. */
   readonly keyName: string;
   /** Texts of the payload that the rule fits, the main one first. */
   readonly keys: (row: RuleRow) => readonly string[];
@@ -225,15 +226,15 @@ export function tryMappings(
     const found = [...new Set(rule.keys.flatMap((one) => fits.get(one) ?? []))];
     const fill = mapping.fill(rule.row);
     if (typeof fill === 'string') return untried(fill);
-    if (found.length === 0) return nothingFor(mapping, rule.keys, all, byFoldedText);
+    if (found.length === 0) return noMatchFinding(mapping, rule.keys, all, byFoldedText);
     for (const subject of found) subjects.cover(subject);
     const twins = (keyCounts.get(key) ?? 1) - 1;
-    const looked = found.map((subject) => placeThatFits(subject, rule.keys, mapping.kind));
+    const looked = found.map((subject) => matchingPlace(subject, rule.keys, mapping.kind));
     return filled([fill], looked, twins > 0 ? [twinNote(mapping.keyName, twins)] : []);
   });
 }
 
-function nothingFor(
+function noMatchFinding(
   mapping: Mapping,
   keys: readonly string[],
   all: readonly Place[],
@@ -251,7 +252,7 @@ function nothingFor(
   return foundNothing(`No ${noun} of the payload is ${name}.`, all, notes);
 }
 
-function placeThatFits({ values }: Subject, keys: readonly string[], kind: SubjectKind): Place {
+function matchingPlace({ values }: Subject, keys: readonly string[], kind: SubjectKind): Place {
   const fits = (place: Place) => {
     const text = scalarText(place.value) ?? '';
     return (

@@ -1,8 +1,8 @@
 /** Tries rules that read a value of the payload: payload selectors, shipping custom fields and the order prefix. */
 import { isRecord } from '../records';
-import { findOperator, isEmpty, type Operator } from './comparing';
 import { notAPath } from './condition-rules';
 import { filled, foundNothing, type RuleFinding, untried } from './findings';
+import { findOperator, isEmpty, type Operator } from './operators';
 import { childPath, isPath, Payload, type Place, scalarText, shownValue } from './payload';
 import type { RuleRow } from './rule-rows';
 import { findOrderNumber } from './subjects';

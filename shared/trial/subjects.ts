@@ -6,7 +6,7 @@ export type SubjectKind = 'sku' | 'supplier' | 'country' | 'shipping' | 'status'
 
 /** One subject of a mapping, for example the country of one address with its name and its code. */
 export interface Subject {
-  /** Its values, the most reliable first. Never empty; all have a text. */
+  /** The values of the subject, the most reliable first. Never empty; all have a text. */
   readonly values: readonly Place[];
 }
 
@@ -18,10 +18,10 @@ interface SubjectGroup {
 }
 
 interface SubjectSource {
-  /** For sentences: `No SKU of the payload is …`. */
+  /** The noun in sentences: `No SKU of the payload is …`. */
   readonly noun: string;
   readonly groups: readonly SubjectGroup[];
-  /** Only at the highest level that has one: lines and payments have separate statuses. */
+  /** True to use only the highest level that has one: lines and payments have separate statuses. */
   readonly highestOnly?: boolean;
 }
 

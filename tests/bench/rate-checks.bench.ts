@@ -5,9 +5,9 @@
 import { test } from 'vitest';
 import type { RateColumns } from '../../shared/rates/columns';
 import { RateComparison } from '../../shared/rates/compare';
+import { rateTable } from '../../shared/rates/rate-tables';
 import { RowChecks } from '../../shared/rates/row-checks';
 import { emptyColumns, readRowsFile, writeRowsFile } from '../../shared/rates/rows-file';
-import { rateTable } from '../../shared/rates/tables';
 
 const count = 1_000_000;
 const table = rateTable('delivery-rates');

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { pasteCells, readCells } from '../../renderer/row-tables/clipboard-rows';
 import { RowIndex } from '../../renderer/row-tables/row-index';
 import { isBroken, problemsOf } from '../../renderer/row-tables/row-problems';
-import { atOnce } from '../../renderer/slices';
+import { runToEnd } from '../../renderer/slices';
 import { deliveryRates } from '../../shared/row-tables/delivery-rates';
 import { rowErrors, saveRow, type TableRow } from '../../shared/row-tables/row-table';
 
@@ -71,7 +71,9 @@ test('one step among 100,000 rate rows that are already checked', { timeout: 120
       back();
     }),
     bench('1,000 pasted rows: read, checked, merged', () => {
-      facts.update(atOnce(pasteCells(indexed(), { row: 50_000, column: 1 }, readCells(text), choices)).rows);
+      facts.update(
+        runToEnd(pasteCells(indexed(), { row: 50_000, column: 1 }, readCells(text), choices)).rows,
+      );
       problemsOf(facts);
       back();
     }),

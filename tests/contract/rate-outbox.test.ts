@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { workHere } from '../../main/rates/change-work';
+import { changeWorkInProcess } from '../../main/rates/change-work';
 import { fileOf } from '../../main/rates/queued-rows';
 import { calls } from '../../shared/api';
 import { readContract } from '../../shared/contracts/contract';
@@ -11,8 +11,8 @@ import { contractToUpdate } from '../../shared/contracts/encoding';
 import { serviceTables } from '../../shared/desk/service-tables';
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { readTables, readValues } from '../../shared/forms/form-definition';
+import { rateTable, type TargetTableId, targetTableIds } from '../../shared/rates/rate-tables';
 import { readRowsFile, rowsOfColumns } from '../../shared/rates/rows-file';
-import { rateTable, type TargetTableId, targetTableIds } from '../../shared/rates/tables';
 import type { ServiceType } from '../../shared/service-types';
 import { type OutboxStart, startOutbox, TestClock } from '../support/outbox-harness';
 import { type Practice, startPractice, token } from '../support/sandbox-server';
@@ -54,7 +54,7 @@ async function examples() {
   for (let id = 1; id <= 60; id += 1) {
     const reply = await practice.post('/cod/finance_services/edit', { id });
     if (reply.status !== 200) continue;
-    const read = await workHere.readAllTables(
+    const read = await changeWorkInProcess.readAllTables(
       JSON.stringify(calls['finance-services.edit'].output.parse(reply.body)),
     );
     for (const { value, table, rows } of read.tables)

@@ -168,7 +168,7 @@ function wrongInput(encoding: Encoding): unknown {
   return form;
 }
 
-/** A contract whose own flags forbid neither an edit nor a copy. */
+/** A contract whose flags forbid neither an edit nor a copy. */
 function freeContract(): unknown {
   const rows = records.get('contracts') ?? [];
   return rows.find((row) => isFree(row, 'update') && isFree(row, 'duplicate'))?.id;

@@ -99,7 +99,7 @@ test('rules 1, 7, 11, 12, 17, 18, 20: a page without a session', async ({ codesk
       inline.textContent = 'window.injected = true';
       document.body.append(inline);
       return [
-        // biome-ignore lint/security/noGlobalEval: that it does nothing is what is tested.
+        // biome-ignore lint/security/noGlobalEval: the test checks that it does nothing.
         await tried(() => eval('1')),
         await tried(() => new Function('return 1')()),
         'injected' in window,

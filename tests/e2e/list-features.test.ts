@@ -252,7 +252,7 @@ test('5. Shift selects ranges, marks blocks, and the status bar shows their sum'
     Number(
       new RegExp(`${what} ([\\d\\s.]+)`).exec((await figures.textContent()) ?? '')?.[1]?.replace(/\s/g, ''),
     );
-  // Of the selected rows, in the focused column.
+  // The sum of the selected rows in the focused column.
   await amounts.nth(8).click();
   const selected = numbers.slice(1, 6);
   await expect(figures).toContainText('5 cells');

@@ -209,7 +209,7 @@ test('a stored form opens without the server, and is saved only over the current
   await server.forgetCalls();
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Record has been successfully updated!')).toBeVisible();
-  // It was read again before it was saved.
+  // The record was read again before it was saved.
   expect(await server.calls('/settings/clients/edit')).toHaveLength(1);
   expect(await server.calls('/settings/clients/update')).toHaveLength(1);
   await codesk.close();

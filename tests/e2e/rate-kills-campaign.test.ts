@@ -150,7 +150,7 @@ test('a kill loses nothing that was acknowledged, and nothing is sent twice', as
       await expect(rateCell(page, row)).toHaveText(/\d/);
       const shown = Number(await rateCell(page, row).innerText());
       expect(shown, `round ${round}, row ${row}`).toBeGreaterThanOrEqual(rate);
-      // It may be on the disk without an acknowledgement.
+      // The edit may be on the disk without an acknowledgement.
       log.stored[row] = shown;
     }
 

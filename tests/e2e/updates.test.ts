@@ -120,7 +120,7 @@ test('an update is loaded, a restart installs it, the input is restored, and the
     expect(readFileSync(image, 'utf8')).toBe(content);
     const after = await pageOf(profile);
     await signIn(after);
-    // It was typed long before, and the new app is still loading.
+    // The text was typed long before, and the new app is still loading.
     await waitUntilStored(after, 'BEFORE-UPDATE', 10_000);
     expect(await ask(after, 'updates.get')).toMatchObject({
       version: next,

@@ -1,8 +1,8 @@
 /** The desk's tables on a database in memory, without a thread. */
 
 import type { DeskStore } from '../../main/desk/desk';
+import { deskCalls } from '../../main/desk/desk-calls';
 import { openDesk } from '../../main/desk/open-desk';
-import { deskCalls } from '../../main/desk/tables';
 import { Operations } from '../../main/journal/calls';
 
 export function deskInMemory(): DeskStore {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DownloadLimits, download as downloadFile } from '../../main/api/download';
-import { createDownloadThread, type Download } from '../../main/downloads/thread';
+import { createDownloadThread, type Download } from '../../main/downloads/download-thread';
 import { Jobs } from '../../main/files/jobs';
 import { createParts, type Parts } from '../../main/files/parts';
 import type { Network } from '../../main/network/network';

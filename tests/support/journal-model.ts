@@ -3,8 +3,8 @@
  * after a kill has nothing but the database.
  */
 import type { DeskStore } from '../../main/desk/desk';
+import { deskCalls } from '../../main/desk/desk-calls';
 import { openDesk } from '../../main/desk/open-desk';
-import { deskCalls } from '../../main/desk/tables';
 import { failure } from '../../main/failure';
 import { Operations } from '../../main/journal/calls';
 import { NeedsAttention } from '../../main/journal/needs-attention';
@@ -97,7 +97,7 @@ export class ListServer {
   }
 }
 
-/** Rows that are marks of the server. The status of a row tells whether it may be sent again automatically. */
+/** Rows that are marks of the server. The status of a row decides whether it may be sent again automatically. */
 class MarkWork implements Work<RowEntry, Prepared> {
   constructor(
     readonly server: ListServer,

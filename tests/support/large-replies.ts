@@ -3,7 +3,7 @@ import type { LargeReplies } from '../../main/api/large-replies';
 import { ReplyBytes } from '../../main/api/shared-bytes';
 import { ReplyText } from '../../main/ipc/reply-text';
 
-/** For tests whose replies are small. */
+/** A stub for tests whose replies are small. */
 export const noLargeReply: LargeReplies['open'] = () => {
   throw new Error('no large reply is expected');
 };

@@ -9,8 +9,8 @@ import { createLargeRequests } from '../../main/api/large-requests';
 import { createProvider } from '../../main/api/provider';
 import type { Threads } from '../../main/api/threads';
 import type { DeskStore } from '../../main/desk/desk';
+import { deskCalls } from '../../main/desk/desk-calls';
 import { openDesk } from '../../main/desk/open-desk';
-import { deskCalls } from '../../main/desk/tables';
 import { failure } from '../../main/failure';
 import { RowWork } from '../../main/hub/row-work';
 import { Operations } from '../../main/journal/calls';
@@ -18,13 +18,13 @@ import { recordReplies } from '../../main/journal/reply-time';
 import { type JournalClock, Runner } from '../../main/journal/runner';
 import { carrierOf } from '../../main/journal/send-entry';
 import { noPolicy } from '../../main/policy/policy';
-import { type ChangeWork, workHere } from '../../main/rates/change-work';
+import { createQueue } from '../../main/rates/change-queue';
+import { type ChangeWork, changeWorkInProcess } from '../../main/rates/change-work';
 import { Collisions } from '../../main/rates/collisions';
-import { createRateHistory } from '../../main/rates/history';
-import { createQueue } from '../../main/rates/queue';
 import { fileOf } from '../../main/rates/queued-rows';
+import { createRateHistory } from '../../main/rates/rate-history';
+import { createRateServer } from '../../main/rates/rate-server';
 import { RateWork } from '../../main/rates/rate-work';
-import { createRateServer } from '../../main/rates/server';
 import { createSnapshots } from '../../main/rates/snapshots';
 import { createStoredFiles } from '../../main/rates/stored-files';
 import type { RateEntry, RateTarget } from '../../shared/desk/rates';
@@ -57,7 +57,7 @@ export class TestClock {
     this.#timers.add(timer);
     return () => void this.#timers.delete(timer);
   };
-  /** The time of the next timer; undefined if there is none. */
+  /** The time of the next timer; undefined without one. */
   next(): number | undefined {
     return this.#timers.size === 0 ? undefined : Math.min(...[...this.#timers].map(({ at }) => at));
   }
@@ -145,7 +145,7 @@ export function outboxOver(
     folder,
     services,
     clock,
-    work = workHere,
+    work = changeWorkInProcess,
     token = 'anna',
     connected = true,
     response = noPolicy.timeouts.response,

@@ -23,7 +23,10 @@ const copied = [
 
 export interface ProjectCopy {
   readonly folder: string;
-  /** Runs a script with Node. @returns what it printed. Rejects if it fails, with what it printed */
+  /**
+   * Runs a script with Node.
+   * @returns its output. Rejects with its output if it fails
+   */
   node(script: string, ...args: readonly string[]): Promise<string>;
   remove(): void;
 }

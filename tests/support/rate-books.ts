@@ -3,8 +3,8 @@ import { readTextFile } from '../../main/rates/read-file';
 import { OpenBook } from '../../shared/rates/book';
 import type { OptionLists } from '../../shared/rates/choices';
 import type { Edit, RowRanges } from '../../shared/rates/edits';
+import type { RateTableId } from '../../shared/rates/rate-tables';
 import type { Answers, ReadFile } from '../../shared/rates/read-settings';
-import type { RateTableId } from '../../shared/rates/tables';
 import type { Random } from './campaign';
 
 export function readText(

@@ -11,8 +11,8 @@ import { createPickedFiles } from '../../main/files/picked-files';
 import { createRates } from '../../main/handlers/rates';
 import { createRouter, type Handlers } from '../../main/ipc/router';
 import { openPreferences } from '../../main/preferences/preferences';
-import { keepOpenedFiles } from '../../main/rates/opened-files';
-import type { QueuedChange } from '../../main/rates/queue';
+import type { QueuedChange } from '../../main/rates/change-queue';
+import { createOpenedFiles } from '../../main/rates/opened-files';
 import { createRecentFiles } from '../../main/rates/recent-files';
 import type { KnownValues } from '../../main/rates/service-snapshots';
 import type { CurrentRows } from '../../main/rates/snapshots';
@@ -20,8 +20,8 @@ import { createStoredFiles } from '../../main/rates/stored-files';
 import type { SentChange } from '../../shared/desk/rates';
 import type { Job } from '../../shared/ipc/jobs';
 import type { OptionLists } from '../../shared/rates/choices';
+import { type RateTableId, rateTable } from '../../shared/rates/rate-tables';
 import { writeRowsFileOfRows } from '../../shared/rates/rows-file';
-import { type RateTableId, rateTable } from '../../shared/rates/tables';
 import type { TableRow } from '../../shared/row-tables/row-table';
 import { buildThread } from './built-thread';
 import { buildDesk } from './desk-thread';
@@ -118,7 +118,7 @@ export async function startRateDesk(threads: RateThreads, profile: string) {
       store: openPreferences(profile, () => undefined),
       toSystem: () => undefined,
     }),
-    opened: keepOpenedFiles(() => undefined),
+    opened: createOpenedFiles(() => undefined),
     session: () => ({ owner, practice: !isWorking }),
     isSignedIn: () => true,
     push: (name, payload) => published.push([name, payload]),

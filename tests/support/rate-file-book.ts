@@ -2,9 +2,9 @@
 import { type BookContext, RateFileBook } from '../../main/rates/rate-file-book';
 import type { RateFile } from '../../shared/desk/rates';
 import type { OptionLists } from '../../shared/rates/choices';
+import { rateTable } from '../../shared/rates/rate-tables';
 import type { ReadFile } from '../../shared/rates/read-settings';
 import { columnsOfRows } from '../../shared/rates/rows-file';
-import { rateTable } from '../../shared/rates/tables';
 import type { TableRow } from '../../shared/row-tables/row-table';
 
 /**

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { createDesk } from '../../main/desk/desk';
-import { RateThread } from '../../main/rates/thread';
+import { RateThread } from '../../main/rates/rate-thread';
 
 const [deskScript = '', script = '', profile = '', owner = '', rateFile = '', from = '0'] =
   process.argv.slice(2);

@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 
 export interface RawServer {
   readonly origin: string;
-  /** What clients sent, one text for each connection. */
+  /** The requests of clients, one text for each connection. */
   readonly received: string[];
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { type Moment, momentOf } from './days';
 
 export interface NumberFormat {
   readonly isDate: boolean;
-  /** Of a date: it has a day, not only a time. */
+  /** True if a date format has a day, not only a time. */
   readonly withDay: boolean;
   readonly mark: 'percent' | 'currency' | 'scientific' | undefined;
   /**

@@ -1,6 +1,7 @@
 /** Reads a workbook as the rows of a table: unpacks it, chooses its sheet, and reads that like any rate file. */
 
 import { refusedFile } from '../../../shared/rates/finished-file';
+import type { RateTableId } from '../../../shared/rates/rate-tables';
 import type { Answers, ReadFile } from '../../../shared/rates/read-settings';
 import {
   askForSheet,
@@ -10,7 +11,6 @@ import {
   zoneSheets,
 } from '../../../shared/rates/read-sheet';
 import { ReadingCancelled, type ReadingOptions } from '../../../shared/rates/scan';
-import type { RateTableId } from '../../../shared/rates/tables';
 import { RefusedFile } from './refused-file';
 import { openWorkbook, type Workbook } from './workbook';
 

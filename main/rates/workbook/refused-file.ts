@@ -1,6 +1,6 @@
 import { type Refusal, refusals } from '../../../shared/rates/refusals';
 
-/** A file that is not read at all. */
+/** A file that cannot be read. */
 export class RefusedFile extends Error {
   readonly refusal: Refusal;
 

@@ -1,7 +1,7 @@
 /**
  * Writes files of rate rows: the rows of a rate file, the rows with their findings, or the empty template of a table.
  */
-import type { RateTableId } from '../../../shared/rates/tables';
+import type { RateTableId } from '../../../shared/rates/rate-tables';
 import { csvFile } from './csv';
 import { type RowBlocks, type WriteOptions, writtenColumns } from './rows';
 import { rateWorkbook } from './xlsx';

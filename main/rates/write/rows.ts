@@ -3,7 +3,7 @@
 import { isDecimal } from '../../../shared/money';
 import { type FindingName, findingKinds } from '../../../shared/rates/findings';
 import { findingsHeader } from '../../../shared/rates/findings-column';
-import { type RateTableId, rateTable } from '../../../shared/rates/tables';
+import { type RateTableId, rateTable } from '../../../shared/rates/rate-tables';
 
 export interface WrittenColumn {
   /** Name of the field; it is the header, which Codesk and the server can read. */

@@ -4,7 +4,7 @@ import { on } from '../../ipc';
 import { useSession } from '../../session/use-session';
 import { notifyUntil } from '../../ui/notices';
 
-/** The dialog is loaded before the pages that it covers. */
+/** Loads the dialog before the pages that it covers. */
 export const loadLockDialog = () => import('./lock-dialog');
 const LockDialog = lazy(loadLockDialog);
 

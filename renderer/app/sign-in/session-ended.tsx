@@ -48,7 +48,7 @@ export function SessionEnded({ open }: { open: boolean }) {
   );
 }
 
-/** What happens to the open forms if another user signs in. */
+/** A note about the open forms if another user signs in. */
 function OpenFormsNote() {
   const saver = useCurrentDraftSaver();
   if (!saver || saver.open().length === 0) return null;

@@ -124,7 +124,7 @@ export function SignInForm({
           aria-invalid={message ? true : undefined}
           aria-describedby={describedBy(message && `${id}-message`, isManaged && `${id}-managed`)}
           aria-required
-          // Not disabled while sending, because it would lose the focus.
+          // `readOnly` instead of disabled while sending, because a disabled field loses the focus.
           readOnly={isManaged || sending}
           disabled={disabled || (name === 'server' && fixedServer)}
           spellCheck={false}
@@ -168,7 +168,7 @@ export function SignInForm({
   );
 }
 
-/** The ids of what describes a field; undefined for none. */
+/** Joins the ids of the elements that describe a field; undefined without any. */
 function describedBy(...ids: readonly (string | false | undefined)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined;
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { failureTitle } from '../../../shared/errors';
 import type { UpdateState } from '../../../shared/ipc/updates';
 import { Announcement } from '../../ui/announcement';
-import { downloaded, shortly, spokenState } from './update-words';
+import { downloaded, shortly, spokenState } from './update-texts';
 import { useUpdateActions, useUpdates } from './use-updates';
 
 /** The address of the section about updates. */

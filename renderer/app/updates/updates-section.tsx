@@ -11,7 +11,7 @@ import { useDateFormat } from '../../ui/date-format';
 import { FailureCallout, FailureState } from '../../ui/failure';
 import { Managed } from '../../ui/managed';
 import { ReleaseNotes } from './release-notes';
-import { channelNames, downloaded, stateText } from './update-words';
+import { channelNames, downloaded, stateText } from './update-texts';
 import { type UpdateActions, useUpdateActions, useUpdates } from './use-updates';
 
 export function UpdatesSection() {

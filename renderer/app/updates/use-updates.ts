@@ -8,7 +8,7 @@ import { useRestartCheck } from '../../ui/unsaved';
 
 const updatesKey = ['updates'] as const;
 
-/** Undefined until main has replied. */
+/** The state of updates; undefined until main has replied. */
 export function useUpdates() {
   const queries = useQueryClient();
   useEffect(() => on('update', (state) => queries.setQueryData(updatesKey, state)), [queries]);

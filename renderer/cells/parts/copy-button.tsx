@@ -1,8 +1,8 @@
 /** A button that copies a text to the clipboard and confirms it for two seconds. */
 import { Button } from '@blueprintjs/core';
 import { failureOf, invoke } from '../../ipc';
-import { useCopied } from '../../ui/copied';
 import { notifyFailure } from '../../ui/failure';
+import { useCopied } from '../../ui/use-copied';
 
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [copied, sayCopied] = useCopied();

@@ -26,7 +26,7 @@ export function headersIn(value: unknown): readonly Header[] {
 function ofRecord(record: Fields): readonly Header[] {
   const name = record.key ?? record.name ?? record.header;
   if (typeof name === 'string' && 'value' in record) return [{ name, value: shownText(record.value) }];
-  // Not read as pairs, because those would already mask credentials.
+  // `pairsOf` is not used, because it would already mask credentials.
   return Object.entries(record).map(([key, inner]) => ({
     name: key,
     value: isFields(inner) ? JSON.stringify(inner) : shownText(inner),

@@ -47,7 +47,7 @@ function Card({ of: person }: { of: Person }) {
   );
 }
 
-/** @param role of the person, the title of the pop-up, for example `Account manager` */
+/** @param role of the contact, used as the title of the pop-up, for example `Account manager` */
 export function personViewer(role: string): CellViewer {
   return popupViewer<Person>({
     read: personIn,

@@ -1,4 +1,4 @@
-/** A picture or letter beside one or two texts, on one line. */
+/** A picture or letter with one or two texts, on one line. */
 import { Picture, type PictureProps } from '../../ui/picture';
 import { inkOn, type Pictured } from './picture-fields';
 import '../cells.css';

@@ -1,4 +1,4 @@
-/** Viewers of a name beside a picture, or beside its first letter on its colour. */
+/** Viewers of a name with a picture, or with its first letter on a coloured square. */
 import type { CellViewer } from '../viewer';
 import { picturedIn } from './picture-fields';
 import { PicturedText } from './pictured-text';

@@ -1,4 +1,4 @@
-/** Colours, each as a swatch beside its name. The swatch is empty for a text that is not a colour. */
+/** Colours, each as a swatch with its name. The swatch is empty for a text that is not a colour. */
 import type { CSSProperties } from 'react';
 import { colorIn } from '../parts/picture-fields';
 import { fieldText, isFields, listIn, oneLine, unpacked } from '../parts/read-value';

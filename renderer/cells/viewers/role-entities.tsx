@@ -1,4 +1,4 @@
-/** What a role gives access to, as a tree in a pop-up. */
+/** The permissions of a role, as a tree in a pop-up. */
 import { counted } from '../../../shared/quantities';
 import { popupViewer } from '../parts/popup-viewer';
 import { fieldText, isFields, isNothing, jsonText, listIn, oneLine, unpacked } from '../parts/read-value';

@@ -1,4 +1,4 @@
-/** The sale person of a record, with contact. */
+/** The sales contact of a record. */
 import { personViewer } from '../parts/person-viewer';
 
 export const viewer = personViewer('Sale person');

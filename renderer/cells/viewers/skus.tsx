@@ -1,7 +1,7 @@
 /** The SKUs of a record, opened as a table; the serials of each open from a button in its row. */
 import { popupViewer } from '../parts/popup-viewer';
 import { jsonText } from '../parts/read-value';
-import { type Table, tableIn } from '../parts/tables';
+import { type Table, tableIn } from '../parts/table-values';
 import { ValueTable } from '../value-table';
 
 /** Rows per page (tables section 2). */

@@ -2,7 +2,7 @@
 import { counted } from '../../../shared/quantities';
 import { popupViewer } from '../parts/popup-viewer';
 import { jsonText } from '../parts/read-value';
-import { type Table, tableIn } from '../parts/tables';
+import { type Table, tableIn } from '../parts/table-values';
 import { ValueTable } from '../value-table';
 
 /** A table with more columns gets the wider pop-up (tables section 9). */

@@ -8,7 +8,7 @@ const beginning = 12;
 
 export const viewer = popupViewer<string>({
   read(value) {
-    // Not parsed as JSON: a token is text even when it begins with a bracket.
+    // A token is never parsed as JSON: it is text even when it begins with a bracket.
     const token = isFields(value) ? fieldText(value, 'token', 'value') : oneLine(value);
     if (token === '' && typeof value === 'object' && value !== null) throw new TypeError('not a token');
     return token || undefined;

@@ -4,7 +4,7 @@ import type { ComparedContract, ListsOfKind } from '../../../shared/contracts/co
 import { type OptionLists, optionListsOf } from '../../../shared/contracts/service-values';
 import type { FilterValue } from '../../../shared/table/filters';
 import type { Id, Row } from '../../../shared/table/row';
-import { alsoShown, api, tableApi } from '../../ipc';
+import { api, continueStoredReplies, tableApi } from '../../ipc';
 import { loadCompared } from '../contract-queries';
 
 export interface LoadedContract {
@@ -14,7 +14,7 @@ export interface LoadedContract {
 
 /** Loads one side. A service without own values is compared by the start values of its form. */
 async function loadContract(id: Id): Promise<LoadedContract> {
-  const again = alsoShown();
+  const again = continueStoredReplies();
   const { contract, lists } = await loadCompared(id);
   const services = await Promise.all(
     contract.services.map(async (service) => {

@@ -15,8 +15,8 @@ interface CalendarPopoverProps {
 }
 
 /**
- * The calendar opens below, beside or above its field, always inside the window. It covers the field only if the window
- * is too small for these places.
+ * The calendar opens below, next to or above its field, always inside the window. It covers the field only if the
+ * window has no other space.
  */
 const placing: PopoverNextProps['middleware'] = {
   // Shifting along the field keeps the calendar inside the window on that axis.

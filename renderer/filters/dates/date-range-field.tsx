@@ -26,7 +26,7 @@ interface DateRangeFieldProps {
   readonly limits: () => DateLimits;
   readonly oneDay?: boolean;
   readonly onChange: (range: SubmittedRange | RelativeDates | undefined) => void;
-  /** Only in a popup: shows preset ranges beside the fields, and applies a chosen one immediately. */
+  /** Only in a pop-up: shows preset ranges next to the fields, and applies a chosen one immediately. */
   readonly onPickNow?: ((range: RelativeDates) => void) | undefined;
   readonly report: (problem: string | undefined) => void;
 }

@@ -36,7 +36,7 @@ export default function RangeCalendar(props: RangeCalendarProps) {
   // The times of the previous range, which a new range gets.
   const [times, setTimes] = useState(value);
   const [wrongTimes, setWrongTimes] = useState({ From: false, To: false });
-  // Ends that are typed beside the open calendar replace the picked ones.
+  // A typed end replaces the picked one while the calendar is open.
   const ends = value.map((end) => end?.getTime()).join();
   const [followed, setFollowed] = useState(ends);
   if (ends !== followed) {

@@ -24,7 +24,7 @@ interface TypedDateProps {
   /** Used in the name of the calendar button, for example `Created from`. */
   readonly title: string;
   readonly before?: ReactNode;
-  /** As submitted; undefined when not set. */
+  /** The date in the submitted format; undefined when not set. */
   readonly value: string | undefined;
   /** Called when a date is read, because limits such as today change. */
   readonly limits: () => DateLimits;

@@ -152,7 +152,7 @@ export function MultiSelect(props: MultiSelectProps) {
 }
 
 interface OptionListProps extends RowsProps {
-  /** True if there are no options at all. */
+  /** True if the list has no options. */
   readonly isEmpty: boolean;
   /** The largest number of options, once it is reached. */
   readonly max: number | undefined;

@@ -108,8 +108,8 @@ function RangeFilter({ definition, values, change, report, control }: FilterCont
         />
       )}
       {/*
-       * Not when the focus moves from one input to the other; otherwise the second end would be filled before the user
-       * types it.
+       * The range is not completed when the focus moves between its two inputs: the second end would be filled before
+       * the user types it.
        */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles the focus of the inputs inside */}
       <div

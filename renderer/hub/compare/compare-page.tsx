@@ -9,7 +9,7 @@ import { useDateFormat } from '../../ui/date-format';
 import { notifyFailure } from '../../ui/failure';
 import { notify } from '../../ui/notices';
 import { wholeTables } from '../integration-tables';
-import { copiesQuery, keepCopy } from '../use-copies';
+import { copiesQuery, storeCopy } from '../use-copies';
 import { Comparison } from './comparison';
 import { copyName, IntegrationSide } from './integration-side';
 import { SideProgress } from './side-progress';
@@ -22,8 +22,8 @@ export default function CompareIntegrationsPage() {
   const choose = (next: Sides) => setParams(sideParams(next), { replace: true });
   const left = useSide(sides.a);
   const right = useSide(sides.b);
-  const [keepLeft, isKeepingLeft] = useKeep(left);
-  const [keepRight, isKeepingRight] = useKeep(right);
+  const [keepLeft, isKeepingLeft] = useStoreCopy(left);
+  const [keepRight, isKeepingRight] = useStoreCopy(right);
   const set = params.get('set') ?? undefined;
   const showSet = (id: string) => setParams({ ...sideParams(sides), set: id }, { replace: true });
   return (
@@ -59,7 +59,7 @@ export default function CompareIntegrationsPage() {
 }
 
 /** Stores copies of a side: one a day after it is loaded, and one on request. */
-function useKeep(shown: ShownSide): readonly [keep: (() => void) | undefined, isKeeping: boolean] {
+function useStoreCopy(shown: ShownSide): readonly [keep: (() => void) | undefined, isKeeping: boolean] {
   const queries = useQueryClient();
   const [keeping, setKeeping] = useState(false);
   const { id, copy, name, query, rowIsLoading } = shown;
@@ -69,10 +69,10 @@ function useKeep(shown: ShownSide): readonly [keep: (() => void) | undefined, is
   const keep = async (when: 'daily' | 'now') => {
     if (id === undefined || tables === undefined) return;
     try {
-      const kept = await keepCopy({ integration: id, name, tables, when });
+      const kept = await storeCopy({ integration: id, name, tables, when });
       if (kept !== null) await queries.invalidateQueries({ queryKey: copiesQuery(id).queryKey });
       if (when === 'daily') return;
-      notify(keptNotice(kept, name));
+      notify(copyNotice(kept, name));
     } catch (error) {
       if (when === 'now') notifyFailure(failureOf(error));
     }
@@ -90,7 +90,7 @@ function useKeep(shown: ShownSide): readonly [keep: (() => void) | undefined, is
   return [isWhole ? () => void now() : undefined, keeping];
 }
 
-function keptNotice(kept: Awaited<ReturnType<typeof keepCopy>>, name: string) {
+function copyNotice(kept: Awaited<ReturnType<typeof storeCopy>>, name: string) {
   if (kept === 'too large')
     return { tone: 'warning', title: 'Copy not saved', text: `${name} is too large for a copy.` } as const;
   if (kept === null) {

@@ -31,7 +31,7 @@ type Side = 'left' | 'right';
  * Why a row cannot be selected; undefined if it can.
  * @param incomplete why rows of its table may not be removed
  */
-function hindranceOf(
+function refusalReason(
   row: PartRow,
   {
     to,
@@ -66,9 +66,9 @@ export function useCopying({
   const [prepared, setPrepared] = useState<{ changes: readonly PreparedChange[]; isOpen: boolean }>();
   const target = to === 'left' ? left : right;
   const owner = target.id;
-  const partial = new Map(parts.map((part) => [part.id, whyNoRemoval(part)]));
+  const partial = new Map(parts.map((part) => [part.id, removalRefusal(part)]));
   const hindrance = (row: PartRow) =>
-    hindranceOf(row, { to, target: target.name, alsoRemove, incomplete: partial.get(idOf(row.subject)) });
+    refusalReason(row, { to, target: target.name, alsoRemove, incomplete: partial.get(idOf(row.subject)) });
   const isChosen = (row: PartRow) => chosen.has(row.id) && !hindrance(row);
   const chosenIn = parts.map(({ id, rows: all }) => [id, all.filter(isChosen)] as const);
   const rows = chosenIn.flatMap(([, some]) => some);
@@ -165,7 +165,7 @@ export function useCopying({
 }
 
 /** Why no row of a table may be removed; undefined if both sides are complete. */
-function whyNoRemoval({ isPartial, isUncertain }: ComparedPart): string | undefined {
+function removalRefusal({ isPartial, isUncertain }: ComparedPart): string | undefined {
   if (isPartial) return 'Some rows of this table could not be read, so no row is removed.';
   return isUncertain
     ? 'The server does not report the number of rows of this table, so no row is removed.'

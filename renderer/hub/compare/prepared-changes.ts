@@ -304,7 +304,7 @@ function filledValues(
   return { values, problems, unresolved };
 }
 
-/** The possible ids of an option in a row, and its text if the row has it beside the id. */
+/** The possible ids of an option in a row, and its text if the row has it as well. */
 function chosenIn(table: HubTable, field: RecordField, row: Row) {
   const isKey = field.kind === 'choices';
   const names = isKey ? (table.naturalKey[0] ?? []) : rowNames(table, field);

@@ -2,7 +2,7 @@
 import './hub-compare.css';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { shownNumber } from '../../../shared/money';
-import type { RowsProgress } from '../all-rows';
+import type { RowsProgress } from '../load-tables';
 import type { ShownSide } from './side-queries';
 
 export function SideProgress({ left, right }: { readonly left: ShownSide; readonly right: ShownSide }) {

@@ -12,13 +12,13 @@ import type { Id, Row } from '../../../shared/table/row';
 import { failureOf, tableApi } from '../../ipc';
 import { reloadTable, structureQuery } from '../../lists/list-queries';
 import { unstored } from '../../session/stored-reads';
-import { loadTables, type RowsProgress } from '../all-rows';
 import {
   integrationTables,
   type LoadedRows,
   type LoadedTables,
   loadIntegration,
 } from '../integration-tables';
+import { loadTables, type RowsProgress } from '../load-tables';
 import { ownerQuery } from '../owner';
 import { readSetting } from '../setting-calls';
 import { readCopy } from '../use-copies';

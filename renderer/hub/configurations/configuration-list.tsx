@@ -21,7 +21,7 @@ import { PageHeader } from '../../ui/page-header';
 import { PageButtons } from '../../ui/pager';
 import { RefusableButton } from '../../ui/refusable-button';
 import { type ClosedSet, HubCloseButton } from '../close-button';
-import { totalQuery } from '../totals';
+import { totalQuery } from '../total-query';
 
 /** Sets per page (hub section 9). */
 const setsPerPage = 30;

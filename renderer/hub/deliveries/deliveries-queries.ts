@@ -40,7 +40,7 @@ export function useLogStructure() {
 
 /**
  * @param webhook id of the webhook
- * @param row its row; undefined while it loads, null if there is none
+ * @param row its row; undefined while it loads, null if it does not exist
  */
 export function useHistory(webhook: Id, row: Row | null | undefined, structure: TableStructure | undefined) {
   const list = webhookLogs();

@@ -30,7 +30,7 @@ const lineHeight = 20;
 const barHeight = 14;
 const answeredHeight = 4;
 const room = { left: 164, right: 96, top: 4, bottom: 24 };
-/** Letters of a name beside its line. */
+/** Number of letters of the name shown next to a line. */
 const nameLetters = 24;
 /** Height of the dates under the lines, in CSS pixels, with padding. */
 const tickRoom = 90;

@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/page-header';
 import { HubCloseButton } from '../close-button';
 import { HubShell } from '../hub-shell';
 import { ownerQuery } from '../owner';
-import { totalQuery } from '../totals';
+import { totalQuery } from '../total-query';
 import { MissingLines } from './missing-lines';
 
 export function ReadinessPage({ owner }: { readonly owner: Id }) {

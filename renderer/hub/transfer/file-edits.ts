@@ -14,13 +14,13 @@ const rowEditSchema = z.object({
 /** One line that was corrected or left out. */
 export type RowEdit = z.output<typeof rowEditSchema>;
 
-const keptFileSchema = z.object({ file: pickedFileSchema, edits: z.array(rowEditSchema) });
-const keptPasteSchema = z.object({
+const storedFileSchema = z.object({ file: pickedFileSchema, edits: z.array(rowEditSchema) });
+const storedPasteSchema = z.object({
   paste: z.object({ text: z.string(), columns: z.array(z.string().nullable()).optional() }),
   edits: z.array(rowEditSchema),
 });
 /** The content of the draft of an import, from a file or a paste. */
-export const keptSchema = z.union([keptFileSchema, keptPasteSchema]);
+export const storedSourceSchema = z.union([storedFileSchema, storedPasteSchema]);
 
 /** Computes the edits between the rows of the file and the current rows. */
 export function editsOf(file: readonly FileRow[], now: readonly FileRow[]): readonly RowEdit[] {

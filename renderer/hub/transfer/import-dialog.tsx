@@ -10,9 +10,9 @@ import type { RowEntry } from '../../../shared/desk/row-entries';
 import { counted } from '../../../shared/quantities';
 import { inSentence, type ListDefinition } from '../../../shared/table/list';
 import { cellOf } from '../../../shared/transfer/cells';
-import type { CheckedRow } from '../../../shared/transfer/checking';
+import type { CheckedRow } from '../../../shared/transfer/check-rows';
 import { entryLines, entryRows } from '../../../shared/transfer/entries';
-import { transferTable } from '../../../shared/transfer/stored';
+import { transferTable } from '../../../shared/transfer/stored-table';
 import type { TransferTable } from '../../../shared/transfer/table';
 import { failureOf } from '../../ipc';
 import { useOutboxAct } from '../../journal/outbox-queries';
@@ -237,7 +237,7 @@ function Source({ isPaste, chosen, table, note, onClose }: SourceProps) {
 
 interface SendingProps {
   readonly sent: ReturnType<typeof useRun>;
-  /** Only for refused or excluded rows. */
+  /** Corrects rows of the import; offered only for refused or excluded rows. */
   readonly onCorrect: (run: string) => void;
   /** Called with the run that undoes this import. */
   readonly onUndone: (run: string) => void;

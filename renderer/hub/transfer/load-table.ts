@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { emptyFormValues, recordForm } from '../../../shared/record-values';
 import type { ListDefinition } from '../../../shared/table/list';
-import type { Checks } from '../../../shared/transfer/checking';
-import { readStored, type StoredTable, transferTable } from '../../../shared/transfer/stored';
+import type { Checks } from '../../../shared/transfer/check-rows';
+import { readStored, type StoredTable, transferTable } from '../../../shared/transfer/stored-table';
 import { tableApi } from '../../ipc';
 import { structureQuery } from '../../lists/list-queries';
 

@@ -10,7 +10,7 @@ import type { RecordOptions } from '../../../shared/record-values';
 import type { RowColumn } from '../../../shared/row-tables/row-table';
 import type { RecordField } from '../../../shared/table/fields';
 import { cellOf, readCell } from '../../../shared/transfer/cells';
-import { type CheckedRow, stateText } from '../../../shared/transfer/checking';
+import { type CheckedRow, stateText } from '../../../shared/transfer/check-rows';
 import { choicesOf } from '../../fields/choices';
 import { cellsAsText } from '../../grid/clipboard';
 import { Grid } from '../../grid/grid';
@@ -51,7 +51,10 @@ interface Editing {
 
 const sides: Sides = { lead: 64, actions: 40 };
 const rowHeight = 30;
-/** With more fields the last column would be out of sight, so the errors follow the state. */
+/**
+ * Most fields shown before the column of errors. With more fields the errors follow the state, so that they stay
+ * visible.
+ */
 const fieldsBeside = 4;
 
 const reviewShortcuts: readonly ShortcutGroup[] = [

@@ -11,7 +11,7 @@ import {
   countStates,
   type RowState,
   rowStates,
-} from '../../../shared/transfer/checking';
+} from '../../../shared/transfer/check-rows';
 import type { FileRow } from '../../../shared/transfer/read-rows';
 import { keyFields } from '../../../shared/transfer/table';
 import { CountFilter } from '../../ui/count-filter';

@@ -4,7 +4,7 @@ import { inSentence, type ListDefinition } from '../../../shared/table/list';
 import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
 import { useDrafts } from '../../drafts/drafts';
 import { useTypedDraft } from '../../forms/typed-draft';
-import { keptSchema } from './file-edits';
+import { storedSourceSchema } from './file-edits';
 import { pasteAction } from './paste-action';
 import type { useChosenFile } from './use-chosen-file';
 import type { useFileEdits } from './use-file-edits';
@@ -50,7 +50,7 @@ export function useImportDraft(options: ImportDraftOptions) {
       const { text, columns } = pasted;
       return { paste: { text, ...(columns && { columns: [...columns] }) }, edits: [...all] };
     }, [picked, pasted, isBeforeSending, all]),
-    schema: keptSchema,
+    schema: storedSourceSchema,
     onRestore: (was) => {
       edits.restore(was.edits);
       if ('paste' in was) void chosen.paste(was.paste);

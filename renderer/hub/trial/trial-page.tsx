@@ -10,8 +10,8 @@ import { hideSecrets } from '../../../shared/secrets';
 import { type Id, idFromText } from '../../../shared/table/row';
 import { readJson } from '../../../shared/trial/json';
 import { tryPayload } from '../../../shared/trial/try-payload';
-import { useDraftToOpen } from '../../drafts/draft-to-open';
-import { usePageLeft } from '../../drafts/page-left';
+import { useDraftToOpen } from '../../drafts/use-draft-to-open';
+import { usePageLeft } from '../../drafts/use-page-left';
 import { useTypedDraft } from '../../forms/typed-draft';
 import { useWindowMemory } from '../../session/window-memory';
 import { PageHeader } from '../../ui/page-header';
@@ -29,7 +29,7 @@ export default function TrialPage() {
   return <Trial key={id} integration={integration} />;
 }
 
-const keptPayload = z.object({ text: z.string() });
+const storedPayload = z.object({ text: z.string() });
 
 function Trial({ integration }: { integration: Id }) {
   const [text, setText] = useWindowMemory(['hub', 'trial', 'payload', String(integration)], '');
@@ -56,7 +56,7 @@ function Trial({ integration }: { integration: Id }) {
       () => (settled.trim() === '' ? undefined : { text: String(hideSecrets(settled).value) }),
       [settled],
     ),
-    schema: keptPayload,
+    schema: storedPayload,
     onRestore: (kept) => setText(kept.text),
     onDiscard: () => setText(''),
   });

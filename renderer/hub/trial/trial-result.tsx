@@ -20,7 +20,7 @@ interface TrialResultProps {
   readonly sources: readonly RuleSource[];
 }
 
-/** Not rendered for each key press; the findings follow with a short delay. */
+/** The result is not rendered for each key press; the findings follow with a short delay. */
 export const TrialResult = memo(function TrialResult({ findings, reading, sources }: TrialResultProps) {
   return (
     <>

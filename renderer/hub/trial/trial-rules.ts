@@ -11,7 +11,7 @@ import type { ListDefinition } from '../../../shared/table/list';
 import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
 import { type TrialTable, type TrialTableId, trialTableIds } from '../../../shared/trial/findings';
-import { alsoShown, api, failureOf, tableApi } from '../../ipc';
+import { api, continueStoredReplies, failureOf, tableApi } from '../../ipc';
 import { structureQuery } from '../../lists/list-queries';
 import { listKeys } from '../../session/list-keys';
 import { loadAllRows } from '../../session/row-pages';
@@ -95,7 +95,7 @@ function settingSource(
 }
 
 async function loadTable(list: ListDefinition, context: LoadContext): Promise<LoadedRules> {
-  const again = alsoShown();
+  const again = continueStoredReplies();
   const { permissions } = await context.queries.fetchQuery(structureQuery(list));
   if (permissions.length === 0) {
     return { rows: [], options: {}, notes: [], refused: 'Your account may not see this page.' };

@@ -1,7 +1,7 @@
 /** The dialog of a setting. It opens after its values have loaded, and a failed load closes it (hub section 4). */
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { compareForms } from '../../../shared/conflicts/forms';
+import { compareForms } from '../../../shared/conflicts/compare-forms';
 import type { FormState, FormValues } from '../../../shared/forms/form-definition';
 import type { HubSetting } from '../../../shared/hub-settings';
 import { readFormValues, recordForm, recordPayload } from '../../../shared/record-values';

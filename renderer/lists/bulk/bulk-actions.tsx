@@ -1,6 +1,6 @@
 /**
- * Buttons beside the selection. Each runs one action of the row menu for all selected rows that allow it, after one
- * question. Toolbar actions for the selection are here as well.
+ * Buttons next to the number of selected rows. Each runs one action of the row menu for all selected rows that allow
+ * it, after one question. Toolbar actions for the selection are here as well.
  */
 import { type ReactNode, useState } from 'react';
 import { removeConfirmation } from '../../../shared/messages';
@@ -21,8 +21,8 @@ import type { ToolbarItem } from '../toolbar/use-toolbar-actions';
 import { type BulkChoice, bulkChoices, mostBulkRows } from './bulk-choices';
 
 /**
- * With more rows, the buttons do not show how many rows allow the action, because the menu of each row would be
- * computed with each change of the selection.
+ * Most selected rows for which the buttons show how many allow the action. For more rows, computing the menu of each
+ * would take too long.
  */
 const mostCounted = 200;
 

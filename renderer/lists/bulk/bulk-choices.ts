@@ -2,7 +2,7 @@
 import type { IconName, Intent } from '@blueprintjs/core';
 import type { EntryRow } from '../../../shared/desk/row-entries';
 import type { ListDefinition } from '../../../shared/table/list';
-import { sentBeside, sentId } from '../../../shared/table/owned';
+import { removalFields, sentId } from '../../../shared/table/owned';
 import { type Id, type Row, rowIdOf } from '../../../shared/table/row';
 import { rowNameOf } from '../grid/columns';
 import type { RowMenuItem } from '../row-actions/row-menu';
@@ -74,6 +74,6 @@ function entryRow(
   if (!kind || id === undefined || sentAs === undefined) return undefined;
   const named = { kind, id, ...(sentAs !== id && { sentAs }) };
   if (kind === 'state') return status === undefined ? undefined : { ...named, status };
-  const beside = sentBeside(list, row);
+  const beside = removalFields(list, row);
   return { ...named, ...(Object.keys(beside).length > 0 && { beside }) };
 }

@@ -69,7 +69,7 @@ export function ExportForm(props: ExportFormProps & { variant: 'sidebar' | 'dial
           }}
         />
       )}
-      {/* Not on the Filter tab, because typed filters must be applied first. */}
+      {/* The button is missing on the Filter tab, because typed filters must be applied first. */}
       {tab === 'columns' && (
         <Button
           ref={button}

@@ -1,6 +1,6 @@
 /**
- * The export of a list: a panel beside the table or a dialog, depending on the list (tables section 2). Main asks where
- * to save the file and writes it.
+ * The export of a list: a panel next to the table or a dialog, depending on the list (tables section 2). Main asks
+ * where to save the file and writes it.
  */
 import './export.css';
 import { type KeyboardEvent, useEffect, useRef } from 'react';

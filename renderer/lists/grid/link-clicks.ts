@@ -17,7 +17,7 @@ export function useLinkClicks() {
     /** Delays a click on a link until it cannot become a double click. Returns true for a click on a link. */
     hold(event: MouseEvent): boolean {
       const link = (event.target as Element).closest<HTMLAnchorElement>(linkSelector);
-      // For clicks by key or script, `detail` is 0.
+      // `detail` is 0 for clicks by key or script.
       if (!link || event.detail === 0) return false;
       event.preventDefault();
       clearTimeout(timer.current);

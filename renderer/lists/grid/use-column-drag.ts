@@ -19,7 +19,7 @@ interface ColumnDragOptions {
 }
 
 export function useColumnDrag({ scroller, count, frozen, onMove }: ColumnDragOptions) {
-  /** Where the dragged heading would be dropped, in CSS pixels; undefined while none is dragged. */
+  /** The drop position of the dragged heading, in CSS pixels; undefined while no heading is dragged. */
   const [drop, setDrop] = useState<{ readonly left: number } | undefined>(undefined);
   const dragged = useRef(false);
 

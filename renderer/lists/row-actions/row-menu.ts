@@ -54,10 +54,10 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
   const missing: string[] = [];
   for (const { action, offer } of offersOf(source, row)) {
     const called = { ...offer, text: list.rowActionTexts?.[offer.id ?? action.id] ?? offer.text };
-    const shown = list.rowMenu === 'row' ? asTheRowLists(called, row, flags) : called;
+    const shown = list.rowMenu === 'row' ? inRowOrder(called, row, flags) : called;
     if (!shown) continue;
     if (!isPermitted(offer, permits)) {
-      // Only the actions that this list usually has are listed as missing.
+      // An action is listed as missing only if this list usually has it.
       if (offer.permission && list.permissions.includes(offer.permission))
         missing.push(`${called.text} needs the permission “${offer.permission}”`);
       continue;
@@ -129,7 +129,7 @@ function belongs(list: ListDefinition, { id }: RowAction, { permission }: RowAct
  * Returns the offer with the title that the row's own list of actions gives it; undefined if that list does not show
  * it.
  */
-function asTheRowLists(
+function inRowOrder(
   offer: RowActionOffer,
   row: Row,
   flags: readonly ActionFlag[],

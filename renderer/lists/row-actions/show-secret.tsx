@@ -15,7 +15,7 @@ export function missingSystemCode(list: ListDefinition, { systemCode }: Row): st
 }
 
 /**
- * Also reloads the table, which may have a column with the token.
+ * Shows a new secret in a pop-up and reloads the table, which may have a column with the token.
  * @param title of the pop-up
  * @param name for example `Token`
  */

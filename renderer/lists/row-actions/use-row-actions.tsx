@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { missingId, sentId } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
-import { useDraftToOpen } from '../../drafts/draft-to-open';
+import { useDraftToOpen } from '../../drafts/use-draft-to-open';
 import { useReadsOffline } from '../../session/stored-reads';
 import { CloseButton } from '../../ui/close-button';
 import { restoreLostFocus } from '../../ui/focus';

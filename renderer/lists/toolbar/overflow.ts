@@ -18,7 +18,7 @@ const gap = 8;
 const moreWidth = 30 + gap;
 
 /**
- * Estimated width of an outlined button with an icon at 13 px. The gap beside the name makes up for errors of the
+ * Estimated width of an outlined button with an icon at 13 px. The gap after the name makes up for errors of the
  * estimate.
  */
 function widthOf({ text, count, choices }: Sized): number {
@@ -27,9 +27,9 @@ function widthOf({ text, count, choices }: Sized): number {
 
 /** Widths that are available for actions, in CSS pixels. */
 interface ToolbarSpace {
-  /** Beside the name of the page and its description. */
+  /** The space to the right of the page's name and description. */
   readonly besideDescription: number;
-  /** Beside the name alone, when the description and the name of the view are cut. */
+  /** The space to the right of the name, when the description and the name of the view are cut. */
   readonly besideName: number;
 }
 
@@ -63,7 +63,7 @@ const descriptionShare = 0.28;
 /** The share of the header that a very long name gets. */
 const nameShare = 0.4;
 
-/** The least and the full width of the elements beside the name of the page, for example the choice of a view. */
+/** The least and the full width of the elements next to the name of the page, for example the choice of a view. */
 function widthsOf(part: HTMLElement): { readonly least: number; readonly whole: number } {
   const { minWidth, maxWidth } = getComputedStyle(part);
   const width = part.offsetWidth;
@@ -151,13 +151,13 @@ const hasSame = (some: readonly HTMLElement[], others: readonly HTMLElement[]) =
 const isSameSpace = (one: ToolbarSpace, other: ToolbarSpace) =>
   one.besideName === other.besideName && one.besideDescription === other.besideDescription;
 
-/** The name of the page, what is beside it, and the description. */
+/** The name of the page, the elements next to it, and the description. */
 function namedParts(header: HTMLElement): readonly Element[] {
   const line = header.querySelector('h1')?.parentElement;
   return line ? [...line.children, ...(line.nextElementSibling ? [line.nextElementSibling] : [])] : [];
 }
 
-/** Undefined without a layout. */
+/** Returns the measured widths; undefined without a layout. */
 function spaceIn(header: HTMLElement, fixed: readonly HTMLElement[]): ToolbarSpace | undefined {
   if (header.clientWidth === 0) return undefined;
   const reserved = fixed.reduce((width, part) => width + part.offsetWidth + gap, 0);

@@ -3,7 +3,7 @@ import type { IconName } from '@blueprintjs/core';
 import { type ReactNode, Suspense } from 'react';
 import { labelOf } from '../../../shared/labels';
 import { notices } from '../../../shared/messages';
-import { useDraftToOpen } from '../../drafts/draft-to-open';
+import { useDraftToOpen } from '../../drafts/use-draft-to-open';
 import { notify } from '../../ui/notices';
 import { useDialog } from '../../ui/use-dialog';
 import { useActionContext } from '../action-context';

@@ -17,7 +17,7 @@ interface ViewPreviewProps {
   /** Title of the list. */
   readonly title: string;
   readonly view: AppliedView;
-  /** What the table shows now. */
+  /** The current state of the table. */
   readonly now: ViewContent;
   readonly headers: readonly Header[];
   readonly definitions: readonly FilterDefinition[];

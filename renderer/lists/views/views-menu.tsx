@@ -18,11 +18,11 @@ import { ViewNameForm } from './views-name-form';
 
 interface ViewsButtonProps {
   readonly views: ListViews;
-  /** What the table shows. */
+  /** The current state of the table. */
   readonly content: ViewContent;
   /** True if the content differs from the open view. */
   readonly dirty: boolean;
-  /** True for a button without an outline, beside the name of the list. */
+  /** True for a button without an outline, next to the name of the list. */
   readonly plain?: boolean;
   readonly sharing: Sharing;
 }

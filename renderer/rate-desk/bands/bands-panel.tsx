@@ -9,8 +9,8 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import type { BandStrip } from '../../../shared/ipc/rates';
 import { counted } from '../../../shared/quantities';
 import { typedNumber } from '../../../shared/rates/numbers';
+import { type RateTable, rateTable } from '../../../shared/rates/rate-tables';
 import { markOf } from '../../../shared/rates/read-settings';
-import { type RateTable, rateTable } from '../../../shared/rates/tables';
 import { useInnerWidth } from '../../grid/inner-width';
 import { invoke } from '../../ipc';
 import type { PanelProps } from '../../rates/rate-panel';

@@ -120,10 +120,10 @@ interface MoveCellProps {
 function MoveCell({ cell, drawing, of, row }: MoveCellProps) {
   const parts = row ? moveOf(of, row) : [];
   const { before, after } = drawing.room[of.field] ?? noRoom;
-  // As wide as the widest of the column, which also aligns the parts before it.
+  // The text is as wide as the widest of the column, which also aligns the parts before it.
   const widest = { minWidth: `${before.length + after + 2}ch` };
   return (
-    // As one text, because screen readers would read the parts without spaces between them.
+    // One text for screen readers, which would read the parts without spaces between them.
     <div {...cell} role="gridcell" data-plain="number" aria-label={parts.join('').trim() || undefined}>
       {moveClasses.map((className, at) => {
         const isNumber = at === 0 || at === 2;

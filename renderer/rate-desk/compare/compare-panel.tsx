@@ -11,8 +11,8 @@ import type { ChangeCounts, RateRow, RateView } from '../../../shared/ipc/rates'
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { FindingName } from '../../../shared/rates/findings';
+import { rateTable } from '../../../shared/rates/rate-tables';
 import type { Answers } from '../../../shared/rates/read-settings';
-import { rateTable } from '../../../shared/rates/tables';
 import { invoke } from '../../ipc';
 import { keyText } from '../../rates/cell-text';
 import type { PanelProps } from '../../rates/rate-panel';

@@ -1,4 +1,4 @@
-/** Puts the accepted changes into the outbox: what is sent, when, and why it cannot be queued yet. */
+/** Puts the accepted changes into the outbox: the changes, the time, and the reasons why they cannot be queued yet. */
 import './queue.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -8,8 +8,8 @@ import type { ChangeCounts, RateBook, RateRow } from '../../../shared/ipc/rates'
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { FindingName } from '../../../shared/rates/findings';
+import { rateTable } from '../../../shared/rates/rate-tables';
 import type { Answers } from '../../../shared/rates/read-settings';
-import { rateTable } from '../../../shared/rates/tables';
 import type { DraftSubject } from '../../drafts/drafts';
 import type { ChoiceLists } from '../../fields/choices';
 import { failureOf, invoke } from '../../ipc';

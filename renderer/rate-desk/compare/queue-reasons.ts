@@ -11,7 +11,7 @@ export interface QueueReason {
   readonly finding?: FindingName;
 }
 
-/** Returns the reasons; empty if the file can be queued. Overlaps in the result are checked elsewhere. */
+/** Returns the reasons; empty if the file can be queued. `checkResult` checks overlaps in the result. */
 export function queueReasons(book: RateBook): readonly QueueReason[] {
   const { rateFile, refuse, changes, findings } = book;
   if (refuse) return [{ text: refusals[refuse].text }];

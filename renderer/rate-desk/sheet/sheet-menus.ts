@@ -9,8 +9,8 @@ import {
   withColumnUse,
   withHeadingUse,
 } from '../../../shared/rates/layouts/marking';
+import { rateTable } from '../../../shared/rates/rate-tables';
 import type { Answers } from '../../../shared/rates/read-settings';
-import { rateTable } from '../../../shared/rates/tables';
 import { inSentence } from '../../../shared/table/list';
 import type { ActionMenuItem } from '../../ui/action-menu';
 import { withColumn, withHeader } from './sheet-marks';

@@ -122,7 +122,7 @@ export function SheetPanel(props: SheetPanelProps) {
       <div ref={box} aria-hidden className="codesk-rate-sheet-table" onClick={onClick}>
         {count > 0 && shownColumns > 0 && (
           <SheetTable
-            // A new table for each part and width, because Blueprint keeps the scroll offset.
+            // Each part and width gets a new table, because Blueprint keeps the scroll offset.
             key={`${first} ${shownColumns}`}
             box={box}
             first={first}

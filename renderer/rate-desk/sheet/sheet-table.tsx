@@ -148,7 +148,7 @@ function lineHeader(line: number) {
 /** Adapts Blueprint's table to the pane. */
 function useBlueprintTable(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    // It is hidden from screen readers, so it must not take the focus.
+    // The container is hidden from screen readers, so it must not take the focus.
     const container = box.current?.querySelector('.bp6-table-container');
     container?.setAttribute('tabindex', '-1');
     // Blueprint measures the table when it is created and scrolled, but not when its pane grows.

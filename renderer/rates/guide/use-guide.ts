@@ -14,7 +14,7 @@ export function useGuide() {
   );
   return {
     guide,
-    /** They are offered in the practice workspace only, and not after they are finished. */
+    /** The guide is offered in the practice workspace only, until it is finished. */
     isOffered: session.practice && guide.state !== 'finished',
     put,
     /** Starts the first steps, or continues them. */

@@ -161,7 +161,9 @@ export const configurationHandlers: Readonly<Record<string, Partial<TableHandler
   }),
 };
 
-/** A status processing action can also have a shipping type and a store code, stored beside its columns. */
+/**
+ * A status processing action can also have a shipping type and a store code, which are stored outside of its columns.
+ */
 function otherReading({ shipping_type_id, store_code }: Values): { extra_data?: string } {
   if (shipping_type_id === undefined && store_code === undefined) return {};
   const fields = { shipping_type_id: numberOf(shipping_type_id), store_code: trimmed(store_code) };

@@ -1,6 +1,6 @@
 /**
- * The records of a hub table: checks what is saved, stores it, and replies with the option lists. The rules of the tables
- * are written by hand in the files beside this one, apart from those of the app.
+ * The records of a hub table: checks what is saved, stores it, and replies with the option lists. The rules of the
+ * tables are written by hand in the other files of this folder, independent of the app's rules.
  */
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
@@ -19,7 +19,7 @@ export interface FieldRule {
   readonly required?: boolean | ((values: Values) => boolean);
   /** Greatest number of characters. */
   readonly max?: number;
-  /** What can be chosen; texts and numbers that look the same are the same. */
+  /** The values to choose from; a text and a number that look the same are equal. */
   readonly oneOf?: readonly Id[];
 }
 
@@ -27,7 +27,7 @@ export interface RecordRules {
   readonly fields: Readonly<Record<string, FieldRule>>;
   /** Option lists in the replies to `create` and `edit`. */
   readonly options?: Values;
-  /** Where the reply to `edit` has the record. */
+  /** The field of the record in the reply to `edit`. */
   readonly recordIn?: string;
   /** The columns that the saved values fill. */
   readonly columns: (values: Values, context: Context, list: ListDefinition) => Record<string, SqlValue>;
@@ -88,13 +88,13 @@ export function checkValues(fields: Readonly<Record<string, FieldRule>>, values:
     if (!Object.hasOwn(fields, name)) errors[name] = ['This field is not known here.'];
   }
   for (const [name, rule] of Object.entries(fields)) {
-    const trouble = troubleOf(rule, values[name], values);
+    const trouble = fieldError(rule, values[name], values);
     if (trouble !== undefined) errors[name] = [trouble];
   }
   if (Object.keys(errors).length > 0) throw notValid(errors);
 }
 
-function troubleOf(rule: FieldRule, value: unknown, values: Values): string | undefined {
+function fieldError(rule: FieldRule, value: unknown, values: Values): string | undefined {
   const text = trimmed(value);
   if (value !== null && value !== undefined && typeof value === 'object') return 'This must be a text.';
   if (text === '') {

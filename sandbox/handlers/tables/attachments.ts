@@ -1,8 +1,8 @@
 /** Comments and documents of a record. */
 import { fieldMessages, withNumber } from '../../../shared/messages';
 import { change, rowsOf } from '../../database';
-import { numberOf } from '../../details/record-number';
-import { keepDocument } from '../../files/stored-documents';
+import { seedOf } from '../../details/record-number';
+import { storeDocument } from '../../files/stored-documents';
 import { baseDate, createRandom, daySeconds } from '../../random';
 import { notValid } from '../../refusal';
 import { requirePermission } from '../handler';
@@ -58,7 +58,7 @@ export const attachmentHandlers: TableHandlers<'comments' | 'comment' | 'uploadD
     if (title.trim() === '') throw notValid({ title: ['This field is required'] });
     if (title.length > longestTitle)
       throw notValid({ title: [withNumber(fieldMessages.maxLength, longestTitle)] });
-    keepDocument(context.db, list, row[list.rowId] as number | string, {
+    storeDocument(context.db, list, row[list.rowId] as number | string, {
       title: title.trim(),
       name: upload.name,
       bytes: upload.bytes,
@@ -77,7 +77,7 @@ const remarks = [
 
 /** Generated older comments: none to three, the same for a record each time. */
 function olderComments(list: string, id: number | string) {
-  const random = createRandom(numberOf(list, id));
+  const random = createRandom(seedOf(list, id));
   return Array.from({ length: random.int(0, 3) }, (_, at) => ({
     author: random.pick(desks),
     text: random.pick(remarks),

@@ -12,7 +12,7 @@ import { refuseOthers, requiredRow, type TableHandlers, touched } from './table-
 export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update'> = {
   create: (context, list) => {
     requirePermission(context, list, 'create');
-    // For a list without own fields, the page builds its form from this empty record.
+    // The page builds the form of a list without own fields from this empty record.
     return list.fields ? optionLists(list) : { record: emptyRecord(list) };
   },
 
@@ -24,7 +24,7 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
     return {
       [recordName(list)]: {
         id,
-        ...fieldsOfRow(list, row, keptBeside(context, list, id)),
+        ...fieldsOfRow(list, row, readExtraFields(context, list, id)),
         ...(hasRules(list) ? { subscription_rules: row.subscription_rules ?? [] } : {}),
       },
       ...optionLists(list),
@@ -41,7 +41,7 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
       ...columns,
       ...ruleColumn(rules),
     });
-    keepBeside(context, list, id, beside);
+    storeExtraFields(context, list, id, beside);
     return { message: 'Record has been successfully added!', id };
   },
 
@@ -57,7 +57,7 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
       ...ruleColumn(rules),
       ...touched(context, list),
     });
-    keepBeside(context, list, id, beside);
+    storeExtraFields(context, list, id, beside);
     return { message: 'Record has been successfully updated!', id };
   },
 };
@@ -82,7 +82,7 @@ function ruleColumn(rules: readonly object[] | undefined): Record<string, string
   return rules === undefined ? {} : { subscription_rules: JSON.stringify(rules) };
 }
 
-/** Where the reply to `edit` has the record. */
+/** Returns the field of the record in the reply to `edit`. */
 function recordName(list: ListDefinition): string {
   return list.dialog?.recordIn ?? 'record';
 }
@@ -104,7 +104,7 @@ function emptyRecord(list: ListDefinition): Record<string, unknown> {
   return Object.fromEntries(fieldsOf(list).map(({ name, kind }) => [name, kind === 'switch' ? false : null]));
 }
 
-function keptBeside(context: Context, list: ListDefinition, id: Id): Record<string, unknown> {
+function readExtraFields(context: Context, list: ListDefinition, id: Id): Record<string, unknown> {
   const row = rowOf(
     context.db,
     'SELECT values_json FROM record_values WHERE list_id = ? AND record_id = ?',
@@ -114,7 +114,7 @@ function keptBeside(context: Context, list: ListDefinition, id: Id): Record<stri
   return row ? JSON.parse(String(row.values_json)) : {};
 }
 
-function keepBeside(context: Context, list: ListDefinition, id: Id, values: object): void {
+function storeExtraFields(context: Context, list: ListDefinition, id: Id, values: object): void {
   change(
     context.db,
     'INSERT OR REPLACE INTO record_values (list_id, record_id, values_json) VALUES (?, ?, ?)',

@@ -6,7 +6,7 @@ import type { SqlValue } from '../../database';
 import { notValid, Refusal } from '../../refusal';
 import { storedValue } from '../../tables/list-columns';
 import { copyRow, findRow, removeRow, updateRow } from '../../tables/list-rows';
-import { copyBeside } from '../copy-related';
+import { copyRelated } from '../copy-related';
 import { type Context, requirePermission } from '../handler';
 import { requireFlag } from './row-flags';
 import { refuseOthers, requiredRow, type TableHandlers, touched } from './table-handler';
@@ -63,19 +63,19 @@ export const rowActionHandlers: TableHandlers<
       ...touched(context, list),
     });
     if (copy === undefined) throw new Refusal(404, `There is no ${list.noun} ${id}.`);
-    copyBeside(context, list, id, copy);
+    copyRelated(context, list, id, copy);
     return { message: 'Data has been duplicated.', id: copy };
   },
 
   reprocess: (context, list, { id }) => {
     requirePermission(context, list, 'reprocess');
-    startAgain(context, list, id, 'reprocess');
+    reprocessRecords(context, list, id, 'reprocess');
     return { message: 'Data has been reprocessed.' };
   },
 
   reset: (context, list, { id }) => {
     requirePermission(context, list, 'reset');
-    startAgain(context, list, Array.isArray(id) ? id : [id], 'reset');
+    reprocessRecords(context, list, Array.isArray(id) ? id : [id], 'reset');
     return { message: Array.isArray(id) ? 'Records has been reset.' : 'Record has been reset.' };
   },
 
@@ -88,7 +88,7 @@ export const rowActionHandlers: TableHandlers<
 
   retry: (context, list, { id }) => {
     requirePermission(context, list, 'retry_with_current_data');
-    startAgain(context, list, [id], 'retry_with_current_data', 'retry');
+    reprocessRecords(context, list, [id], 'retry_with_current_data', 'retry');
     return { message: 'Retry successful!' };
   },
 };
@@ -205,7 +205,7 @@ function nameOfCopy(
 const waitingStatuses = ['Pending', 'On queue', 'New', 'Open'];
 
 /** Reprocesses records: sets a waiting status if the list has one. */
-function startAgain(
+function reprocessRecords(
   context: Context,
   list: ListDefinition,
   ids: readonly Id[],

@@ -12,7 +12,7 @@ export function hasRules(list: ListDefinition): boolean {
 }
 
 /**
- * Takes the rules out of what was sent; `rules` is undefined if none were sent.
+ * Takes the rules out of the input; `rules` is undefined if the input has none.
  * @throws Refusal 422 with a message per wrong value, for example at `subscription_rules.0.skus.1.quantity`
  */
 export function takeRules(

@@ -20,7 +20,7 @@ export function requiredRow(context: Context, list: ListDefinition, id: Id): Row
 }
 
 /**
- * Checks access to data beside the rows: the View permission if the list has it, otherwise access to the list.
+ * Checks access to data that belongs to the rows: the View permission if the list has it, otherwise access to the list.
  * @throws Refusal 403
  */
 export function requireView(context: Context, list: ListDefinition): void {

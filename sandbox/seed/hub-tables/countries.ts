@@ -12,7 +12,7 @@ export const rowsOf: OwnedRowMaker = (owner, random) => {
     country_id: id,
     name,
     code,
-    // Orders to the country of the store itself cannot be given up.
+    // Orders to the country of the store itself cannot be cancelled.
     extra_data:
       name === 'United Arab Emirates' && owner % 16 === 1
         ? JSON.stringify({ actions: { destroy: false } })

@@ -1,4 +1,4 @@
-/** What happens to an order with a value in its payload. Every sixth integration has no such action. */
+/** Actions for orders with a value in their payload. Every sixth integration has no such action. */
 import { processingActions } from '../../terms/hub';
 import { integrationAt, oddIntegration } from '../integrations';
 import { type OwnedRow, type OwnedRowMaker, withFields } from '../owned-rows';

@@ -39,7 +39,7 @@ export const rowsOf: OwnedRowMaker = (owner, random) => {
     return {
       supplier: `${place} ${trade} ${kind}`,
       systemCode: code,
-      ...(random.chance(10) ? troubled(owner, at, code) : {}),
+      ...(random.chance(10) ? withRowError(owner, at, code) : {}),
       ...(random.chance(4)
         ? { extra_data: JSON.stringify({ actions: { edit: false, destroy: false } }) }
         : {}),
@@ -48,8 +48,8 @@ export const rowsOf: OwnedRowMaker = (owner, random) => {
   return owner === oddIntegration ? [...odd, ...rows] : rows;
 };
 
-/** What was wrong with the row when it was last checked, for its action Validation. */
-function troubled(owner: number, at: number, code: string) {
+/** The error of the row in its last check, shown by its action Validation. */
+function withRowError(owner: number, at: number, code: string) {
   return withFields({
     message_id: 7_000_000 + owner * 1000 + at,
     validations: [

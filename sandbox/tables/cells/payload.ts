@@ -1,4 +1,4 @@
-/** What was sent to a webhook. */
+/** The payload of a message to a webhook. */
 import type { PracticeCell } from '../cell-type';
 
 export const cell: PracticeCell = {

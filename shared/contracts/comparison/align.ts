@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface ComparedService {
   readonly id: Id;
-  /** Its label. */
+  /** The label of the service. */
   readonly name?: string;
   /** Includes `service_type_id`, the kind of the service. */
   readonly values: Values;

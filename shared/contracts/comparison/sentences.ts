@@ -4,7 +4,7 @@ import { isDifferent } from '../../comparison/side-terms';
 import { counted } from '../../quantities';
 import type { SideBySide, SideService } from './side-by-side';
 
-/** The differences line by line; one sentence if there are none. */
+/** Returns the differences line by line; one sentence without differences. */
 export function comparisonSentences(
   { terms, services, differences }: SideBySide,
   names: ComparedNames,

@@ -1,6 +1,6 @@
 /** Labels of the terms of contracts, services and rate rows, and how each is shown: its text and its measure. */
 import type { Measured } from '../../comparison/side-terms';
-import { type Measure, scalarText } from '../../comparison/values';
+import { type Measure, scalarText } from '../../comparison/value-difference';
 import { formFields } from '../../forms/form-definition';
 import { valueLabel } from '../../labels';
 import { normalDecimal } from '../../money';
@@ -87,7 +87,7 @@ export function plainIndex(value: unknown): string {
   return scalarText(typeof inner === 'object' && inner !== null ? (inner.index ?? inner.id) : value);
 }
 
-/** The measure of a value, by its name and by the choice beside it. */
+/** The unit of a value, by its name and by the related choice. */
 function serviceMeasure(name: string, values: Values): Measure {
   if (/percentage$/.test(name)) return 'percent';
   if (name === 'discount') return plainIndex(values.discount_type) === '1' ? 'percent' : 'money';

@@ -32,7 +32,7 @@ const formNames: ReadonlySet<string> = new Set([
   ...contractFileNames,
 ]);
 
-/** Not lists: the server may add rows that it parsed from a file, and must not get them back. */
+/** Lists are left out: the server may add rows that it parsed from a file, and must not get them back. */
 function isOther([name, value]: [string, unknown]): boolean {
   if (formNames.has(name) || isMark(name) || Array.isArray(value)) return false;
   return value !== null && value !== undefined && value !== '';

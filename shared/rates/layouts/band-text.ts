@@ -17,7 +17,7 @@ export interface BandText {
   readonly to?: string;
   readonly single?: string;
   readonly step?: string;
-  /** Its unit as in `unit-words`: `kilograms`, `grams`; undefined if the text has none. */
+  /** The unit of the band as in `unit-words`: `kilograms`, `grams`; undefined if the text has none. */
   readonly unit?: string;
 }
 
@@ -71,7 +71,7 @@ const signParts: readonly (readonly [RegExp, Token['is']])[] = [
 interface Token {
   readonly is: 'number' | Word;
   readonly text: string;
-  /** Of a number: the unit directly after it. */
+  /** The unit directly after a number. */
   unit?: string;
 }
 

@@ -4,7 +4,7 @@ import type { FoundLayout } from './find-layout';
 import type { Source } from './result-columns';
 
 /** Uses of columns whose texts can say that a rate is per additional unit. */
-const saying = new Set<string>(['band', 'key', 'text', 'from', 'to']);
+const usesWithBandText = new Set<string>(['band', 'key', 'text', 'from', 'to']);
 
 /** The cell with the rate is at `at` of a row with the cells `cells`. */
 export class CellTexts {
@@ -14,7 +14,9 @@ export class CellTexts {
 
   constructor(found: FoundLayout) {
     this.#found = found;
-    this.#saying = Object.entries(found.columns).flatMap(([at, is]) => (saying.has(is) ? Number(at) : []));
+    this.#saying = Object.entries(found.columns).flatMap(([at, is]) =>
+      usesWithBandText.has(is) ? Number(at) : [],
+    );
   }
 
   /** The text of a result column for the cell; '' if its source is not a text of the file. */

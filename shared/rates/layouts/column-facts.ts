@@ -16,7 +16,7 @@ export interface ColumnFacts {
   readonly texts: readonly string[];
   /** The different heading texts. */
   readonly heading: string;
-  /** Its cells in the examined rows; '' for empty ones. */
+  /** The cells of the column in the examined rows; '' for empty ones. */
   readonly sample: readonly string[];
   readonly filled: number;
   /** Cells with a number. */

@@ -8,8 +8,8 @@ import { requiredFields } from '../column-match';
 import { NumberColumn, unitsOfOne } from '../columns';
 import { findingKinds, findingNames } from '../findings';
 import type { TextTarget } from '../layout';
+import type { RateTable } from '../rate-tables';
 import { type Answers, type ReadRows, rowAsWhole } from '../read-settings';
-import type { RateTable } from '../tables';
 
 interface JoinedEnds {
   readonly rows: ReadRows;

@@ -231,7 +231,7 @@ function columnUses(
   const corner = columns.find(({ filled }) => filled > 0);
   if (corner && !uses.has(corner.at) && corner.amounts > 0 && isCorner(corner.heading)) {
     const use = cornerUse(corner, columns);
-    // Both columns could be weights, and both could be zones.
+    // The uses of the two columns cannot be distinguished: both could be weights, and both could be zones.
     if (use === undefined) return new Map();
     uses.set(corner.at, use);
   }
@@ -257,7 +257,7 @@ function columnUses(
   return uses;
 }
 
-/** True for `kg/Zone`: a corner heading that names both the rows below and the columns beside it. */
+/** True for `kg/Zone`: a corner heading that names both the rows below and the columns to its right. */
 function isCorner(heading: string): boolean {
   const parts = heading.split(/[/\\|]/);
   const isOther = (part: string) =>

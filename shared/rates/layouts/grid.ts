@@ -15,7 +15,7 @@ export interface Grid {
   readonly rich?: (row: number) => readonly (WorkbookCell | null)[];
   /** True for a row of a text file with an unclosed quotation mark. */
   isUnclosed(row: number): boolean;
-  /** Its cells are separated by commas, so a decimal comma can split a number. */
+  /** True if cells are separated by commas, so that a decimal comma can split a number. */
   readonly isBetweenCommas: boolean;
   /** Positions of hidden rows. */
   readonly hiddenRows: ReadonlySet<number>;

@@ -175,7 +175,7 @@ export function airFreightTexts(texts: readonly string[]): readonly string[] {
 
 /**
  * Returns whether a row below the headings repeats them or is the heading of another table: texts in the rate columns,
- * and a heading text beside them.
+ * and a heading text next to them.
  * @param values positions of its cells in the columns of rates
  */
 export function isHeadingAgain(

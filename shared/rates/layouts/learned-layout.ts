@@ -1,7 +1,7 @@
 /** Stored answers about files with the same headings. They are applied to the next such file. */
 import { z } from 'zod';
+import { rateTableIds } from '../rate-tables';
 import { type Answers, answersSchema } from '../read-settings';
-import { rateTableIds } from '../tables';
 
 export const learnedLayoutSchema = z.object({
   /** Name for the user: that of the carrier, or of the first file. */

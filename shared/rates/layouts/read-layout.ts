@@ -1,9 +1,9 @@
 /** Reads a file whose layout differs from that of its table. */
 import { FieldNames } from '../column-match';
 import { finishedFile, selectedServices, titleOf } from '../finished-file';
+import { type RateTableId, rateTable } from '../rate-tables';
 import type { Answers, FileColumn, FileUnits, ReadFile, Reading, ReadRows } from '../read-settings';
 import type { ReadingOptions } from '../scan';
-import { type RateTableId, rateTable } from '../tables';
 import { rateUnits } from '../unit-conversion';
 import { joinEnds } from './derived-ends';
 import { type FoundLayout, findLayout } from './find-layout';

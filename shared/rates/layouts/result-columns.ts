@@ -19,7 +19,7 @@ export type Source =
       readonly column: number | undefined;
       readonly heading: number;
     }
-  /** Of a rate per additional unit: the end of the bands before it, and the size of one step. */
+  /** A value of a rate per additional unit: the end of the bands before it, or the size of one step. */
   | { readonly in: 'further'; readonly part: 'from' | 'step' }
   /** A place of the zone that a key names. */
   | { readonly in: 'zone'; readonly key: Source }
@@ -29,10 +29,10 @@ export type Source =
 export interface ResultColumn {
   /** Null for a key. */
   readonly field: string | null;
-  /** Its heading in the file, or the name of its field. */
+  /** The heading of the column in the file, or the name of its field. */
   readonly name: string;
   readonly source: Source;
-  /** It separates price lists, whatever its name. */
+  /** True if the column separates price lists, whatever its name. */
   readonly isKey: boolean;
 }
 

@@ -44,7 +44,7 @@ export class ResultRows {
   readonly #columns: readonly ResultColumn[];
   /** Positions of the columns whose cells become rows. */
   readonly #values: readonly number[];
-  /** Where the text of a band is. */
+  /** The source of the band texts. */
   readonly #band: Source & { in: 'band' };
   /** Positions of the columns of both ends, -1 for none. */
   readonly #ends: readonly [number, number];
@@ -61,7 +61,7 @@ export class ResultRows {
   /** Result rows of bands without a rate. */
   readonly withoutRate: number[] = [];
   #isUnderTitle = false;
-  /** What titles and notes say about the units of rates: `all prices per 100 kg`. */
+  /** The units of rates in titles and notes: `all prices per 100 kg`. */
   readonly notedUnits: FileUnits = {};
   /** By result row with a rate per additional unit: the end of the bands before it, as written. */
   readonly #furtherFrom: string[] = [];
@@ -301,7 +301,7 @@ export class ResultRows {
     else putText(target, row, this.#texts.text(source, cells, at));
   }
 
-  /** Where a rate per additional unit begins: as its row says, else where the bands of its key end. */
+  /** The start of a rate per additional unit: the one in its row, else the end of the bands with its key. */
   #fromOf(cells: readonly string[], at: number): string {
     const own = this.#texts.sayings(cells, at).find((band) => band.from)?.from ?? cells[this.#ends[0] ?? -1];
     return own || (this.#lastEnd.get(this.#keyOf(cells, at)) ?? '');

@@ -5,7 +5,7 @@ import type { FoundLayout } from './find-layout';
 import type { Grid } from './grid';
 import { isAmount } from './headings';
 
-/** Uses of columns whose cells have findings of their own. */
+/** Uses of columns whose cells have separate findings. */
 const ownErrors = new Set(['from', 'to', 'rate', 'increment', 'city', 'band']);
 
 /**

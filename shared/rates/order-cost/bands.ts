@@ -1,6 +1,6 @@
 /** Finds the rows of a service that give a price: the base band, the increments above it, and rows for a location. */
 import { isRecord } from '../../records';
-import { amountOf, Exact, zero } from '../exact';
+import { amountOf, Exact, zero } from '../exact-decimal';
 import type { CostChoices } from './assumptions';
 
 /** The source row of an amount. */
@@ -13,7 +13,7 @@ export interface GivingRow {
 /** A row of a band table with its numbers. */
 export interface Band extends GivingRow {
   readonly from: Exact;
-  /** Undefined for an open end. */
+  /** The end of the band; undefined for an open end. */
   readonly to: Exact | undefined;
   readonly rate: Exact;
   /** Size of a step; undefined in a table of rates. */

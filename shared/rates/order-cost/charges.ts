@@ -1,6 +1,6 @@
 /** Charges in addition to the freight: COD, remote area, additional costs, discount and tax. */
 import { isRecord } from '../../records';
-import { amountOf, Exact, zero } from '../exact';
+import { amountOf, Exact, zero } from '../exact-decimal';
 import type { Freight } from './freight';
 import { indexText, type Known, shown, type Tally } from './tally';
 

@@ -1,5 +1,5 @@
 /** Compares the cost of an order with stored and with edited values, line by line. */
-import { Exact } from '../exact';
+import { Exact } from '../exact-decimal';
 import type { CostLine, OrderCost } from './order';
 
 export interface ComparedLine {

@@ -1,5 +1,5 @@
 /** Computes the price by bands: base rate and increments. */
-import { type Exact, zero } from '../exact';
+import { type Exact, zero } from '../exact-decimal';
 import {
   type Band,
   bandBelow,
@@ -14,7 +14,7 @@ import { type Known, shown, type Tally } from './tally';
 
 /** The amount that is looked up in the bands. */
 export interface Measure {
-  /** For sentences: `weight`, `quantity`. */
+  /** The name of the measure in sentences: `weight`, `quantity`. */
   readonly name: string;
   readonly amount: Exact | undefined;
 }
@@ -47,8 +47,8 @@ export function freightOf(tally: Tally, measure: Measure, place: PlaceTest): Fre
   const { choices } = tally;
   const rates = bandsOf(tally.values, 'rates', false);
   const increments = bandsOf(tally.values, 'increments', true);
-  sayUnreadable(tally, 'Rates', rates.unreadable);
-  sayUnreadable(tally, 'Increments', increments.unreadable);
+  addUnreadableNote(tally, 'Rates', rates.unreadable);
+  addUnreadableNote(tally, 'Increments', increments.unreadable);
   if (rates.bands.length === 0 && increments.bands.length === 0) {
     tally.miss('service', 'rates', 'Rates');
     return unknownFreight;
@@ -81,7 +81,7 @@ function baseLine(tally: Tally, band: Band, { name }: Measure, amount: Exact): K
   return tally.line('base', 'Base rate', price, how, band);
 }
 
-/** Where increments begin: above the base band, or at the first row. */
+/** Returns where increments begin: above the base band, or at the first row. */
 function stepStart(tally: Tally, groups: readonly (readonly Band[])[], covered: Exact | undefined): Exact {
   const first = groups
     .flat()
@@ -138,7 +138,7 @@ export function incrementsAbove(
   if (!amount) return undefined;
   if (amount.lessThanOrEqualTo(start)) return zero;
   const { bands, unreadable } = bandsOf(tally.values, value, true);
-  sayUnreadable(tally, label, unreadable);
+  addUnreadableNote(tally, label, unreadable);
   const { parts, gaps } = stepsFor(
     placed(bands, place, tally.choices['city-rows']),
     start,
@@ -162,7 +162,7 @@ export function incrementsAbove(
   return all;
 }
 
-function sayUnreadable(tally: Tally, heading: string, places: readonly number[]): void {
+function addUnreadableNote(tally: Tally, heading: string, places: readonly number[]): void {
   if (places.length === 0) return;
   const rows = places
     .slice(0, 5)

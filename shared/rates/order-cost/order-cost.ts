@@ -14,7 +14,7 @@ import {
   regionDestination,
   typesWithCosts,
 } from '../../service-choices';
-import { amountOf, zero } from '../exact';
+import { amountOf, zero } from '../exact-decimal';
 import type { CostChoices } from './assumptions';
 import type { PlaceTest } from './bands';
 import {
@@ -70,7 +70,7 @@ export function orderFieldsOf(kind: CostKind, values: ServiceValues): readonly (
 }
 
 function delivery(tally: Tally): void {
-  sayScope(tally);
+  addScopeNotes(tally);
   const freight = freightOf(tally, measureOf(tally, 'unit_id', 'weight'), cityTest(tally));
   const charge = tally.stored('temperature_control_charge', 'Temperature control charge');
   const isCooled = tally.order.temperature || tally.choices.temperature === 'always';
@@ -103,7 +103,7 @@ function delivery(tally: Tally): void {
 }
 
 function deliveryPricing(tally: Tally): void {
-  sayScope(tally);
+  addScopeNotes(tally);
   if (tally.choice('rate_type') === 'file')
     tally.note('The rates come from a file, which is not included here');
   const base = tally.stored('rate', 'Base rate', true);
@@ -150,7 +150,7 @@ function deliveryPricing(tally: Tally): void {
 }
 
 function fulfilment(tally: Tally): void {
-  sayOrderType(tally);
+  addOrderTypeNote(tally);
   const isB2b = tally.choice('is_b2bm') === '1';
   const isLoose = isB2b && tally.choice('unit_id') === looseItemUnit;
   if (isLoose) {
@@ -191,7 +191,7 @@ function areaRate(tally: Tally): void {
 }
 
 function additionalService(tally: Tally): void {
-  sayOrderType(tally, 'order_type_ids');
+  addOrderTypeNote(tally, 'order_type_ids');
   const isBox = tally.choice('unit_id') === boxUnit && tally.choice('type') === orderBasedType;
   const unit = tally.text(`type_units.${tally.choice('type')}`, tally.choice('unit_id')) ?? '';
   const isOnce = tally.choices['unit-measure'] === 'name' && /\border\b/i.test(unit);
@@ -271,8 +271,8 @@ function rowLine(
 }
 
 /** Checks whether the service is meant for this order. */
-function sayScope(tally: Tally): void {
-  sayOrderType(tally);
+function addScopeNotes(tally: Tally): void {
+  addOrderTypeNote(tally);
   const { destination } = tally.order;
   const type = tally.choice('destination_type');
   const own = `${type === regionDestination ? 'region' : 'country'}:${tally.choice('destination_id')}`;
@@ -282,7 +282,7 @@ function sayScope(tally: Tally): void {
   tally.note(`The service is for ${name}, which is not the destination of the order`);
 }
 
-function sayOrderType(tally: Tally, field = 'order_types'): void {
+function addOrderTypeNote(tally: Tally, field = 'order_types'): void {
   const { orderType } = tally.order;
   const types = tally.choicesOf(field);
   if (orderType === '' || types.length === 0 || types.includes(orderType)) return;

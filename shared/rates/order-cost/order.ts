@@ -4,7 +4,7 @@ import type { GivingRow } from './bands';
 /** Amounts as typed text; choices by index. Empty values are unknown. */
 export interface CostOrder {
   readonly weight: string;
-  /** Pieces, picks, or another unit of the service. */
+  /** Units, picks, or another measure of the service. */
   readonly quantity: string;
   /** The amount that the customer pays on delivery; empty or 0 without cash on delivery. */
   readonly value: string;
@@ -14,13 +14,13 @@ export interface CostOrder {
   readonly city: string;
   readonly remote: boolean;
   readonly temperature: boolean;
-  /** For stock collections between areas. */
+  /** Only for stock collections between areas. */
   readonly areaFrom: string;
   readonly areaTo: string;
   readonly truckType: string;
-  /** For box rates. */
+  /** Only for box rates. */
   readonly box: string;
-  /** For returns: `1:5` is zone 5, `2:7` is country 7. */
+  /** Only for returns: `1:5` is zone 5, `2:7` is country 7. */
   readonly location: string;
 }
 

@@ -1,7 +1,7 @@
 /** Computes the cost of an order with the rows of a rate file, and with the stored rates. */
 import type { TableRow } from '../../row-tables/row-table';
 import type { RateColumns } from '../columns';
-import type { RateTable } from '../tables';
+import type { RateTable } from '../rate-tables';
 import type { CostChoices } from './assumptions';
 import type { CostKind } from './cost-kinds';
 import type { CostOrder, OptionText, OrderCost, ServiceValues } from './order';

@@ -1,7 +1,7 @@
 /** Collects the lines of a cost, missing values, and notes. */
 import { choiceIndex, isRecord } from '../../records';
 import { adjustedText } from '../edit-numbers';
-import { amountOf, Exact, zero } from '../exact';
+import { amountOf, Exact, zero } from '../exact-decimal';
 import type { CostChoices } from './assumptions';
 import type { GivingRow } from './bands';
 import type { CostLine, CostOrder, OptionText, OrderCost, ServiceValues } from './order';

@@ -54,7 +54,7 @@ export async function startKeyring(home: string): Promise<Keyring> {
       stdio: ['pipe', 'ignore', 'ignore'],
     });
     started.push(daemon);
-    // It reads the password of the keyring up to the end of its input.
+    // The program reads the password of the keyring up to the end of its input.
     daemon.stdin?.end('of the test');
     await withTimeout(startTimeout, 'the keyring', onBus('org.freedesktop.secrets', env));
     return { env, stop };

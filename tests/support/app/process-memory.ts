@@ -31,7 +31,7 @@ export function memoryOfTree(root: number): readonly ProcessMemory[] {
       const parent = parentOf(id);
       children.set(parent, [...(children.get(parent) ?? []), id]);
     } catch {
-      // It has ended since the folder was read.
+      // The process has ended since the folder was read.
     }
   }
   const tree = [root];

@@ -45,7 +45,7 @@ function kill(child: ChildProcess): void {
     // The system does not reuse the id of a process before its end was reported, and a group has the id of its leader.
     if (process.platform !== 'win32' && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It does not lead a group.
+    // The process does not lead a group.
   }
   child.kill('SIGKILL');
 }

@@ -101,7 +101,7 @@ export function processesOfGroup(group: number): readonly Process[] {
         const line = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)$`, 'm').exec(status)?.[1] ?? 0);
         return [{ pid: Number(name), kind, seccomp: line('Seccomp'), noNewPrivileges: line('NoNewPrivs') }];
       } catch {
-        // It ended after the listing.
+        // The process ended after the listing.
         return [];
       }
     });

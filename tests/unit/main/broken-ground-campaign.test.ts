@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storedSkuSearchSchema } from '../../../main/api/sku-search';
+import { storedSkuSearchSchema } from '../../../main/api/sku-search-client';
 import { startApp } from '../../../main/app';
 import { createCopies } from '../../../main/files/copy-store';
 import { openPreferences } from '../../../main/preferences/preferences';
@@ -49,7 +49,7 @@ interface Store {
   readonly keep: (value: number) => unknown;
   /** The value of the last start; undefined if none is stored. */
   readonly found: () => Promise<number | undefined> | number | undefined;
-  /** What is found after a change that was refused. */
+  /** The value that is found after a refused change. */
   readonly afterRefusal: 'the one before' | 'the one before or none';
 }
 

@@ -1,4 +1,4 @@
-/** What main loads before its window is created: everything in it delays the first paint. */
+/** The modules that main loads before its window is created: each delays the first paint. */
 import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, it } from 'vitest';

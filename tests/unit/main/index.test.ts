@@ -7,7 +7,7 @@ import { preventable } from '../../support/electron/electron';
 type Electron = typeof import('../../support/electron/electron');
 
 const started: unknown[] = [];
-/** Of the rest of main, which is loaded behind the window: why it cannot start. */
+/** The error with which the other parts of main cannot start. */
 let broken: Error | undefined;
 vi.mock('../../../main/app', () => ({
   startApp: ({ channel }: FirstWindow) => {
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Begins a start; the window is there, and the rest of main is not. */
+/** Begins a start; the window exists, and the other parts of main are not loaded. */
 async function begin(...given: string[]) {
   process.argv = ['codesk', ...given];
   await import('../../../main/index');

@@ -162,7 +162,7 @@ describe('a locked Codesk', { timeout: 15_000 }, () => {
       .toContainEqual(expect.stringMatching(/^\/cod\/contracts/));
     lockNow();
     answer.resolve();
-    // A request of its own to the server takes longer than the rest of this answer.
+    // A separate request to the server takes longer than the other parts of this reply.
     const guessed = { with: 'password', server: server.origin, email, password: 'guessed' };
     expect(await ask('session.sign-in', guessed)).toMatchObject({ error: { code: 'credentials' } });
     expect(reply).toBeUndefined();
@@ -298,7 +298,7 @@ describe('the lock of the policy', () => {
       for (let minutes = 0; minutes < 60; minutes += 14) {
         vi.advanceTimersByTime(14 * 60_000);
         expect(await ask('session.used')).toMatchObject({ ok: true });
-        // What a page asks for by itself is no use.
+        // A request that the page sends without a user is no sign of use.
         await ask('app.about');
       }
       vi.advanceTimersByTime(14.5 * 60_000);

@@ -59,7 +59,7 @@ afterEach(async () => {
   await removeProfile(profile);
 });
 
-/** The practice workspace ends at once, so that nobody waits for it. */
+/** The practice workspace ends at once, so that the test does not wait for it. */
 function failPractice() {
   const { fork } = utilityProcess;
   vi.spyOn(utilityProcess, 'fork').mockImplementation((script, args) => {

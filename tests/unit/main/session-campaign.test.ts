@@ -264,7 +264,7 @@ describe('another person who signs in, in place', () => {
     expect(await ask('download.file', { url: '/files/7.csv', name: 'a', title: 'A' })).toMatchObject({
       error: { code: 'link_refused' },
     });
-    // What the page of the first still sends comes from nobody.
+    // Requests that the first page still sends belong to no user.
     const before = server.received.length;
     for (const call of ['contracts.destroy', 'orders.show'])
       expect(await ask('api.call', { call, input: { id: 7 }, as: mira })).toMatchObject({

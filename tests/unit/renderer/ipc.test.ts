@@ -198,7 +198,7 @@ describe('a very long request', () => {
   const call = { type: 'stock_collection' as const, values: { rates } };
   const attempt = { operation: '0f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11', title: 'New service', as: undefined };
 
-  /** What main is told, message by message, answered by `reply`. */
+  /** The requests to main, message by message, answered by `reply`. */
   function watch(reply: (message: string, at: number) => object = () => ({ ok: true, data: null })) {
     const messages: string[] = [];
     bridge.install();
@@ -242,7 +242,7 @@ describe('a very long request', () => {
     const ticks = setInterval(() => {
       if (messages.length > 0) others += 1;
     }, 0);
-    // As slow as it is when megabytes are copied.
+    // The delay of copying megabytes.
     const real = window.codesk.invoke;
     Object.assign(window.codesk, {
       invoke: (name: string, message: string) => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The files of page tests share one page: what a file leaves behind is gone before the next one. */
+/** The files of page tests share one page: the state that a file leaves is removed before the next one. */
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { snapshotPage } from '../../support/page/reset-page';

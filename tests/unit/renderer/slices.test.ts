@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { atOnce, eachOf, inSlices, mapped } from '../../../renderer/slices';
+import { forEachInSteps, inSlices, mapInSteps, runToEnd } from '../../../renderer/slices';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -14,8 +14,8 @@ function clockRuns() {
 describe('work in slices', () => {
   it('gives what the same work gives at once, in the same order', async () => {
     clockRuns();
-    const doubled = await inSlices(mapped(numbers, (each, at) => each + at));
-    expect(doubled).toEqual(atOnce(mapped(numbers, (each, at) => each + at)));
+    const doubled = await inSlices(mapInSteps(numbers, (each, at) => each + at));
+    expect(doubled).toEqual(runToEnd(mapInSteps(numbers, (each, at) => each + at)));
     expect(doubled).toEqual(numbers.map((each) => each * 2));
   });
 
@@ -26,7 +26,7 @@ describe('work in slices', () => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => seen.push(done);
     const work = inSlices(
-      eachOf(numbers, () => {
+      forEachInSteps(numbers, () => {
         done += 1;
       }),
     );
@@ -39,7 +39,7 @@ describe('work in slices', () => {
 
   it('does short work within the same task', async () => {
     const next = new Promise((resolve) => setTimeout(resolve, 0, 'another task'));
-    expect(await Promise.race([inSlices(mapped([1, 2], String)), next])).toEqual(['1', '2']);
+    expect(await Promise.race([inSlices(mapInSteps([1, 2], String)), next])).toEqual(['1', '2']);
   });
 
   it('ends longer work in a task of its own, so that what follows does not make one task longer', async () => {
@@ -48,7 +48,7 @@ describe('work in slices', () => {
     const seen: string[] = [];
     port1.onmessage = () => seen.push('another task');
     await inSlices(
-      eachOf(numbers, (_, at) => {
+      forEachInSteps(numbers, (_, at) => {
         if (at === numbers.length - 1) port2.postMessage(null);
       }),
     );
@@ -62,7 +62,7 @@ describe('work in slices', () => {
     const stop = new AbortController();
     let done = 0;
     const work = inSlices(
-      eachOf(numbers, () => {
+      forEachInSteps(numbers, () => {
         done += 1;
         if (done === 3000) stop.abort(new Error('enough'));
       }),

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeDatabase, openDatabase, troubleOf } from '../../../sandbox/database';
+import { closeDatabase, databaseErrorKind, openDatabase } from '../../../sandbox/database';
 
 let folder: string;
 let file: string;
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What opening the file throws. */
+/** The error of opening the file. */
 function refusal(): unknown {
   try {
     closeDatabase(openDatabase(file));
@@ -36,7 +36,7 @@ describe('practice data', () => {
     writeFileSync(file, damaged);
     const error = refusal();
     expect(String(error)).toContain('cannot be used');
-    expect(troubleOf(error)).toBe('damaged');
+    expect(databaseErrorKind(error)).toBe('damaged');
   });
 
   it('that was emptied, or is complete, is opened', () => {
@@ -55,5 +55,5 @@ it.each([
   [new Error('The practice data cannot be used: it holds other data'), undefined],
   [undefined, undefined],
 ])('has an error text for %s', (error, trouble) => {
-  expect(troubleOf(error)).toBe(trouble);
+  expect(databaseErrorKind(error)).toBe(trouble);
 });

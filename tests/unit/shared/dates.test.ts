@@ -203,7 +203,7 @@ describe('a day that is written as one and does not exist', () => {
     ['month/day/year', '04/31/2026', true],
     ['year-month-day', '2026-06-31', true],
     ['day/month/year', '2026-06-31', true],
-    // Another order of day and month, or no day or month at all: how a day is written helps more.
+    // Another order of day and month, or no day or month: an example of the format helps more.
     ['day/month/year', '12/31/2026', false],
     ['day/month/year', '32/01/2026', false],
     ['day/month/year', '00/01/2026', false],

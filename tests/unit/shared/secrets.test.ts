@@ -100,7 +100,7 @@ describe('what is hidden', () => {
       `POST /x\nAuthorization: ${dots}\nAccept: json`,
     );
     expect(hideSecrets('curl with bearer abcdefgh12').value).toBe(`curl with bearer ${dots}`);
-    // A text without a secret keeps its spelling beside one that has some.
+    // A text without a secret keeps its spelling next to one with secrets.
     expect(hideSecrets(['{"token":"a"}', '{ "b" : 1 }']).value).toEqual([
       JSON.stringify({ token: dots }),
       '{ "b" : 1 }',

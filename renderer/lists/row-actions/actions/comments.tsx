@@ -21,7 +21,7 @@ export const action: RowActionDefinition = {
   Dialog: CommentsDialog,
 };
 
-const keptComment = z.object({ text: z.string() });
+const storedComment = z.object({ text: z.string() });
 
 function CommentsDialog({ context, ...dialog }: RowActionDialogProps) {
   const { list, id, name, row, subject, call, write } = context;
@@ -40,7 +40,7 @@ function CommentsDialog({ context, ...dialog }: RowActionDialogProps) {
       secrets,
     }),
     typed: useMemo(() => (typed.trim() === '' ? undefined : { text: typed }), [typed]),
-    schema: keptComment,
+    schema: storedComment,
     onRestore: ({ text }) => setTyped(text),
     onDiscard: () => setTyped(''),
   });

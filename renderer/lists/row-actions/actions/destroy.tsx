@@ -1,6 +1,6 @@
 /** Deletes a record after confirmation. */
 import { removeConfirmation } from '../../../../shared/messages';
-import { sentBeside } from '../../../../shared/table/owned';
+import { removalFields } from '../../../../shared/table/owned';
 import { removeFlagNames } from '../../../../shared/table/status';
 import { restoreLostFocus } from '../../../ui/focus';
 import { Question } from '../../question';
@@ -24,7 +24,7 @@ export const action: RowActionDefinition = {
       text: <Question text={removeConfirmation.text} about={about} first />,
     });
     if (!yes) return;
-    await write(label, 'deleted', () => call('destroy', { id, ...sentBeside(list, row) }));
+    await write(label, 'deleted', () => call('destroy', { id, ...removalFields(list, row) }));
     // The row that had the focus is gone.
     restoreLostFocus();
   },

@@ -59,7 +59,7 @@ const duplicatePermissions: Readonly<Record<NonNullable<ListDefinition['duplicat
   'order-strategy': ['duplicate_oms_rule', 'duplicate'],
 };
 
-const keptName = z.object({ name: z.string() });
+const storedName = z.object({ name: z.string() });
 
 /** Asks for the name of the copy of a service and proposes the original name. */
 function ServiceCopyDialog({ context, ...dialog }: RowActionDialogProps) {
@@ -80,7 +80,7 @@ function ServiceCopyDialog({ context, ...dialog }: RowActionDialogProps) {
       secrets,
     }),
     typed: useMemo(() => (typed === name || saved ? undefined : { name: typed }), [typed, name, saved]),
-    schema: keptName,
+    schema: storedName,
     onRestore: (draft) => setTyped(draft.name),
     onDiscard: () => setTyped(name),
   });

@@ -19,7 +19,7 @@ async function startDesk(limits: Partial<DownloadLimits>) {
   desk = await setUpDownloads(limits, undefined, network, await thread);
 }
 const limits = { bytes: 1024 * 1024, bytesPerIdle: 20 };
-/** For a server that never stops sending. */
+/** The limit of bytes for a server that never stops sending. */
 const short = { ...limits, idleMs: 200, totalMs: 700 };
 beforeEach(() => startDesk(limits));
 afterEach(() => desk.remove());

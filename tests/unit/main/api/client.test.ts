@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 type Answer = Parameters<typeof serve>[0];
-/** What the client reported before any call. */
+/** The events that the client reported before any call. */
 const unseen = { answered: 0, unanswered: [] as string[], refused: [] as string[] };
 
 async function setUp(answer: Answer, policy = noPolicy, socketId?: string) {

@@ -27,7 +27,7 @@ it('takes no more memory for more rows', { timeout: 120_000 }, async () => {
     }
   }
   await workbookOf(chunks(), { columns: when });
-  // 20,000 rows are 4 MB, and what is written of them is next to nothing. A few chunks may be on their way.
+  // 20,000 rows are 4 MB, and the written bytes are few. Some chunks may be in memory.
   const more = (held.at(-1) ?? 0) - (held[0] ?? 0);
   console.log(
     `workbook of ${blocks * 1000} rows: ${(more / 1024 / 1024).toFixed(1)} MB more in use at its end than after 20000`,
@@ -63,7 +63,7 @@ it('random tables are read as they were, by our own reader and by another one', 
       table,
       fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 30 }),
       async (cells, cuts) => {
-        // The first line shows what is between the cells.
+        // The first line shows the separator.
         const rows = [['a', 'b', 'c', 'd', 'e'], ...cells];
         const csv = Buffer.from(`${Papa.unparse(rows, { newline: '\r\n' })}\r\n`);
         const chunks: Buffer[] = [];

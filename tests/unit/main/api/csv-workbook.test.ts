@@ -1,4 +1,4 @@
-/** CSV files of servers as workbooks: what their cells become, and what a workbook cannot contain. */
+/** CSV files of servers as workbooks: the resulting cells, and the texts that a workbook cannot contain. */
 import { inflateRawSync } from 'node:zlib';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
@@ -186,7 +186,7 @@ describe('a text of a CSV file', () => {
         expect(sheetOf(bytes)).not.toContain('<f');
         const [sheet] = (await openWorkbook(bytes)).cells;
         expect(sheet?.cell(1, 0)).toMatchObject({ kind: 'text', value: unguarded(csv) });
-        // It stays text when a user edits the cell.
+        // The cell stays text when a user edits it.
         const styles = partOf(bytes, 'xl/styles.xml').split('<cellXfs')[1]?.split('<xf ').slice(1) ?? [];
         expect(styles[Number(/r="A2" s="(\d+)" t="inlineStr"/.exec(sheetOf(bytes))?.[1])]).toContain(
           'quotePrefix="1"',

@@ -34,7 +34,7 @@ const faultNames = Object.keys(faults) as Fault[];
 const presses = 3;
 const killed: ServerResponse[] = [];
 
-/** What a server has stored, by intent: one that honours `Idempotency-Key` its keys, one that ignores it each body. */
+/** The records that a server has stored, by intent: by key if it honours `Idempotency-Key`, else by body. */
 const keys = new Map<string, Set<string>>();
 const bodies = new Map<string, number>();
 let server: TestServer;

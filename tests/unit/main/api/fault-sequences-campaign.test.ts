@@ -1,8 +1,8 @@
 /**
- * Campaign: random histories of writes. Attempts are cut before and after the server did its work, refused, and lost with
- * the whole program; persons take turns; Codesk is started again. At the end each intent was done as often as a person
- * was told so, and once everything open is sent again, nothing is missing and nothing is there twice. At a server that
- * ignores keys it is there as often as the user chose to send it.
+ * Campaign: random histories of writes. Attempts are cut before and after the server did its work, refused, and lost
+ * with the whole program; users change; Codesk restarts. At the end each intent was done as often as the user was
+ * notified, and after everything open is sent again, nothing is missing or stored twice. On a server that ignores keys,
+ * it is stored as often as the user chose to send it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Attempt } from '../../../../main/api/attempt';
 import type { DeskStore } from '../../../../main/desk/desk';
+import { deskCalls } from '../../../../main/desk/desk-calls';
 import { openDesk } from '../../../../main/desk/open-desk';
-import { deskCalls } from '../../../../main/desk/tables';
 import { failure } from '../../../../main/failure';
 import { Operations } from '../../../../main/journal/calls';
 import { findCall } from '../../../../shared/api';
@@ -79,7 +79,7 @@ const fails = (code: Parameters<typeof failure>[0], outcome?: 'refused' | 'unkno
 
 class History {
   readonly server: Server;
-  /** How often the user was told that it is done, and whether the outcome of the last attempt is unknown. */
+  /** How often the user was notified that it is done, and whether the outcome of the last attempt is unknown. */
   readonly told = new Map<string, number>();
   readonly open = new Set<string>();
   /** How often the user chose to send it again, and it arrived. */

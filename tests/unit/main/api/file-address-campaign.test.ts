@@ -48,7 +48,7 @@ const beginnings: readonly (readonly [text: string, where: Where])[] = [
   ['ms-settings:', 'bad'],
   ['vbscript:', 'bad'],
 ];
-/** Segments of a path. `form` is refused only where a plain path is wanted, because servers name files like that. */
+/** Segments of a path. `form` is refused only where a plain path is required, because servers name files like that. */
 const segments: readonly (readonly [text: string, verdict: 'good' | 'form' | 'bad'])[] = [
   ...[
     'a',
@@ -123,7 +123,7 @@ it('is asked only where it may be', async () => {
     };
     if (JSON.stringify(answers) !== JSON.stringify(expected))
       wrong.push(`${JSON.stringify(address)}: ${JSON.stringify(answers)}`);
-    // A browser is only told whole https addresses without a user.
+    // A browser only gets whole https addresses without a user.
     const opened: string[] = [];
     const openLink = createLinkOpener({
       open: async (url) => void opened.push(url),

@@ -28,7 +28,7 @@ it('reads and writes over connections of their own, also where the server would 
   const asked: (readonly [path: string | undefined, connection: number])[] = [];
   const server = createServer((request, response) => {
     asked.push([request.url, sockets.indexOf(request.socket)]);
-    // As soon as the body is there, like a server that is quicker than the end of the request.
+    // Replies as soon as the body has arrived, like a server that is faster than the end of the request.
     request.on('data', () => {
       const body = JSON.stringify({ value: 'v'.repeat(300_000) });
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });

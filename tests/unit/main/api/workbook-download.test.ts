@@ -52,7 +52,7 @@ async function rowsOf(name = 'Export.xlsx'): Promise<string[][]> {
   );
 }
 
-/** More than what is on its way to the disk. Every row is different, so that it cannot be packed to nothing. */
+/** More bytes than the write buffer holds. Every row is different, so that compression does not shrink it much. */
 const rowsOfCodes = (count: number) => {
   const row = (at: number) => `${at},${Math.imul(at, 0x9e3779b1).toString(36)}é`;
   return `id,code\n${Array.from({ length: count }, (_, at) => row(at)).join('\n')}\n`;

@@ -1,4 +1,4 @@
-/** The desk on real files: what is stored, and what is set aside. */
+/** The desk on real files: the stored data, and the files that are set aside. */
 import {
   chmodSync,
   copyFileSync,

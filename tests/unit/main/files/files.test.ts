@@ -60,7 +60,7 @@ describe('a picked file', () => {
     await expect(files.read(handle)).rejects.toMatchObject({
       failure: { code: 'file_gone', subject: 'rates.csv' },
     });
-    // A person who picks it again means the file as it is now.
+    // A user who picks the file again means its current content.
     const again = await files.add(path);
     expect(new TextDecoder().decode((await files.read(again.handle)).bytes)).toBe('to,from');
   });

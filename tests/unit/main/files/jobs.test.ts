@@ -1,4 +1,4 @@
-/** Owners of jobs, and what ends them. */
+/** Owners of jobs, and the events that end jobs. */
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -195,7 +195,7 @@ describe('a file that Codesk writes itself', () => {
     expect(await desk.files()).toEqual(['rates.csv']);
     expect(await readFile(join(desk.folder, 'rates.csv'), 'utf8')).toBe('1,2\n');
     expect(desk.jobs.finishedFile(id, 'mira')).toBe(join(desk.folder, 'rates.csv'));
-    // It does not come from a network.
+    // The file does not come from a network.
     expect(desk.marked).toEqual([]);
   });
 

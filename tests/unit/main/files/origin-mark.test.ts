@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type MarkingSystem, markOrigin } from '../../../../main/files/origin-mark';
 
-/** A system that records what is done to files. */
+/** A system that records its operations on files. */
 function system(platform: NodeJS.Platform) {
   const done: string[][] = [];
   const recording: MarkingSystem = {

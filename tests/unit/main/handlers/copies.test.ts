@@ -157,7 +157,7 @@ describe('copies of the tables of an integration', () => {
     state = { ...state, practice: true, owner: '["practice",5]' };
     await handlers['copies.keep'](copy());
     const own = (await files()).find((file) => !mine.includes(file)) ?? '';
-    // One that cannot be read says nothing about whose it is.
+    // An unreadable copy does not show whose it is.
     await writeFile(join(own, '../1.json'), 'broken');
     await copies.removePractice();
     expect(await files()).toEqual(mine);

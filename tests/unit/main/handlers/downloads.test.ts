@@ -19,7 +19,7 @@ let folder: string;
 /** Where parts are recorded. */
 let records: string;
 const logged: unknown[][] = [];
-/** What happens while the save dialog is open. */
+/** The events while the save dialog is open. */
 let during = () => {};
 let server: TestServer;
 beforeEach(async () => {

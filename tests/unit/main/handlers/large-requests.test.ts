@@ -94,7 +94,7 @@ describe('a draft that is kept as text', () => {
     const { handlers, desk } = setUp();
     expect(await handlers['drafts.keep']?.(JSON.stringify({ as: 'anna', draft }))).toEqual({});
     expect(await desk.draft('anna', 'x')).toEqual(draft);
-    // The form of somebody who is not signed in any more, and nobody's.
+    // The forms of a user who has signed out, and of no user.
     const ended = { failure: { code: 'session_ended' } };
     await expect(handlers['drafts.keep']?.(JSON.stringify({ as: 'boris', draft }))).rejects.toMatchObject(
       ended,

@@ -8,7 +8,7 @@ import { sessionInMemory } from '../../../support/session';
 interface Given {
   readonly signedIn?: boolean;
   readonly chosen?: string;
-  /** What is stored of a read. */
+  /** The stored reply of a read. */
   readonly stored?: { readonly text: string; readonly at: number };
 }
 

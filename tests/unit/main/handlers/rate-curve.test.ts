@@ -65,7 +65,7 @@ it('follows what is accepted, and leaves what the file does not have', async () 
   await running.get('rates.edit', { rateFile, edit: reject });
   const after = (await curveOf(rateFile))?.shown;
   expect(ratesOf(after?.next)).toEqual(['2.1', '5', '7', '1']);
-  // A change that is not accepted is in the file all the same.
+  // The file contains a change even if it is not accepted.
   expect(after?.next.map(({ kept }) => kept)).toEqual([undefined, undefined, undefined, true]);
   expect(after?.largest).toMatchObject({ percent: '5.0' });
   const remove = { op: 'accept', state: 'removed', rows: null, accepted: true };

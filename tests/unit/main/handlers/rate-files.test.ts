@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createPickedFiles } from '../../../../main/files/picked-files';
 import { rateFileHandlers } from '../../../../main/handlers/rate-files';
 import { openPreferences } from '../../../../main/preferences/preferences';
-import { keepOpenedFiles } from '../../../../main/rates/opened-files';
+import { createOpenedFiles } from '../../../../main/rates/opened-files';
 import { readRateFile } from '../../../../main/rates/read-file';
 import { createRecentFiles } from '../../../../main/rates/recent-files';
 import { rateSamples } from '../../../../main/rates/samples';
@@ -36,7 +36,7 @@ function start({ practice = true } = {}) {
     toSystem: (path) => toSystem.push(path),
     now: () => time++,
   });
-  const opened = keepOpenedFiles(() => undefined);
+  const opened = createOpenedFiles(() => undefined);
   const rateFiles: RateFile[] = [];
   let pick: string | undefined;
   const handlers = rateFileHandlers({

@@ -138,7 +138,7 @@ describe('a file in a layout of its own', () => {
       answers: { single: 'to' },
     });
     expect(book.questions.map(({ id }) => id)).toEqual(['keep.Heading']);
-    // What is answered there holds for files with the headings of this one.
+    // Answers in the import apply to files with the same headings.
     await running.get('rates.answer', { rateFile, answers: zoneTwo });
     expect((await read(await pick(matrix, 'next.csv')))?.answers).toEqual(zoneTwo);
   });

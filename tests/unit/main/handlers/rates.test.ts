@@ -51,7 +51,7 @@ const rowsOf = (rateFile: string, view: object = all) =>
     count: 100,
   });
 const cellsOf = async (rateFile: string) => (await rowsOf(rateFile)).rows.map(({ cells }) => cells);
-/** As what Codesk keeps in its profile, and nobody else can read in a shared folder. */
+/** The same permissions as files in the profile: other users cannot read it in a shared folder. */
 const isOwnerOnly = (path: string) => (statSync(path).mode & 0o777) === 0o600;
 const type = (row: number, field: string, text: string) => ({ op: 'type', row, field, text });
 
@@ -109,7 +109,7 @@ it('makes an edit only in the reading whose rows it was made on', async () => {
     [5, '40'],
   ]);
   await running.get('rates.edit', { rateFile, edit: type(1, 'rate', '41'), seen: now.version });
-  // The same answers again are the same rows: what was seen before holds.
+  // The same answers give the same rows, so an earlier row number is still valid.
   await running.get('rates.refresh', { rateFile });
   await running.get('rates.edit', { rateFile, edit: type(0, 'rate', '21'), seen: now.version });
   expect((await cellsOf(rateFile)).map(({ rate }) => rate)).toEqual(['21', '41']);
@@ -132,7 +132,7 @@ it('shows, walks and filters what the reading told of lines', async () => {
     field: 'rate',
     kind: 'thousands-grouping',
   });
-  // Of a cell it counts until somebody changes that cell.
+  // A cell's version is valid until a user changes that cell.
   await running.get('rates.edit', { rateFile, edit: type(0, 'rate', '1205') });
   await running.get('rates.edit', { rateFile, edit: type(2, 'to', '4') });
   expect((await rowsOf(rateFile, view)).rows.map(({ line }) => line)).toEqual([4]);
@@ -174,7 +174,7 @@ it('gives the strip of a row first, and each of the others once', async () => {
   for (const [row, city] of ['Oslo', 'Rome', 'Bern'].entries()) {
     const others = usual.filter((each) => each !== city);
     expect(await ask(0, 3, row)).toEqual([city, ...others]);
-    // In windows, too.
+    // The same in windows of rows.
     expect([...(await ask(0, 1, row)), ...(await ask(1, 2, row))]).toEqual([city, ...others]);
   }
 });
@@ -194,7 +194,7 @@ it('reads a file as the last one with the same headers, until that is taken back
   // The columns only: how numbers are written is a matter of each file.
   expect(second.book.rateFile.answers).toEqual({ columns });
   expect((await cellsOf(second.rateFile))[0]).toMatchObject({ from: '0', to: '1', rate: '7' });
-  // What somebody said about a file, other headers and other people are left alone.
+  // The answers about another file, other headings and other users are unchanged.
   expect((await openNew(text('7').replace('Tariff B', 'Tariff C'))).book.rateFile.answers).toEqual({});
   await running.get('rates.answer', { rateFile: second.rateFile, answers: {} });
   expect(
@@ -207,7 +207,7 @@ it('reads a file as the last one with the same headers, until that is taken back
     rateFile: second.rateFile,
     answers: { columns: { ...columns, rate: 2 } },
   });
-  // What was said about a file counts more.
+  // Answers about the file itself have priority.
   expect((await running.get<RateBook>('rates.open', { rateFile: first.rateFile })).rateFile.answers).toEqual({
     columns,
     decimal: ',',
@@ -281,7 +281,7 @@ describe('the increments of a file for a service', () => {
         ['Delivery rates', 'rates'],
         ['Zone 2', undefined],
       ]);
-      // Chosen by a person, it stays.
+      // A choice of the user stays.
       await running.get('rates.aim', { rateFile: made, table: 'delivery-increments', target: null });
       const other = { ...ofRates, service: { ...service, id: 8 } };
       const own = { ...other, value: 'increments', table: 'delivery-increments' };
@@ -845,7 +845,7 @@ describe('what an order would cost', () => {
       ['Tax', '0.3', undefined],
     ]);
     expect(cost.edited.total).toBe('4.4');
-    // A change that is not accepted does not count, and what the file does not have stays.
+    // A change that is not accepted does not count, and rows that the file does not have stay.
     await running.get('rates.edit', {
       rateFile,
       edit: { op: 'accept', rows: [[0, 0]], state: 'changed', accepted: false },

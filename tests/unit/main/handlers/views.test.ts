@@ -1,4 +1,4 @@
-/** Views as files on the disk: what is saved is read again, and what cannot be read is named. */
+/** Views as files on the disk: saved views are read again, and unreadable parts are named. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

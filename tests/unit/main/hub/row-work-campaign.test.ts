@@ -86,7 +86,7 @@ class Story {
     await this.goOn();
   }
 
-  /** A request that hangs ends with a kill: nobody waits that long in a test. */
+  /** A request that hangs ends with a kill, because the test cannot wait that long. */
   async goOn(): Promise<void> {
     const hangs = new Promise<'hangs'>((resolve) => {
       this.server.onHang = () => resolve('hangs');

@@ -150,7 +150,7 @@ it('a refused row has the words of the server by field, and the others go on', a
   server.suppliers.push({ id: 50, ...supplier('Basalt') });
   await resume(2);
   await settle();
-  // It was compared with the rows as they are now.
+  // The entry was compared with the current rows.
   expect(await stateOf(2)).toEqual(['done', 'already-there']);
 });
 

@@ -14,7 +14,7 @@ it('tells the first change at once and thousands that follow together', () => {
   for (let count = 0; count < 5000; count += 1) changed();
   expect(told).toBe(1);
   vi.advanceTimersByTime(changedEvery);
-  // The last change is always told.
+  // The last change is always reported.
   expect(told).toBe(2);
   vi.advanceTimersByTime(10 * changedEvery);
   expect(told).toBe(2);

@@ -57,7 +57,7 @@ describe('a request that comes in chunks', () => {
     expect(await send('=1:"a"}')).toMatchObject(outOfOrder);
     await send('+0:{"text":');
     expect(await send('=2:"a"}')).toMatchObject(outOfOrder);
-    // What was there is forgotten with it.
+    // Received chunks are removed with it.
     expect(await send('=1:"a"}')).toMatchObject(outOfOrder);
     await send('+0:{"text":');
     await send('+1:"a"');

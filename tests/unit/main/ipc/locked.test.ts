@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whileLocked } from '../../../../main/ipc/locked';
+import { createLockedGate } from '../../../../main/ipc/locked';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import type { EventName } from '../../../../shared/ipc/events';
 
@@ -14,9 +14,9 @@ const mira: SessionState = {
 
 function setUp() {
   let state = mira;
-  /** What pages were told, in order. */
+  /** The events that pages got, in order. */
   const told: string[] = [];
-  const locked = whileLocked(
+  const locked = createLockedGate(
     () => state,
     () => told.push('missed'),
   );

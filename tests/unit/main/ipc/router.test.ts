@@ -47,7 +47,7 @@ function outputOf(name: string): unknown {
   return /^session\.|^practice\.open$/.test(name) ? signedOut : {};
 }
 
-/** Handlers that record that they ran; two of them fail, each in another way. */
+/** Handlers that record their calls; two of them fail, each with another kind of error. */
 function spyingHandlers() {
   const ran: [string, unknown][] = [];
   const handlers = Object.fromEntries(

@@ -151,7 +151,7 @@ describe('an operation', () => {
     expect(changed).toHaveBeenCalledTimes(3);
     await operations.forget('a', other, false);
     expect(await operations.list('a')).toEqual([]);
-    // The history has what is done, and nothing of another user.
+    // The history contains finished operations, and none of another user.
     expect(await store.doneCalls('a', 0)).toEqual([{ id, title: 'Remove contract CT-7', at: 1000 }]);
     expect(await store.doneCalls('a', 1001)).toEqual([]);
     expect(await store.doneCalls('b', 0)).toEqual([]);
@@ -255,9 +255,9 @@ describe('an operation', () => {
       expect(
         await failureOf(open().run('a', state('Disabled', other), fails('not_valid', 'refused'))),
       ).toEqual(expect.objectContaining({ code: 'not_valid' }));
-      // The first one is still open, and Verified asked for now is not what was asked for then.
+      // The first operation is still open, and the new request has another value of Verified.
       expect(await sentAs(open(), state('Verified', third))).toBe(third);
-      // What it has set now does not depend on the first one any more.
+      // The current value no longer depends on the first operation.
       expect(await open().list('a')).toEqual([]);
     });
   });

@@ -20,7 +20,7 @@ it('keeps other changes of a service back while a save of it has no known answer
   const changes = [change('b', 7), unknown, change('c', 8)];
   expect(nextOf(changes, 100).entry?.id).toBe('c');
   expect(nextOf(changes.slice(0, 2), 100)).toEqual({ at: 500 });
-  // What may have reached the server is looked up first.
+  // An entry that may have reached the server is looked up first.
   expect(nextOf(changes, 500).entry?.id).toBe('a');
 });
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appHandlers } from '../../../../main/handlers/app';
 import { startLog } from '../../../../main/log/log';
 import { createPageReports, withoutValues } from '../../../../main/log/page-reports';
-import { keepOutOfLog, redacted, redactedValue } from '../../../../main/log/redaction';
+import { hideInLog, redacted, redactedValue } from '../../../../main/log/redaction';
 import { withinCpuTime } from '../../../support/cpu-time';
 import log, { lines } from '../../../support/electron/electron-log';
 
@@ -15,8 +15,8 @@ const realLog = nodeLog as unknown as ReturnType<typeof startLog>;
 
 describe('a redacted text', () => {
   it('holds no registered secret, wherever and however often it stands', () => {
-    keepOutOfLog('s3cr3t-value');
-    keepOutOfLog('an0ther.one');
+    hideInLog('s3cr3t-value');
+    hideInLog('an0ther.one');
     expect(redacted('s3cr3t-value')).toBe('[redacted]');
     expect(redacted('a s3cr3t-value b s3cr3t-value s3cr3t-values3cr3t-value c')).toBe(
       'a [redacted] b [redacted] [redacted][redacted] c',
@@ -29,15 +29,15 @@ describe('a redacted text', () => {
   });
 
   it('holds no rest of a secret that begins like another one', () => {
-    keepOutOfLog('first-part');
-    keepOutOfLog('first-part-and-more');
+    hideInLog('first-part');
+    hideInLog('first-part-and-more');
     expect(redacted('a first-part-and-more b')).toBe('a [redacted] b');
   });
 
   it('is not emptied by a secret that is too short to be one', () => {
-    for (const short of ['', 'a', 'abc']) keepOutOfLog(short);
+    for (const short of ['', 'a', 'abc']) hideInLog(short);
     expect(redacted('abc a')).toBe('abc a');
-    keepOutOfLog('wxyz');
+    hideInLog('wxyz');
     expect(redacted('wxyz')).toBe('[redacted]');
   });
 
@@ -82,7 +82,7 @@ describe('a redacted text', () => {
     ['call +971 50 123 4567 now', '123 4567'],
     ['{"phone":"050 123 4567"}', '123 4567'],
     ['{"mobile_number":501234567}', '501234567'],
-    // Headers have names that nobody knows.
+    // Headers can have unknown names.
     ['{"headers":{"X-Partner":"p4rtner","X-Two":"tw0"}}', 'p4rtner'],
     ['{"headers":{"X-Partner":"p4rtner","X-Two":"tw0"}}', 'tw0'],
     ['{"request_headers":["X-Partner: p4rtner"]}', 'p4rtner'],
@@ -269,7 +269,7 @@ describe('the log', () => {
   });
 
   it('redacts texts, errors with their stack, and objects', () => {
-    keepOutOfLog('tok-of-the-log');
+    hideInLog('tok-of-the-log');
     const started = startLog(join(tmpdir(), 'codesk-no-log'), false);
     started.error('first tok-of-the-log', new Error('refused tok-of-the-log'), {
       headers: { authorization: 'Bearer other.token' },

@@ -10,7 +10,7 @@ import { askedAddress, fetchScript, wrappedScript } from '../../../../main/netwo
 import { readProxyRoutes, routeKey } from '../../../../main/network/proxy-routes';
 import { serve } from '../../../support/http-server';
 
-/** What Chromium makes of an address, with `undefined` for what it never shows to a script. */
+/** The addresses as Chromium passes them to a script; `undefined` for those that it never passes. */
 function asked(script: string, address: string): string[] {
   const url = new URL(askedAddress(new URL(address)));
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -27,7 +27,7 @@ async function company(options: Partial<Options> = {}): Promise<CompanyNetwork &
   return Object.assign(made, { server });
 }
 
-/** A port of this computer on which nobody listens. */
+/** A port of this computer without a listener. */
 async function deadPort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -219,7 +219,7 @@ it('uses no connection again that was made another way', async () => {
   const network = testNetwork({ policy: trusting, resolve: (url) => (url.includes('other') ? dead : list) });
   expect(await call(network, api)).toBe('done');
   list = dead;
-  // A failure: the setting may be another one now, and it is.
+  // After a failure the setting may have changed, as it has here.
   expect(await call(network, 'https://other.codesk.test')).toMatchObject({ code: 'proxy_unreachable' });
   expect(await call(network, api)).toMatchObject({ code: 'proxy_unreachable' });
   expect(server.received).toHaveLength(1);

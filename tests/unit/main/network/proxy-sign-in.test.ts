@@ -71,7 +71,7 @@ describe('a proxy that asks for a password', () => {
     network.questions.answer(id, 'anna', 'right');
     expect(await requests).toEqual([200, 200, 200]);
     expect(network.questions.open()).toEqual([]);
-    // What was answered goes with the next request at once.
+    // The answer is sent with the next request at once.
     expect(await get()).toBe(200);
     expect(company.tunnels.map(({ status }) => status)).toEqual([407, 407, 407, 200, 200, 200, 200]);
     expect(company.arrived).toHaveLength(4);

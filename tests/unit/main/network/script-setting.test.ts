@@ -1,4 +1,6 @@
-/** The PAC script of the policy over time, in a session that runs scripts as Chromium does and takes them over late. */
+/**
+ * The PAC script of the policy over time, in a session that runs scripts as Chromium does and applies new ones late.
+ */
 import tls from 'node:tls';
 import vm from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

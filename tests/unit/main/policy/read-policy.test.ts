@@ -157,7 +157,7 @@ describe('the entries', () => {
   });
 });
 
-/** What stands in a file, and the entry that its fault names. */
+/** The content of a file, and the entry that its fault names. */
 const faulty: readonly (readonly [name: string, content: object])[] = [
   ['server', { server: 7 }],
   ['server', { server: '' }],

@@ -195,7 +195,7 @@ describe('a file of the machine', () => {
   });
 });
 
-/** What `reg.exe` prints, by its arguments. */
+/** The output of `reg.exe`, by its arguments. */
 const printing =
   (answers: Readonly<Record<string, string | undefined>>): RunProgram =>
   (program, args) => {
@@ -230,7 +230,7 @@ describe('the registry', () => {
     if (file) at.machine(file);
     return readPolicy(at.places);
   };
-  /** What a query for the key of Codesk prints. */
+  /** The output of a query for the key of Codesk. */
   const holds = (text: string) => ({ [queryAbove]: above('Codesk', 'Microsoft'), [query]: `\n${text}\n` });
 
   it('gives switches, numbers, texts, lists, names with values and groups', () => {

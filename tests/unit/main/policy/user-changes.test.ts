@@ -27,14 +27,14 @@ afterAll(() =>
   console.log(`policy combinations in which a user's file changes a machine's value: ${changed} of ${tried}`),
 );
 
-/** Counts a combination, as a change until it is proved that there is none. */
+/** Counts a combination as a change until it is proved to be none. */
 async function unchanged(check: () => unknown) {
   tried += 1;
   changed += 1;
   await check();
   changed -= 1;
 }
-/** What the machine's file alone makes, and then with what the user did. */
+/** The policy of the machine's file alone, and then with the changes of the user. */
 function expectSame(userDid: () => void, values: (policy: Policy) => unknown) {
   const alone = values(readPolicy(at.places).policy);
   userDid();

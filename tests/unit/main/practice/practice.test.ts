@@ -114,7 +114,7 @@ describe('the practice workspace', () => {
     expect(states()).toEqual(['starting', 'failed']);
     expect(logged).toEqual(['practice workspace the disk is full']);
     await expect.poll(() => child.running).toBe(false);
-    // The end of the process is not told a second time.
+    // The end of the process is not reported a second time.
     expect(states()).toEqual(['starting', 'failed']);
   });
 

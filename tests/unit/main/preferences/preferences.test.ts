@@ -350,7 +350,7 @@ describe('the preferences file', () => {
       expect(warnings()).toEqual([notThere]);
       store.set({ theme: 'light' });
       disk.restore();
-      // It could not be renamed, so nothing replaces it in this start.
+      // The file could not be renamed, so nothing replaces it in this start.
       store.set({ theme: 'light' });
       store.retry();
       expect(readFileSync(file(), 'utf8')).toBe('{"preferences": {"the');

@@ -105,7 +105,7 @@ it('keeps the files of changes, of what is on its way or collides, of what was s
     sent: { before: rowsFile(sending), after: rowsFile(toBe), print: 'p' },
     collided: { theirs: rowsFile(theirs), chosen: {} },
   });
-  // Of what was sent only the history knows.
+  // Only the history refers to the sent rows.
   const again = '00000000-0000-4000-8000-000000000010';
   await store.addRateEntry(ratesOwner, { ...queued, id: again, origin: { kind: 'round', round: again } });
   await store.moveEntry(ratesOwner, again, 'check');
@@ -155,7 +155,7 @@ it('leaves no file of the practice workspace when its data is reset, and all fil
   const forget = () => desk.rates.forgetPractice(() => desk.desk.store.forgetPractice());
   await forget();
   expect(kept()).toEqual([hashOf(rates('1'))]);
-  // An unused file may belong to current work, such as a table that is about to be queued, unless nobody is working.
+  // An unused file may belong to current work, such as a table that is about to be queued, unless no work is running.
   await put('a table of practice that nothing names');
   await forget();
   expect(kept()).toHaveLength(2);

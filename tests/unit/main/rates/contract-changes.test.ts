@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { QueuedChange } from '../../../../main/rates/queue';
+import type { QueuedChange } from '../../../../main/rates/change-queue';
 import { fileOf } from '../../../../main/rates/queued-rows';
 import type { RateTarget } from '../../../../shared/desk/rates';
 import { type OutboxStart, startOutbox, TestClock } from '../../../support/outbox-harness';

@@ -1,4 +1,7 @@
-/** Rate rounds over contracts: every rate of their services before and after, queued once, with what is not changed. */
+/**
+ * Rate rounds over contracts: every rate of their services before and after, queued once, and the values that do not
+ * change.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -11,8 +11,8 @@ import { readRateFile } from '../../../../main/rates/read-file';
 import type { RateFile } from '../../../../shared/desk/rates';
 import { type CheckReport, checkReport } from '../../../../shared/rates/check-report';
 import { type FindingName, findingKinds } from '../../../../shared/rates/findings';
+import type { RateTableId } from '../../../../shared/rates/rate-tables';
 import { type Answers, answersSchema, type ReadFile } from '../../../../shared/rates/read-settings';
-import type { RateTableId } from '../../../../shared/rates/tables';
 
 const root = join(import.meta.dirname, '../../../fixtures/rates');
 const tables: Readonly<Record<string, RateTableId>> = {

@@ -1,6 +1,6 @@
 /**
- * Prepared changes sent to a server that fails, refuses and lies at every step: what is sent, how often it is saved,
- * and what the user sees.
+ * Prepared changes sent to a server that fails, refuses and lies at every step: the requests, the number of saves, and
+ * the messages for the user.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -175,7 +175,7 @@ describe('a service that moves while its rows are read by the server', () => {
     await app.prepare(id(1), 7, first, dearer);
     await settle();
     expect([done, rates()]).toEqual([1, ['6.5', '7.77']]);
-    // What was read last is what was compared.
+    // The comparison used the rows of the last read.
     expect(services.parsed.map(({ text }) => text.includes('1,2,7.77'))).toEqual([false, true]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keepOpenedFiles, rateFilesAmong } from '../../../../main/rates/opened-files';
+import { createOpenedFiles, rateFilesAmong } from '../../../../main/rates/opened-files';
 
 describe('rate files among the arguments of a start', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('rate files among the arguments of a start', () => {
 describe('files that were handed over', () => {
   it('wait with their names until they are taken once', () => {
     const told = vi.fn();
-    const files = keepOpenedFiles(told);
+    const files = createOpenedFiles(told);
     files.open([]);
     expect(told).not.toHaveBeenCalled();
     files.open(['/a/prices.csv']);

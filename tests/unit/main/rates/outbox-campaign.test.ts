@@ -36,7 +36,7 @@ interface Made {
   readonly token: string;
   readonly service: number;
   readonly rate: string;
-  /** It was withdrawn, or the user chose the rows of the server. */
+  /** The change was withdrawn, or the user chose the rows of the server. */
   dropped: boolean;
   /** How often a user decided after a save with an unknown outcome: it may have been made, and overwritten. */
   decided: number;
@@ -146,11 +146,11 @@ class Story {
       else await app.outbox.set(app.owner(), change.id, { what });
       if (what === 'cancel' && made) {
         made.dropped = true;
-        // It was given up before anybody knew whether it was saved.
+        // The change was cancelled before it was known whether it was saved.
         if (change.state === 'unknown' || change.reason === 'moved-while-sending') made.decided += 1;
       }
     } catch {
-      // Too late, or nothing to choose.
+      // It is too late, or nothing can be chosen.
     }
   }
 
@@ -182,7 +182,7 @@ class Story {
     if ((await Promise.race([hangs, this.app.outbox.idle()])) === 'hangs') this.kill();
   }
 
-  /** No more faults: everybody signs in and decides until nothing is open. */
+  /** Without further faults, each user signs in and decides until nothing is open. */
   async finish(): Promise<void> {
     const { services } = this;
     for (const call of ['edit', 'parse', 'update'] as const) services.faults[call].length = 0;

@@ -31,7 +31,7 @@ it('loses nothing that was acknowledged and saves nothing twice when its process
   };
   const acknowledged: number[] = [];
   let from = 0;
-  /** Runs until it is done, or until it is killed after so many milliseconds. */
+  /** Runs until it is done, or until it is killed after this number of milliseconds. */
   const run = async (count: number, killAfter?: number) => {
     const args = [writer, thread, folder, services.origin, String(from), String(count)];
     const { lines } = await runUntilKilled(args, (line, kill) => {

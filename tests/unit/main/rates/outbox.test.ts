@@ -15,7 +15,7 @@ const row = (from: string, to: string, rate: string, city: string | null = null)
 });
 const first = [row('0', '1', '6.19'), row('1', '2', '7.20')];
 const dearer = [row('0', '1', '6.50'), row('1', '2', '7.20')];
-/** The same as it is sent. */
+/** The same rows as they are sent. */
 const saved = [row('0', '1', '6.5'), row('1', '2', '7.2')];
 const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 const minute = 60_000;

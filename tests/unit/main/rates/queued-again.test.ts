@@ -85,7 +85,7 @@ describe('a rate file that is queued again', () => {
   it('after it was sent asks nothing about its own rows', async () => {
     await queue(1, '8');
     await settle();
-    // The rate file was open all the time: it still compares with what was there before.
+    // The rate file was open all the time: it still compares with the earlier rows.
     await queue(2, '8.5');
     await settle();
     expect([rates(), await listed()]).toEqual([

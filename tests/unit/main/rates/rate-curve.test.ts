@@ -1,4 +1,4 @@
-/** The rate curve of what was prepared or sent, and of the services of a rate round. */
+/** The rate curve of prepared and sent changes, and of the services of a rate round. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -4,10 +4,10 @@ import type { RateFileBook } from '../../../../main/rates/rate-file-book';
 import { readTextFile } from '../../../../main/rates/read-file';
 import type { ResultSteps } from '../../../../shared/ipc/rates';
 import type { Edit } from '../../../../shared/rates/edits';
+import { rateTable } from '../../../../shared/rates/rate-tables';
 import { rowsOf } from '../../../../shared/rates/row-ranges';
 import { rowsOfColumns } from '../../../../shared/rates/rows-file';
 import { loadedEdit, storedEdit } from '../../../../shared/rates/stored-edits';
-import { rateTable } from '../../../../shared/rates/tables';
 import type { TableRow } from '../../../../shared/row-tables/row-table';
 import { rateFileBook } from '../../../support/rate-file-book';
 
@@ -123,7 +123,7 @@ it('counts a warning of a cell only while the cell has the value that was read',
   expect(warnings()).toBe(5);
   book.book.edit({ op: 'type', row: 0, field: 'rate', text: '5.5' });
   expect(warnings()).toBe(3);
-  // Another cell of the row says nothing about it.
+  // Another cell of the row has no effect on it.
   book.book.edit({ op: 'type', row: 1, field: 'to', text: '2.0' });
   expect(warnings()).toBe(3);
   book.book.edit({ op: 'remove', rows: [[1, 1]] });
@@ -139,9 +139,9 @@ it('gives the numbers of a sorted view in its order, however many there are', ()
   const shown = [0, 1, 2].flatMap((part) =>
     book.rows(sorted, part * 1000, 1000).rows.map(({ row: number }) => number),
   );
-  // What a paste takes: the first line of the clipboard is for the first row that is shown.
+  // The target of a paste: the first line of the clipboard is for the first shown row.
   expect([...rowsOf(book.numbers(sorted, 0, 3000))]).toEqual(shown);
-  // What fills or removes them needs no order.
+  // Filling or removing rows needs no order.
   expect(book.numbers(sorted, 0, 3000, true)).toEqual([[0, 2999]]);
 });
 
@@ -414,7 +414,7 @@ describe('choices that are not in the list', () => {
   it('are none without a service, whose list it would be', () => {
     const book = rateFileBook(read(), [], cities, false);
     expect(told(book)).toEqual([0, undefined, false]);
-    // What the list has is known by its text all the same.
+    // An existing entry of the list is known by its text in both cases.
     expect(book.book.shown(2, 'city')).toBe('Abu Dhabi');
   });
 });

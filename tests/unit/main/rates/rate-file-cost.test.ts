@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { kindOfTable } from '../../../../main/rates/rate-file-cost';
-import { rateTableIds } from '../../../../shared/rates/tables';
+import { rateTableIds } from '../../../../shared/rates/rate-tables';
 
 it('knows the kind of service of every table', () => {
   expect(rateTableIds.map((id) => [id, kindOfTable(id)])).toEqual([

@@ -1,4 +1,4 @@
-/** The rate desk of a process that is killed while a rate file is edited: every acknowledged edit is there. */
+/** The rate desk of a process that is killed while a rate file is edited: no acknowledged edit is lost. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /** Rate rounds in main: nothing is lost, nothing is queued twice, whenever they are cut off. */
 import { describe, expect, it } from 'vitest';
 import type { DeskStore } from '../../../../main/desk/desk';
-import { changeId, type QueuedChange } from '../../../../main/rates/queue';
+import { changeId, type QueuedChange } from '../../../../main/rates/change-queue';
 import { dayStart } from '../../../../main/rates/round-items';
 import { type RoundSource, Rounds } from '../../../../main/rates/round-runner';
 import { type RateRound, readRoundService } from '../../../../shared/desk/stored-round';

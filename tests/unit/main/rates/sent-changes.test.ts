@@ -1,4 +1,7 @@
-/** What sends changes, joined: what wakes it, what the page may see, and what is known without a connection. */
+/**
+ * Sends changes with all parts connected: the events that wake it, the data for the page, and the stored data without a
+ * connection.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -265,7 +268,7 @@ describe('what is known without a connection', () => {
       await expect.poll(isRead, within).not.toBe(before);
     }
     await expect.poll(() => rowsOf(7), within).toBe(1);
-    // So are the option lists that came with it.
+    // The option lists of the same reply are stored as well.
     const known = await app.snapshots.choices(owner(), 'delivery-rates', null);
     expect(known?.lists.warehouses?.map(({ text }) => text)).toEqual(['Dubai South']);
   });
@@ -304,7 +307,7 @@ describe('what is known without a connection', () => {
 
   it('is read ahead: the services, and the rates that were never read', async () => {
     const asked = (end: string) => services.received.filter(({ path }) => path.endsWith(end)).length;
-    // One that is refused keeps no other from being read.
+    // A refused read does not prevent the others.
     services.faults.edit.push('404');
     await app.snapshots.prepare(owner());
     expect(asked('/finance_services/datatable')).toBe(1);

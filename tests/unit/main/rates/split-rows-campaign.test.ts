@@ -70,6 +70,6 @@ it('numbers of rows with too many cells are right, offered right, or not read', 
       }
     });
   }
-  // Most have other rows that tell.
+  // Most have other rows as evidence.
   expect(offered).toBeGreaterThan(split / 2);
 });

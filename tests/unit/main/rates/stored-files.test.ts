@@ -134,7 +134,7 @@ describe('files by their content', () => {
       order.push('written');
     }
     const writing = files.put(slow());
-    // Another part of main keeps files in the same folder.
+    // Another part of main stores files in the same folder.
     const cleanUp = createStoredFiles(folder).cleanUp(async () => {
       order.push('asked');
       return [kept];

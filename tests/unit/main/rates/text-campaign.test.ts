@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../../../main/rates/encoding';
 import { readTextFile } from '../../../../main/rates/read-file';
 import { checkReport } from '../../../../shared/rates/check-report';
+import { rateTableIds } from '../../../../shared/rates/rate-tables';
 import type { ReadFile } from '../../../../shared/rates/read-settings';
-import { rateTableIds } from '../../../../shared/rates/tables';
 import { readRecord } from '../../../../shared/rates/text-record';
 import { campaignRounds, type Random, randomOf } from '../../../support/campaign';
 import { withinCpuTime } from '../../../support/cpu-time';
@@ -142,7 +142,7 @@ function lostLines(input: Uint8Array, file: ReadFile): number[] {
   return lost;
 }
 
-/** Longest time that a small file may take, far above what it takes. */
+/** Longest time for reading a small file, far above the usual time. */
 const patience = 2000;
 
 async function checkDamaged(input: Uint8Array, random: Random, seed: number): Promise<void> {

@@ -32,7 +32,7 @@ it('are whole or not there after a kill, and are read and written again', async 
       if (length >= target) end();
     });
     expect(code).toBeNull();
-    // Nothing was wrong with what the process before had left.
+    // The files of the previous process had no errors.
     expect(lines.filter((line) => !/^\d+ $/.test(line))).toEqual([]);
     expect(findSecret(profile, 'CANARY-QX7').found).toEqual([]);
 

@@ -1,4 +1,4 @@
-/** Offline reading: what is stored for each user, when it is used, and when nothing is. */
+/** Offline reading: the stored replies of each user, when they are used, and when nothing is stored. */
 import {
   existsSync,
   mkdirSync,
@@ -50,7 +50,7 @@ describe('a read that the server cannot be reached for', () => {
   it('is answered with what was seen, also after a restart', async () => {
     const first = open();
     for (let id = 1; id <= 100; id += 1) first.see('orders.show', { id }, { detail: { id } });
-    // A close leaves out what is not stored in a short time.
+    // A close drops replies that are not stored in a short time.
     await first.reading.state();
     await closeAll();
     const second = open();

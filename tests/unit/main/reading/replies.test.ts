@@ -95,7 +95,7 @@ describe('a stored reply', () => {
     db.close();
     replies = open();
     expect(found(mira, 1)).toBeUndefined();
-    // It is not looked at again.
+    // The reply is not read again.
     replies.keep(mira, page(1), text('again'));
     expect(found(mira, 1)?.value).toBe('again');
   });

@@ -271,7 +271,7 @@ describe('a locked session', () => {
     const { session, told, held } = open(true);
     const { owner } = session.begin(there, mira, false);
     expect(session.lock()).toMatchObject({ status: 'signed_in', locked: true, owner, kept: 'keyring' });
-    // What runs goes on with its token.
+    // Running requests continue with their token.
     expect(session.credentials()).toEqual(there);
     expect(told.map(({ locked }) => locked)).toEqual([undefined, true]);
     const again = open(true, held.value).session;

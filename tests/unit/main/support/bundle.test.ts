@@ -14,7 +14,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createParts } from '../../../../main/files/parts';
 import { supportHandlers } from '../../../../main/handlers/support';
-import { keepOutOfLog } from '../../../../main/log/redaction';
+import { hideInLog } from '../../../../main/log/redaction';
 import { createSupportBundle } from '../../../../main/support/bundle';
 import { mostLogBytes } from '../../../../main/support/log-files';
 import type { BundleSources } from '../../../../main/support/parts';
@@ -36,7 +36,7 @@ afterEach(() => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-/** A home folder outside the profile, with a name of a person. */
+/** A home folder outside the profile, which contains the name of a user. */
 const home = '/home/amira.saleh';
 
 function setUp(more: Partial<BundleSources> = {}) {
@@ -124,7 +124,7 @@ describe('the support bundle', () => {
     expect(parts.map(({ name }) => name)).toEqual([...technical, ...personal]);
     expect(parts.filter((part) => part.personal).map(({ name }) => name)).toEqual(personal);
     expect(parts.filter(({ always }) => always).map(({ name }) => name)).toEqual(['README.txt']);
-    // What changes on the disk after it was shown is not in it.
+    // Later changes on the disk are not in the bundle.
     writeLog('something else');
 
     expect(await save(id, ['log.txt', 'personal/drafts.txt'])).toEqual({ saved: 'bundle.zip' });
@@ -257,7 +257,7 @@ describe('what is in a support bundle', () => {
 
   it('holds no registered secret in any spelling, whatever is ticked', async () => {
     const secret = 'Zq7-marked-token-4481-Zq7';
-    keepOutOfLog(secret);
+    hideInLog(secret);
     expect(await traces(secret, [...technical, ...personal])).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ const minute = 60 * second;
 
 let power: EventEmitter;
 let isOpen: boolean;
-/** What happened, in order. */
+/** The events in order. */
 let told: string[];
 let idle: IdleLock | undefined;
 

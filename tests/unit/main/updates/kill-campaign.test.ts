@@ -33,7 +33,7 @@ const made = release({ content: programOf('2.0.0') });
 
 let place: ReturnType<typeof updateFolder>;
 let feed: TestFeed;
-/** Called when the feed has sent so many bytes of the file. */
+/** Called when the feed has sent this number of bytes of the file. */
 let sent: (bytes: number) => void = () => undefined;
 let built: { thread: string; writer: string };
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Which installations take a release that is not for all of them yet. */
+/** Decides which installations take a release that is not for all of them yet. */
 import { BaseUpdater } from 'electron-updater/out/BaseUpdater';
 import { expect, it } from 'vitest';
 import { randomOf } from '../../../support/campaign';
@@ -40,7 +40,7 @@ it('are as many as the share says, and the same with every check', async () => {
     let before = false;
     for (const share of shares) {
       const takes = await isUserWithinRollout({ stagingPercentage: share } as never);
-      // Who took it at a smaller share takes it at a larger one.
+      // An installation that takes the release at a smaller share also takes it at a larger one.
       expect(takes || !before).toBe(true);
       before = takes;
       if (takes) counts.set(share, (counts.get(share) ?? 0) + 1);

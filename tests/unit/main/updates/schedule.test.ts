@@ -11,7 +11,7 @@ afterEach(() => {
 const second = 1000;
 const hour = 3600 * second;
 
-/** Lets time pass from timer to timer: what a check plans is planned before the next one. */
+/** Advances the time from timer to timer: timers that a check starts are due before the next one. */
 async function wait(ms: number) {
   let isOver = false;
   setTimeout(() => {

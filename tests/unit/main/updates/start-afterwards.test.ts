@@ -29,7 +29,7 @@ test.skipIf(process.platform !== 'linux')(
       startAfterwards(${JSON.stringify(program)});
       setTimeout(() => require('node:fs').writeFileSync(${JSON.stringify(gone)}, ''), 300);
     })`;
-    // As Chromium does it: a file that every program inherits.
+    // Opens a file that every started program inherits, as Chromium does.
     spawn('/bin/bash', ['-c', 'exec 250<"$1"; exec "$2" -e "$3"', 'sh', held, process.execPath, old], {
       env: { PATH: process.env.PATH, KEPT: 'yes', APPIMAGE: '/old.AppImage', APPDIR: '/mnt/old' },
       stdio: 'ignore',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLinkOpener, hostOf } from '../../../../main/window/external-links';
 import type { Question } from '../../../../main/window/questions';
 
-/** @param presses the buttons that a person presses, in order; then the one that cancels */
+/** @param presses the buttons that the user presses, in order; then the one that cancels */
 function setUp(presses: number[] = [], known: string[] = []) {
   const opened: string[] = [];
   const asked: Question[] = [];

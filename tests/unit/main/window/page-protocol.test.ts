@@ -69,7 +69,7 @@ const outside = [
   '..%5csecret.txt',
 ];
 
-/** Written out by hand, as it must be sent. */
+/** The headers as they must be sent, written by hand. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

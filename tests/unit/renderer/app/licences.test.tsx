@@ -34,7 +34,7 @@ it('shows the licences that came with the installation', async () => {
   bridge.answer('app.licences', { text: 'zod 4.6.7 (MIT)\n\n  Permission is hereby granted' });
   await press();
   const dialog = await screen.findByRole('dialog', { name: 'Licences' });
-  // With its own lines.
+  // With its line breaks.
   expect(within(dialog).getByText(/zod 4\.6\.7/).textContent).toBe(
     'zod 4.6.7 (MIT)\n\n  Permission is hereby granted',
   );

@@ -97,7 +97,7 @@ describe('a link', () => {
       filters: [{ name: 'contract_no', value: ['C-7'] }],
     });
     expect(bridge.calls('contracts.show')).toEqual([{ id: 7 }]);
-    // The list behind it stands as it did.
+    // The list behind the details is unchanged.
     expect(bridge.calls('contracts.datatable')[1]).toMatchObject({ filters: [] });
   });
 

@@ -48,7 +48,7 @@ describe('the question of a proxy', () => {
     await user.type(await field('User name'), 'mira');
     await user.type(await field('Password'), 'pw{Enter}');
     expect(bridge.calls('network.answer')).toEqual([{ id: 'q-1', user: 'mira', password: 'pw' }]);
-    // It stands until the proxy has spoken, so that a wrong password does not open another one.
+    // The dialog stays open until the proxy replies, so that a wrong password does not open another one.
     ask({ ...first, trying: true, user: 'mira' });
     await waitFor(async () => expect(await field('Password')).toHaveProperty('disabled', true));
     ask();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The way to the record that a value names, and back. */
+/** Opening the record that a value names, and going back. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link, Outlet, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -94,7 +94,7 @@ describe('a link to a record', () => {
     await user.click(await screen.findByRole('link', { name: 'The record' }));
     const details = await screen.findByRole('dialog', { name: /9/ });
     expect(bridge.calls('contracts.show')).toEqual([{ id: 9 }]);
-    // Without its row nothing is known of what it allows.
+    // Without its row, the permissions of the record are unknown.
     expect(within(details).queryByRole('group')).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Addresses that lead to nothing, or to what the account may not see, offer a next step. */
+/** Unknown addresses, and addresses that the account may not see, offer a next step. */
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';

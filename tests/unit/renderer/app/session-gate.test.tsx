@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A link that comes while the pages are covered waits in main until somebody may see what it shows. */
+/** A link that arrives while the pages are covered stays in main until a user may see its target. */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { App } from '../../../../renderer/app/app';

@@ -176,7 +176,7 @@ describe('a download in the status bar', () => {
       await push(job('skus'));
       await pass(2);
       expect(bar().queryByText(/saved/)).toBeNull();
-      // What runs has no end of its own.
+      // A running job has no time limit.
       expect(bar().getByRole('progressbar')).toBeTruthy();
       expect(bridge.calls('download.dismiss')).toEqual([{ jobs: ['returns', 'orders'] }]);
     } finally {
@@ -214,7 +214,7 @@ describe('a download in the status bar', () => {
     expect(ofNotice).toHaveLength(1);
     for (const button of ofNotice) await user.click(button);
     expect(bridge.calls('download.reveal')).toEqual([{ job: 'orders' }]);
-    // It stays in the bar for whoever missed the notice.
+    // The file stays in the bar for a user who missed the notice.
     expect(bar().getByTitle(`Export orders: orders.csv. ${text}`)).toBeTruthy();
     expect(bar().getByTitle(text)).toBeTruthy();
     await push(job('skus', { state: 'done', formulas: { count: 1, first: ['A2'] } }));

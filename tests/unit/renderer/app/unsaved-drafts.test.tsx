@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The line about a draft that is left, where the draft cannot be read. */
+/** The line about an unsaved draft that cannot be read. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -52,7 +52,7 @@ interface Typed {
   readonly guard?: boolean | 'secret';
 }
 
-/** Something typed into the page, and where it is kept. */
+/** A text typed into the page, and where it is stored. */
 function Form({ keeper = null, guard = false }: { keeper?: DraftSaver | null; guard?: boolean | 'secret' }) {
   useRegisterDraftSaver(keeper);
   useUnsavedGuard(guard);
@@ -89,7 +89,7 @@ async function open(state: UpdateState, { keeper, guard }: Typed = {}) {
 const bar = () => within(screen.getByRole('contentinfo'));
 const section = () => within(screen.getByRole('region', { name: 'Updates' }));
 const says = () => document.querySelector('.codesk-updates-state')?.textContent;
-/** What the status bar shows, without what is only read out. */
+/** The visible text of the status bar, without texts for screen readers only. */
 const inBar = () =>
   [...screen.getByRole('contentinfo').children]
     .filter((each) => !each.classList.contains('codesk-unseen'))
@@ -319,7 +319,7 @@ describe('a restart to update', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard and restart' }));
     await waitFor(() => expect(bridge.calls('updates.restart')).toHaveLength(1));
     expect(told).toContain('discard');
-    // Main waits for nothing that was given up.
+    // Main does not wait for cancelled work.
     expect(bridge.calls('window.unsaved').at(-1)).toEqual({ unsaved: false });
   });
 

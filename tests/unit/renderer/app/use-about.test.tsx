@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What is wrong with the profile, as the page learns it from main. */
+/** Warnings about the profile, as the page gets them from main. */
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useAbout } from '../../../../renderer/app/use-about';

@@ -499,7 +499,7 @@ describe('pop-ups of cells', () => {
     showCellsOf(ready, { type: 'validations', value: validations });
     await user.click(screen.getByRole('button', { name: /^View/ }));
     expect(within(await screen.findByRole('dialog')).getByText('Showing 1 to 20 of 21')).toBeTruthy();
-    // Copied is what the validations are, not where the cell leads.
+    // The names of the validations are copied, not the address of the link.
     expect(copyText(viewerOf('validations'), validations, ready)).toBe('0 of 21 enabled');
   });
 

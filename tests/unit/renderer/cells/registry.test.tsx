@@ -50,7 +50,7 @@ describe('cell viewers', () => {
     const found = { value: 'whsec_0123456789', client_secret: 'whsec_0123456789' };
     expect(cellText(viewer, 'whsec_0123456789', found)).toBe('••••••••');
     expect(viewer.raw?.('whsec_0123456789', found)).toBeUndefined();
-    // Another column of the type keeps it.
+    // Another column of the type keeps its viewer.
     expect(viewerOf(type, { value: 'reference', text: 'Reference' })).toBe(viewers.get(type));
   });
 

@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 afterEach(tidyUp);
 
-/** Opens the contract as it is stored; from then on the server has it as `theirs`. */
+/** Opens the contract as it is stored; afterwards the server has it as `theirs`. */
 async function open(theirs: object) {
   const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
   const { user } = renderInRouter(<ContractDialog record={{ id: 5, name: 'CT-5' }} isOpen {...spies} />);

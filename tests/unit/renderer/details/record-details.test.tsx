@@ -168,7 +168,7 @@ describe('the details of a record', () => {
     expect(await screen.findByText('Desert Rose')).toBeTruthy();
     for (const name of ['Hologram', 'Broken'])
       expect(within(await part(name)).getByText('This part cannot be shown')).toBeTruthy();
-    // What the server sent is there all the same.
+    // The content that the server sent is still shown.
     const hologram = await part('Hologram');
     expect(hologram.textContent).toContain('“hologram”');
     expect(within(hologram).getByText('Depth').nextSibling?.textContent).toBe('3');

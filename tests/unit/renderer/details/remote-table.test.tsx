@@ -13,7 +13,7 @@ import { FakeBridge } from '../../../support/page/fake-bridge';
 import { stubLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
-/** CSS pixels that a table has beside its rows of 33 pixels. */
+/** CSS pixels of a table that are not rows of 33 pixels. */
 const besideRows = 180;
 let height: number;
 

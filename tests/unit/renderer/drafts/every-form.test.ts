@@ -1,16 +1,16 @@
-/** Every component into which something is typed or picked keeps a draft, or stands below with the reason why not. */
+/** Every component with inputs stores a draft, or is listed below with the reason why not. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Neither kept nor lost: each with what becomes of what is typed there. */
+/** Components whose input is neither stored nor lost, with the place of their input. */
 const withoutDraft: Readonly<Record<string, string>> = {
-  // Secrets are never kept.
+  // Secrets are never stored.
   'app/sign-in/sign-in-form.tsx': 'secret: the password and the token of a session',
   'app/proxy-dialog.tsx': 'secret: the password for a proxy',
   'sku-search/connect-dialog.tsx': 'secret: the token of the SKU search',
   'lists/row-actions/show-secret.tsx': 'secret: shown, and nothing is typed',
-  // Parts of forms: what they hold belongs to the draft of the form around them.
+  // Parts of forms: their input belongs to the draft of the form around them.
   'contracts/pricing-file.tsx': 'part of the service of a contract',
   'forms/form-field.tsx': 'a field of a form',
   'forms/form-footer.tsx': 'the buttons of a form',
@@ -23,7 +23,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
   'hub/trial/payload-input.tsx': 'part of the trial page',
   'order-costs/order-fields.tsx': 'part of the question what an order costs: the page and the dialog keep it',
   'rate-rounds/change-fields.tsx': 'part of a rate round',
-  // What they set is kept in the preferences, in the address or in the memory of the list when it is chosen.
+  // Their values are stored in the preferences, in the address or in the memory of the list when chosen.
   'lists/columns/columns-panel.tsx': 'columns: a preference with each press',
   'lists/export/export-columns.tsx': 'the columns of an export: kept for the list',
   'lists/sortable-choice.tsx': 'columns and tiles: a preference with each press',
@@ -48,7 +48,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
   // The draft of the rate desk is on the disk itself, and so is a round: each answer and each tick is an edit of it.
   'rate-reading/questions.tsx':
     'an answer about the file: kept with the draft of the desk, or learned, when it is chosen',
-  'rate-reading/take-several.tsx': 'ticks: the rate files are made at once',
+  'rate-reading/choose-several.tsx': 'ticks: the rate files are made at once',
   'rate-reading/zone-places.tsx': 'asks before it is closed; the places are an answer once they are taken',
   'rate-desk/layout-settings.tsx': 'how the file is read: kept with the draft of the desk when it is chosen',
   'rate-desk/compare/other-parts.tsx': 'ticks of what is queued at once',
@@ -73,7 +73,7 @@ const withoutDraft: Readonly<Record<string, string>> = {
 const typedInto =
   /<(InputGroup|TextArea|FileField|FieldControl|Combobox|HTMLSelect|NumericInput|Radio|RadioGroup|Checkbox|Switch|FormDialog|FormFooter|FieldGrid|SkuField|SecretInput|input|textarea|select|DecimalInput|DayInput)\b|useUnsavedGuard\(|(?<!-)\bunsaved=/;
 const keepsDraft = /use(Dialog|Typed|Form|Inner|Import)?Draft\(|\bonTyped\b/;
-/** The controls themselves, and filters, which are kept with their list. */
+/** The controls themselves, and filters, which are stored with their list. */
 const ownLayers = ['ui', 'fields', 'grid', 'filters'];
 
 const root = join(import.meta.dirname, '../../../../renderer');

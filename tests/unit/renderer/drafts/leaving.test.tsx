@@ -161,7 +161,7 @@ describe('the session', () => {
   it('ends with what was typed kept, and says so before somebody else signs in', async () => {
     const { user } = await typeSupplier('Nova');
     await user.type(supplier() as HTMLInputElement, ' Trading');
-    // Before the time of a draft is over.
+    // The delay of the draft is not over yet.
     await act(async () => bridge.push('session', { ...anna, status: 'ended' }));
     await waitFor(() => expect(values()).toEqual(['Nova Trading']), { timeout: 250 });
     await screen.findByText(
@@ -211,7 +211,7 @@ describe('the session', () => {
     await screen.findByText(
       'Your changes cannot be saved as a draft now (Disk is full). If another user signs in, they are lost.',
     );
-    // It is tried again until it is kept, also while the next file of tests runs.
+    // Saving is retried until it succeeds, also while the next test file runs.
     kept.error = null;
     await waitFor(() => expect(values()).toEqual(['Nova']), { timeout: 10_000 });
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What is typed around rates: a round, the time to send, the order whose cost is asked for. */
+/** Drafts of rate work: a round, the time to send, and the order of a cost. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What is secret is never sent to be kept: typed, loaded, or in the row of a table. */
+/** Secrets are never sent to be stored: typed, loaded, or in the row of a table. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(tidyUp);
 
 const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
-/** Waits for a draft with a text in it, then looks through all that was ever sent. */
+/** Waits for a draft with a text in it, then searches all sent requests. */
 async function expectWithout(text: string): Promise<void> {
   await waitFor(() => expect(kept.sent.join('')).toContain(text));
   expect(containsMark(kept.sent.join('\n'), mark)).toBe(false);

@@ -166,7 +166,7 @@ it('keeps rows and an open row, and gives them back with what was loaded at firs
   });
   const before = await kept();
 
-  // Meanwhile somebody changed the record.
+  // While the draft was closed, another user changed the record.
   bridge.answer('finance-services.edit', { ...stored, values: { ...stored.values, unit_id: null } });
   const next = open();
   const editor = await screen.findByRole('dialog', { name: 'Rate' });

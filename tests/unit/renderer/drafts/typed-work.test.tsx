@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What is typed into each kind of form is kept within a second, offered after a kill, restored, discarded, dropped. */
+/** The input of each kind of form is stored within a second, offered after a kill, restored, discarded, removed. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

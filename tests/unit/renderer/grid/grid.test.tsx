@@ -243,7 +243,7 @@ describe('columns out of sight', () => {
       '{Home}{ArrowRight}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{Control>}{ArrowRight}{/Control}',
     );
     expect(focused()).toEqual({ row: -1, column: 500 });
-    // The first column after others that are not drawn says where it is; the next ones follow it.
+    // The first column after columns that are not drawn has its position; the next ones follow it.
     scrollTo(0, 12_340);
     const placed = [...grid().querySelectorAll<HTMLElement>('[data-row="4"] [role="gridcell"]')]
       .filter((each) => each.style.gridColumn !== '')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { headingTextWidth, linesUp, surelyFits, textWidth } from '../../../../renderer/grid/text-width';
 
 describe('the width of a text', () => {
-  // What Chromium measures for the bundled Inter and JetBrains Mono.
+  // Widths that Chromium measures for the bundled Inter and JetBrains Mono.
   it.each([
     ['Saffron House Pet Supplies', 168],
     ['United Arab Emirates', 130],

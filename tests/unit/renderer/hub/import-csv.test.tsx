@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-/** Import from CSV and Save as CSV: what is checked before anything is sent, and what happens when sending stops. */
+/** Import from CSV and Save as CSV: the checks before sending, and the state after sending stops. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { actAs } from '../../../../renderer/ipc';
+import { setSessionOwner } from '../../../../renderer/ipc';
 import type { Failure } from '../../../../shared/errors';
 import { FakeBridge, Refused } from '../../../support/page/fake-bridge';
 import { type FakeJournal, installJournal } from '../../../support/page/journal-bridge';
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await journal.end();
-  actAs(undefined);
+  setSessionOwner(undefined);
   tidyUp();
 });
 

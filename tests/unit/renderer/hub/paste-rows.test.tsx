@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-/** Rows that are pasted on the page of a mapping: the review of the CSV import, sent by keys, and what is refused. */
+/** Rows that are pasted on the page of a mapping: the review of the CSV import, sending by keys, and refused rows. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { actAs } from '../../../../renderer/ipc';
+import { setSessionOwner } from '../../../../renderer/ipc';
 import { shortcutsNow } from '../../../../renderer/ui/shortcuts';
 import { undoRunId } from '../../../../shared/desk/row-entries';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await journal.end();
-  actAs(undefined);
+  setSessionOwner(undefined);
   tidyUp();
 });
 

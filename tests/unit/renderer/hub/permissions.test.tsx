@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Hub section 6, table by table: what shows with all permissions but one, and that the way back always shows. */
+/** Hub section 6, table by table: the visible actions with all permissions but one. The Back link is always visible. */
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -179,7 +179,7 @@ describe('with all permissions', () => {
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     const left = menu.flatMap(([permission, text]) => (permission === missing ? [] : [text]));
     const isAction = menu.some(([permission]) => permission === missing);
-    // The last item says what the missing ones would need.
+    // The last item names the permissions of the missing actions.
     const lacking = isAction ? [expect.stringMatching(/^1 action not permitted/)] : [];
     expect(items).toEqual([...left, ...lacking]);
   });

@@ -21,7 +21,7 @@ function tableOf(id: string): HubTable {
   return table;
 }
 
-/** What main gives the page for this reply to the structure of the headers. */
+/** The reply of main to the page for this structure of the headers. */
 const structureOf = (reply: unknown) => findCall('webhook-headers.structure')?.output.parse(reply);
 
 beforeEach(() => {
@@ -113,7 +113,7 @@ describe('the value of a header', () => {
     expect(bridge.calls('webhook-headers.edit')).toEqual([{ id: 1, webhook_id: 3 }]);
     const value = await screen.findByLabelText<HTMLInputElement>(/^Value/, { selector: 'input' });
     expect([value.type, value.value]).toEqual(['password', secret]);
-    // Nothing may offer to keep it, or fill in a password of the person.
+    // The browser may neither offer to store it nor fill in a password of the user.
     expect(value.autocomplete).toBe('new-password');
     await user.click(screen.getByRole('button', { name: 'Show Value' }));
     expect(value.type).toBe('text');

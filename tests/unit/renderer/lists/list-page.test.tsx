@@ -132,7 +132,7 @@ describe('a list screen', () => {
     expect(new Set(others)).toEqual(new Set(['div aria-busy', 'div data-stale', 'button aria-busy']));
     const inRows = changes.filter((change) => around(change)?.matches('[role="rowgroup"]'));
     expect(inRows.length).toBeGreaterThan(9);
-    // The elements of a row stay, and hold another record.
+    // The elements of a row stay, and show another record.
     expect(inRows.filter(({ type }) => type === 'childList')).toEqual([]);
   });
 

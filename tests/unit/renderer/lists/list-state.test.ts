@@ -25,7 +25,7 @@ const type = (client: string): ListAction => ({ type: 'changeFilters', patch: { 
 interface Case {
   readonly name: string;
   readonly actions: readonly ListAction[];
-  /** What differs in the request. */
+  /** The changed fields of the request. */
   readonly table: Partial<TableState>;
   /** `matching` if a selection of all matching rows stays, `all` if one of single rows stays as well. */
   readonly keeps: 'nothing' | 'matching' | 'all';

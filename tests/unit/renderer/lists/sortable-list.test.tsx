@@ -45,7 +45,7 @@ describe('the columns of an export with very many', () => {
     expect(drawn[4]?.getAttribute('aria-setsize')).toBe('2000');
     expect(within(drawn[4] as HTMLElement).getByRole('checkbox', { name: 'Column 4' })).toBeTruthy();
     expect(within(drawn[4] as HTMLElement).getByRole('button', { name: 'Move Column 4' })).toBeTruthy();
-    // The list is as long as all of them, so that the scroll bar tells the truth.
+    // The list has the height of all items, so that the scroll bar is correct.
     expect(list().style.height).toBe('60000px');
   });
 

@@ -255,7 +255,7 @@ const ofContract = (number: string) => ({
 
 it.each([
   ['CT-2027-00031', [{ name: 'contract_no', value: ['CT-2027-00031'] }]],
-  // It has no number, and its list cannot filter by its id.
+  // The contract has no number, and its list cannot filter by its id.
   ['#31', []],
 ])('leads to the contract %s in the list of contracts', async (number, filters) => {
   bridge.answer('contracts.structure', structure(all));

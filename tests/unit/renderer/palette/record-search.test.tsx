@@ -32,7 +32,7 @@ it('goes on when a list turns out to be closed to the account while it runs', as
     initialProps: { lists: all },
   });
   await waitFor(() => expect(result.current).toMatchObject({ asked: 3, answered: 2, isPending: true }));
-  // The page offers a list no more once its structure was refused.
+  // The page stops offering a list whose structure was refused.
   rerender({ lists: all.filter(({ id }) => id !== 'roles') });
   expect(result.current).toMatchObject({ asked: 3, answered: 2, isPending: true });
   expect(result.current.answers.map(({ list }) => list.id)).toEqual(['orders']);

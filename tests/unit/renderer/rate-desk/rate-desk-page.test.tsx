@@ -6,8 +6,8 @@ import type { PreparedChange, RateTarget } from '../../../../shared/desk/rates';
 import type { RateBook, RateView } from '../../../../shared/ipc/rates';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { serviceCap } from '../../../../shared/rates/limits';
+import { rateTable, rateTableIds } from '../../../../shared/rates/rate-tables';
 import { refusals } from '../../../../shared/rates/refusals';
-import { rateTable, rateTableIds } from '../../../../shared/rates/tables';
 import { deferred } from '../../../support/deferred';
 import { anna, installDrafts } from '../../../support/page/draft-fixture';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -984,7 +984,7 @@ describe('the file as it came', () => {
       await user.click(button);
       await waitFor(() => expect(marked()).toBe(line));
     }
-    // It cannot be a filter, because no row of the grid has it.
+    // The finding cannot be a filter, because no row of the grid has it.
     expect(
       bridge.calls('rates.rows').every((each) => (each as { view: RateView }).view.finding === null),
     ).toBe(true);

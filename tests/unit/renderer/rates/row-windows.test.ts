@@ -13,7 +13,7 @@ const row = (number: number, rate: string): RateRow => ({
   change: null,
 });
 
-/** Stands for main with this many rows. The test decides when replies arrive. */
+/** Replaces main, with this number of rows. The test decides when replies arrive. */
 function main(total: number) {
   const waiting: (() => void)[] = [];
   const state = { total, version: 1, rate: '1' };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The import dialog of a form for files in a layout of their own. Main is a script: it says how a file is read. */
+/** The import dialog of a form for files in an unknown layout. Main is a script that decides how a file is read. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ImportDialog } from '../../../../renderer/row-tables/import-dialog';

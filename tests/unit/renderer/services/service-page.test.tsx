@@ -537,7 +537,7 @@ describe('cities of rows when the destination changes', () => {
     await chooseIn(user, 'Destination type', 'Country');
     await chooseIn(user, 'Destination', 'Oman');
     expect(screen.getAllByText(country)).toHaveLength(3);
-    // Of a region that is not chosen yet, nothing is known.
+    // A region that is not chosen yet has no options.
     await chooseIn(user, 'Destination type', 'Region');
     expect(screen.queryByText(/^City: /)).toBeNull();
     await chooseIn(user, 'Destination type', 'Country');

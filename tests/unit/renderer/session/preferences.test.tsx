@@ -104,7 +104,7 @@ describe('changes of tables', () => {
           owner: 'o-1',
           kept: 'keyring',
         });
-        // What is shown stays the newer one.
+        // The newer preferences stay on the screen.
         expect(bridge.calls('preferences.get')).toHaveLength(2);
       },
     ],

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-/** What is read from the disk is noted with its age, and read again when the connection is back. */
+/** Data from the disk is recorded with its age, and read again when the connection is back. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { alsoShown, tableApi } from '../../../../renderer/ipc';
+import { continueStoredReplies, tableApi } from '../../../../renderer/ipc';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { StoredMark } from '../../../../renderer/session/stored-mark';
 import {
@@ -51,7 +51,7 @@ function Reader({ ids, staleTime = 0, meta }: ReaderProps) {
   const { data } = useQuery({
     queryKey: ['read', ids],
     queryFn: async () => {
-      const again = alsoShown();
+      const again = continueStoredReplies();
       const found: unknown[] = [];
       for (const id of ids) found.push((await again(() => tableApi('orders', 'show', { id }))).detail);
       return found;

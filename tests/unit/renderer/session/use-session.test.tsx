@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { actingAs } from '../../../../renderer/ipc';
+import { sessionOwner } from '../../../../renderer/ipc';
 import { QueriesProvider } from '../../../../renderer/session/queries';
 import { ForPerson, SessionProvider, useSession } from '../../../../renderer/session/use-session';
 import { ConfirmProvider, useConfirm } from '../../../../renderer/ui/confirm';
@@ -28,7 +28,7 @@ const badr: SessionState = {
 };
 const ended: SessionState = { ...aisha, status: 'ended' };
 
-/** Rows of a list, as the server gives them to whoever asks. */
+/** Rows of a list, which the server sends to every user. */
 const rowsOf = vi.fn<() => Promise<string>>();
 
 function Rows() {
@@ -197,11 +197,11 @@ it('nothing that was loaded waits for its time to be forgotten', async () => {
 
 it('tells at once whose session it is, for what sends many calls', async () => {
   await heading('Aisha');
-  expect(actingAs()).toBe('o-1');
+  expect(sessionOwner()).toBe('o-1');
   bridge.push('session', ended);
-  expect(actingAs()).toBe('o-1');
+  expect(sessionOwner()).toBe('o-1');
   bridge.push('session', badr);
-  expect(actingAs()).toBe('o-2');
+  expect(sessionOwner()).toBe('o-2');
   await push({ ...badr, status: 'signed_out' });
-  expect(actingAs()).toBeUndefined();
+  expect(sessionOwner()).toBeUndefined();
 });

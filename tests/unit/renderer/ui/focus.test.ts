@@ -59,7 +59,7 @@ describe('while a dialog is open', () => {
     document.body.innerHTML = `${page}<div id="container">${dialog}</div>`;
     at('save').focus();
     restoreLostFocus(at('row'));
-    // As a button does whose work begins.
+    // Simulates a button whose work begins.
     at('save').blur();
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     expect(document.activeElement).toBe(document.body);

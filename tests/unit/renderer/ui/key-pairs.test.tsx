@@ -18,7 +18,7 @@ it.each(['{Enter}', ' '])('does not press a button with a key that went down els
   const pressed = vi.fn();
   render(
     <>
-      {/* As an item of a menu that hands the focus over while the key is still down. */}
+      {/* A menu item that moves the focus while the key is still down. */}
       <input aria-label="Item" onKeyDown={() => screen.getByRole('button').focus()} />
       <Button text="Views" onClick={pressed} />
     </>,

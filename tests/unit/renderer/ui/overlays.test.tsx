@@ -115,7 +115,7 @@ function show(page: ReactNode): UserEvent {
       <NoticesHost />
     </BlueprintProvider>,
   );
-  // What lies under a dialog can be clicked by a test: a late answer opens things as well.
+  // A test can click elements behind a dialog, because a late reply can open overlays as well.
   return userEvent.setup({ pointerEventsCheck: 0 });
 }
 
@@ -354,7 +354,7 @@ describe('the keyboard', () => {
       await user.keyboard('01');
       expect(field).toHaveProperty('value', '1501');
 
-      // Otherwise it goes back to where it was, each time.
+      // Otherwise the focus returns to the previous element, each time.
       await user.click(opener);
       await open('Panel');
       await close();

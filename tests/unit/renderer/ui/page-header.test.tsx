@@ -7,7 +7,7 @@ import { stubSizes, tidyUp } from '../../../support/page/page-stubs';
 
 const long = 'Orders that wait for a call of the customer and were not confirmed within three days';
 
-/** Stands in for the layout: how wide the text of the title is, and how much room it has. */
+/** Replaces the layout: the width of the title's text, and the available width. */
 function titleIs(text: number, room: number) {
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(text);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(room);

@@ -196,7 +196,7 @@ describe('the sheet', () => {
   });
 });
 
-/** Files that hear of all keys of the window by themselves. What a page does with a key belongs into the table. */
+/** Files that listen to all keys of the window. Keys of pages belong in the table of shortcuts. */
 const ownListeners: Readonly<Record<string, string>> = {
   'grid/pointer.ts': 'Escape ends a drag',
   'ui/shortcuts.tsx': 'the table',

@@ -1,4 +1,4 @@
-/** The newest records of a list before and after a call adds one: what the ids tell. */
+/** The newest records of a list before and after a call adds one: the conclusions from the ids. */
 import { describe, expect, it } from 'vitest';
 import { addedSince, addedTo, newestRecords } from '../../../../shared/api/newest-records';
 import type { Id } from '../../../../shared/table/row';
@@ -20,7 +20,7 @@ describe('records that were added since', () => {
     ['the first of an empty list', [], 0, [1], 1, [1], true],
     ['none in an empty list', [], 0, [], 0, [], true],
     ['a server without totals', down(60, 25), undefined, down(61, 25), undefined, [61], true],
-    // A server that does not sort shows the oldest first: what it has on later pages is not seen.
+    // A server that does not sort sends the oldest records first: the records on later pages are unknown.
     ['the oldest first', [1, 2, 3], 60, [1, 2, 3], 61, [], false],
     ['the oldest first, all of them', [1, 2, 3], 3, [1, 2, 3, 4], 4, [4], true],
     ['the oldest first, all of them, none added', [1, 2, 3], 3, [1, 2, 3], 3, [], true],

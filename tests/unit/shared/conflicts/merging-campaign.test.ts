@@ -1,11 +1,11 @@
 /**
- * Random changes of two people in every form: whatever is merged, nothing that is sent differs from the server unless the
- * person changed it or chose it, and nothing that only the person changed is lost.
+ * Random changes of two users in every form: the sent values differ from the server only where the user changed or
+ * chose them, and no change of one user only is lost.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '../../../../sandbox/random';
 import type { Texts } from '../../../../shared/conflicts/comparable';
-import { compareForms } from '../../../../shared/conflicts/forms';
+import { compareForms } from '../../../../shared/conflicts/compare-forms';
 import { type Difference, isTheirs, sideOf } from '../../../../shared/conflicts/three-way';
 import { contractForm } from '../../../../shared/contracts/contract';
 import { deliveryPricingForm } from '../../../../shared/contracts/delivery-pricing';
@@ -46,7 +46,7 @@ const definitions: readonly (readonly [string, FormDefinition])[] = [
   ...records,
 ];
 
-/** What a person would say is in a field: one of four values, of which 0 is empty. Rows by their key. */
+/** The value of a field for a user: one of four values, of which 0 is empty. Rows by their key. */
 interface Meaning {
   readonly fields: Readonly<Record<string, number>>;
   readonly rows: Readonly<Record<string, Readonly<Record<number, number>>>>;
@@ -154,7 +154,7 @@ describe('nothing of somebody else is replaced unseen', () => {
         );
         const sent = meant(values[field]);
         expect([theirs, mine], `${where}: ${field} is one of the two`).toContain(sent);
-        // Without a question, what is sent is what the form has.
+        // Without a question, the values of the form are sent.
         if (!isAsked) expect([base, mine], `${where}: ${field} changed without a word`).toContain(theirs);
         if (sent === theirs) continue;
         const own = differences.find((each) => each.key.split('/').slice(1).includes(field));

@@ -144,7 +144,7 @@ describe('services that somebody else changed', () => {
       unit_id: 5,
       rates: [{ rate: '3' }, { rate: '9' }],
     });
-    // The next comparison begins with what the server has.
+    // The next comparison begins with the values of the server.
     expect(service?.edited?.form.read(() => undefined).values.carrier_id).toBe('2');
   });
 

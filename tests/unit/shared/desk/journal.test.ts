@@ -1,8 +1,8 @@
 /** The table of what an entry of the journal may do. */
 import { describe, expect, it } from 'vitest';
-import { entryActs, entryStates, isGoing, isOpen, stateAfter } from '../../../../shared/desk/journal';
+import { entryActs, entryStates, isInProgress, isOpen, stateAfter } from '../../../../shared/desk/journal';
 
-/** Every act by state, with the state after it. What is not written here is refused. */
+/** Every action by state, with the state after it. Actions that are not listed are refused. */
 const allowed: Readonly<Record<(typeof entryStates)[number], string>> = {
   queued: 'check→checking pause→queued resume→queued cancel→cancelled edit→queued',
   checking:
@@ -59,7 +59,7 @@ it('can bring every open entry to its end', () => {
 });
 
 it('goes on by itself in four states, unless it is paused', () => {
-  const going = entryStates.filter((state) => isGoing({ state, reason: null }));
+  const going = entryStates.filter((state) => isInProgress({ state, reason: null }));
   expect(going).toEqual(['queued', 'checking', 'sending', 'unknown']);
-  expect(isGoing({ state: 'queued', reason: 'paused' })).toBe(false);
+  expect(isInProgress({ state: 'queued', reason: 'paused' })).toBe(false);
 });

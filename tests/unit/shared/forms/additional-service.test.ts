@@ -129,7 +129,7 @@ describe('changes', () => {
           ...chosen,
           type,
           unit_id: '',
-          // Types 1 and 5 have no statuses: what is held there belongs to no list.
+          // Types 1 and 5 have no statuses, so the stored value belongs to no list.
           order_status_ids: ['1', '5'].includes(before) && ['1', '5'].includes(type) ? ['1', '3'] : [],
         });
       }

@@ -11,7 +11,7 @@ const text = (name: string, clears?: FormField['clears']): FormField => ({
   initial: '',
   ...(clears ? { clears } : {}),
 });
-/** Without what a form keeps for later. */
+/** Without the values that a form remembers for later. */
 const effects = (...change: Parameters<typeof changeField>) => {
   const { values, emptied } = changeField(...change);
   return { values, emptied };

@@ -1,4 +1,4 @@
-/** Everything that the service forms and row tables name exists: option lists, sample files, import types, fields. */
+/** All names in the service forms and row tables exist: option lists, sample files, import types, fields. */
 import { describe, expect, it } from 'vitest';
 import { contractListNames } from '../../../../shared/api/contracts';
 import { financeCalls } from '../../../../shared/api/finance';

@@ -1,4 +1,4 @@
-/** An unchanged form sends what it was loaded with, also what it does not show. */
+/** An unchanged form sends the loaded values, also those that it does not show. */
 import { describe, expect, it } from 'vitest';
 import { serviceForms, serviceTypes } from '../../../../shared/forms';
 import { changeField } from '../../../../shared/forms/change';
@@ -8,7 +8,7 @@ import type { ServiceType } from '../../../../shared/service-types';
 
 type Stored = Record<string, unknown>;
 
-/** What is sent for stored values after some changes of fields. */
+/** The payload for stored values after some changes of fields. */
 function sentAfter(
   type: ServiceType,
   stored: Stored,

@@ -76,7 +76,7 @@ describe.each(everyTable)('the hub table %s', (_id, table) => {
     expect(columns).toContain(table.rowName);
     for (const { name } of table.filters ?? []) expect(columns).toContain(name);
     if (table.editNeeds) expect(columns).toContain(table.editNeeds);
-    // A row is recognised by what it shows.
+    // A row is identified by its shown text.
     for (const names of table.naturalKey) {
       expect(
         names.some((name) => columns.includes(name)),

@@ -1,4 +1,4 @@
-/** The calls of the lists. What the API documents is written out here by hand, and so is the pattern of the others. */
+/** The calls of the lists. The documented ones are written out here by hand, and so is the pattern of the others. */
 import { describe, expect, it } from 'vitest';
 import { findCall } from '../../../../shared/api';
 import { findList } from '../../../../shared/lists';

@@ -199,7 +199,7 @@ describe('the filters', () => {
       expect(filter?.type, list.id).toMatch(/^inputText(Multiple)?$/);
       expect(columnOf(list, list.search ?? '')?.type, list.id).toBe('text');
     }
-    // A webhook can be filtered neither by its name nor by a number of its own.
+    // A webhook can be filtered neither by name nor by number.
     expect(lists.filter((list) => !searched.includes(list)).map(({ id }) => id)).toEqual(['webhooks']);
   });
 

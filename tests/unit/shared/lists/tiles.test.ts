@@ -1,4 +1,4 @@
-/** The tiles of the lists: a new entry needs nothing else, and what is wrong with one fails here. */
+/** The tiles of the lists: a new entry needs nothing else, and an invalid entry fails here. */
 import { expect, it } from 'vitest';
 import { lists } from '../../../../shared/lists';
 import type { ListDefinition, Tile } from '../../../../shared/table/list';

@@ -1,4 +1,4 @@
-/** What the server is asked about an operation whose reply was lost, and what its answers say. */
+/** The look-up of an operation whose reply was lost: its requests, and the results of their replies. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { everyCall, findCall } from '../../../../shared/api';
@@ -8,7 +8,7 @@ import { CodeskError, failure } from '../../../../shared/errors';
 import { lookUpOperation } from '../../../../shared/look-up/look-up';
 import { everyWrite } from '../../../support/valid-writes';
 
-/** What the server answers to each call; `lost` for a record that is not there. */
+/** The replies of the server by call; `lost` for a missing record. */
 const answers = new Map<string, object | 'lost'>();
 const answer = (call: string, reply: object | 'lost') => void answers.set(call, reply);
 let asked: string[];

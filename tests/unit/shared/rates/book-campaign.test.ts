@@ -4,9 +4,9 @@ import { OpenBook } from '../../../../shared/rates/book';
 import { BookChecks } from '../../../../shared/rates/book-checks';
 import { BookViews } from '../../../../shared/rates/book-view';
 import type { Edit } from '../../../../shared/rates/edits';
+import { rateTable } from '../../../../shared/rates/rate-tables';
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
 import { loadedEdit, storedEdit } from '../../../../shared/rates/stored-edits';
-import { rateTable } from '../../../../shared/rates/tables';
 import { campaignRounds, randomOf } from '../../../support/campaign';
 import { randomEdit, readText, seen } from '../../../support/rate-books';
 
@@ -59,7 +59,7 @@ it('takes random edits back and makes them again', () => {
       book.redo();
       expect(seen(book), `round ${round}`).toEqual(state);
     }
-    // As after a restart, with some of them taken back.
+    // The state after a restart, with some of the edits undone.
     const position = random(kept.length + 1);
     const again = new OpenBook(readText(sheet));
     kept.forEach((text, at) => {

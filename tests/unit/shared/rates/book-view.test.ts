@@ -1,9 +1,9 @@
-/** Views of an open rate file by what it would change. */
+/** Views of an open rate file by its changes. */
 import { expect, test } from 'vitest';
 import { BookChecks } from '../../../../shared/rates/book-checks';
 import { BookViews } from '../../../../shared/rates/book-view';
+import { rateTable } from '../../../../shared/rates/rate-tables';
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
-import { rateTable } from '../../../../shared/rates/tables';
 import { openBook } from '../../../support/rate-books';
 
 test('by danger descending, the most dangerous comes first and what does not change last', () => {

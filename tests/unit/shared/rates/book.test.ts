@@ -41,7 +41,7 @@ describe('a typed text', () => {
       const book = openBook(`from;to;rate\n0;1;${rate}\n1;2;5\n`);
       edit(book, { op: 'type', row: 1, field: 'rate', text });
       const value = book.fields.get('rate')?.column.text(1);
-      // What was not read stays as it was typed and says so.
+      // An unread text stays as it was typed, with a finding.
       if (value === '')
         expect([book.text(1, 'rate'), book.finding(1, 'rate')]).toEqual([text, 'number-ambiguous']);
       return value;
@@ -75,7 +75,7 @@ describe('a typed text', () => {
     expect(edit(book, down)).toBe('1 cell changed');
     expect(column(book, 'rate')).toEqual(['1.204', '1.204', '1.204']);
     expect(found(book, 'rate')).toEqual(['', '', '']);
-    // What was not read is another cell, also with the same text.
+    // An unread cell differs from a read cell with the same text.
     edit(book, { op: 'type', row: 2, field: 'rate', text: '1.204' });
     expect(found(book, 'rate')).toEqual(['', '', 'number-ambiguous']);
     expect(edit(book, down)).toBe('1 cell changed');

@@ -1,8 +1,8 @@
-/** Rows of a file against the current rates: what is added, changed, removed, and what looks like a mix-up. */
+/** Compares rows of a file with the current rates: added, changed and removed rows, and possible decimal mix-ups. */
 import { describe, expect, test } from 'vitest';
-import { RateComparison, type TakenChanges } from '../../../../shared/rates/compare';
+import { type AcceptedChanges, RateComparison } from '../../../../shared/rates/compare';
+import { type RateTableId, rateTable } from '../../../../shared/rates/rate-tables';
 import { columnsOfRows, rowsOfColumns } from '../../../../shared/rates/rows-file';
-import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
 import type { TableRow } from '../../../../shared/row-tables/row-table';
 import { campaignRounds, isLong } from '../../../support/campaign';
 import { randomOf } from '../../../support/random';
@@ -21,7 +21,7 @@ function compared(current: readonly string[], file: readonly string[]) {
   const [now, next] = [current, file].map((rows) => columnsOfRows(rates, rows.map(bandRow)));
   if (!now || !next) throw new Error('Two tables are compared');
   const comparison = new RateComparison(rates, now, next);
-  const wanted = (taken?: TakenChanges) => {
+  const wanted = (taken?: AcceptedChanges) => {
     const { columns, counts } = comparison.resultRows(taken);
     return { rows: rowsOfColumns(rates, columns).map(lineOf), counts };
   };
@@ -287,7 +287,7 @@ test('a comparison after edits is that of all rows', () => {
       const { totals } = fresh;
       // Every current row is removed or has a row of the file.
       expect(totals.removed + totals.changed + totals.unchanged).toBe(current.length);
-      // Nothing is lost, and nothing is there twice.
+      // No row is lost, and no row occurs twice.
       const { columns, counts } = fresh.resultRows();
       expect(columns.length).toBe(current.length + totals.added);
       expect(counts).toEqual({

@@ -1,8 +1,8 @@
 /** Which of the rows with one key counts. */
 import { expect, test } from 'vitest';
 import { duplicatesToRemove } from '../../../../shared/rates/duplicates';
+import { rateTable } from '../../../../shared/rates/rate-tables';
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
-import { rateTable } from '../../../../shared/rates/tables';
 
 const rates = rateTable('delivery-rates');
 const rows = ['5', '', '7', '5', '7', '3'].map((rate) => ({ from: '0', to: '1', rate, city: '' }));

@@ -1,10 +1,10 @@
-/** What the fix of each kind of finding makes of cells. */
+/** The cells that the fix of each kind of finding changes. */
 import { describe, expect, test } from 'vitest';
 import { type FindingName, findingKinds } from '../../../../shared/rates/findings';
 import { closedGaps, fixedValue, fixTexts, swappedEnds, withoutMixUp } from '../../../../shared/rates/fixes';
+import { rateTable } from '../../../../shared/rates/rate-tables';
 import { RowChecks } from '../../../../shared/rates/row-checks';
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
-import { rateTable } from '../../../../shared/rates/tables';
 
 const rates = rateTable('delivery-rates');
 

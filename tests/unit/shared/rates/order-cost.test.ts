@@ -1,4 +1,4 @@
-/** What an order costs, by examples that were worked out by hand. */
+/** The cost of an order, by examples that were calculated by hand. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,8 +1,8 @@
 /** The lines of a rate curve: steps of both sides by strip, what changes between them, and which strip comes first. */
 import { describe, expect, test } from 'vitest';
 import { curveLine, rateCurve, stepCap, stripCap } from '../../../../shared/rates/rate-curve';
+import { type RateTableId, rateTable } from '../../../../shared/rates/rate-tables';
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
-import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
 import type { TableRow } from '../../../../shared/row-tables/row-table';
 
 /** `0..1 6.19 7`, `30.. 5` for an open end. */

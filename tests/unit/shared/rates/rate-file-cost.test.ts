@@ -4,7 +4,7 @@ import { RateColumns } from '../../../../shared/rates/columns';
 import { costChoices } from '../../../../shared/rates/order-cost/assumptions';
 import { emptyOrder } from '../../../../shared/rates/order-cost/order';
 import { costRows, rateFileCost } from '../../../../shared/rates/order-cost/rate-file-cost';
-import { rateTable } from '../../../../shared/rates/tables';
+import { rateTable } from '../../../../shared/rates/rate-tables';
 
 const table = rateTable('delivery-rates');
 function bandsTo(count: number): RateColumns {
@@ -44,7 +44,7 @@ describe('the rows of a long table', () => {
   it('are made up to the order only', () => {
     const rows = costRows({ table, columns }, { ...emptyOrder, weight: '5', quantity: '2' });
     expect([rows.length, Object.keys(rows).length]).toEqual([30_000, 6]);
-    // What counts single orders or pieces is there without a weight.
+    // Charges for single orders or pieces are known without a weight.
     expect(Object.keys(costRows({ table, columns }, emptyOrder))).toEqual(['0', '1']);
     expect(Object.keys(costRows({ table, columns: bandsTo(20) }, emptyOrder))).toHaveLength(20);
   });

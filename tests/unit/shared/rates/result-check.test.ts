@@ -1,8 +1,8 @@
 /** Overlaps and repeated keys that a change brings, and those that the rows had before. */
 import { describe, expect, test } from 'vitest';
-import { broughtConflicts, checkResult } from '../../../../shared/rates/result-check';
+import { type RateTableId, rateTable } from '../../../../shared/rates/rate-tables';
+import { checkResult, newConflicts } from '../../../../shared/rates/result-check';
 import { columnsOfRows, rowsOfColumns } from '../../../../shared/rates/rows-file';
-import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
 import type { TableRow } from '../../../../shared/row-tables/row-table';
 
 const rates = rateTable('delivery-rates');
@@ -17,7 +17,7 @@ const columnsOf = (rows: readonly string[]) => columnsOfRows(rates, rows.map(ban
 
 /** `overlap 0..1 0..0.5` for each conflict. */
 function brought(before: readonly string[], after: readonly string[]): string[] {
-  const found = broughtConflicts(rates, columnsOf(before), columnsOf(after));
+  const found = newConflicts(rates, columnsOf(before), columnsOf(after));
   const name = (row: number) => (after[row] ?? '').split(' ')[0];
   return found.map(({ kind, rows }) => [kind, ...rows.map(name)].join(' '));
 }
@@ -54,7 +54,7 @@ describe('a change brings', () => {
     const row = (from: string, to: string): TableRow => ({ from, to, increment: '1', rate: '5', city: '' });
     const before = columnsOfRows(increments, [row('30', '')]);
     const after = columnsOfRows(increments, [row('30', ''), row('40', '50'), row('20', '30')]);
-    expect(broughtConflicts(increments, before, after)).toMatchObject([
+    expect(newConflicts(increments, before, after)).toMatchObject([
       { kind: 'overlap', rows: [0, 1], from: '40', to: '50' },
     ]);
   });
@@ -70,8 +70,8 @@ describe('a change brings', () => {
     });
     const before = columnsOfRows(returns, [row('0', '2', '1'), row('1', '3', '2')]);
     const after = columnsOfRows(returns, [row('0', '2', '1'), row('1', '3', '1')]);
-    expect(broughtConflicts(returns, before, after)).toMatchObject([{ kind: 'overlap', rows: [0, 1] }]);
-    expect(broughtConflicts(returns, before, before)).toEqual([]);
+    expect(newConflicts(returns, before, after)).toMatchObject([{ kind: 'overlap', rows: [0, 1] }]);
+    expect(newConflicts(returns, before, before)).toEqual([]);
   });
 
   test.each<[RateTableId | 'single-rate', TableRow[], TableRow[], number]>([
@@ -105,7 +105,7 @@ describe('a change brings', () => {
     ['single-rate', [{ rate: '2' }], [{ rate: '3' }], 0],
   ])('repeated keys of %s, which are no bands', (id, before, after, count) => {
     const table = rateTable(id);
-    const found = broughtConflicts(table, columnsOfRows(table, before), columnsOfRows(table, after));
+    const found = newConflicts(table, columnsOfRows(table, before), columnsOfRows(table, after));
     expect(found).toHaveLength(count);
   });
 });

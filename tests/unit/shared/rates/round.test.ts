@@ -181,7 +181,7 @@ describe('the tables of a round', () => {
       leftOut: 'rates-unreadable',
       details: 'rates, row 2: on request',
     });
-    // A table that is not touched may be as odd as it is.
+    // An unchanged table may have errors.
     expect(chosenTables([table('on request'), increments], 'increments')).toMatchObject({
       tables: [{ value: 'increments' }],
     });

@@ -1,9 +1,9 @@
-/** What is found between the rows of a table: bands by strip, and repeated keys. */
+/** Findings between the rows of a table: bands by strip, and repeated keys. */
 import { describe, expect, test } from 'vitest';
+import { type RateTableId, rateTable } from '../../../../shared/rates/rate-tables';
 import { RowChecks } from '../../../../shared/rates/row-checks';
 import { type RowFinding, rowFindings } from '../../../../shared/rates/row-findings';
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
-import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
 import type { TableRow } from '../../../../shared/row-tables/row-table';
 import { campaignRounds, isLong } from '../../../support/campaign';
 import { randomOf } from '../../../support/random';

@@ -1,6 +1,7 @@
-/** The rows file: equal rows are equal bytes, and what was written is read again. */
+/** The rows file: equal rows give equal bytes, and written rows are read again. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rateTable, rateTableIds } from '../../../../shared/rates/rate-tables';
 import {
   columnsOfRows,
   readRowsFile,
@@ -8,7 +9,6 @@ import {
   writeRowsFile,
   writeRowsFileOfRows,
 } from '../../../../shared/rates/rows-file';
-import { rateTable, rateTableIds } from '../../../../shared/rates/tables';
 import { readRow } from '../../../../shared/row-tables/row-table';
 import { campaignSize } from '../../../support/campaign';
 

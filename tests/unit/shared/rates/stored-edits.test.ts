@@ -51,7 +51,7 @@ it('take little where a million rows stand in every second line, and mean these 
   expect(text.length).toBeLessThan(400_000);
   const back = loadedEdit(text, own);
   expect(back?.op === 'remove' && countOf(back.rows)).toBe(million);
-  // For the rows of the other lines it means nothing.
+  // The edit has no effect on rows of other lines.
   expect(rowsIn(loadedEdit(text, named(every(2, million, 3))))).toEqual([]);
 });
 

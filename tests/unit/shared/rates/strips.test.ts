@@ -1,9 +1,9 @@
 /** Strips of bands as they are drawn. */
 import { describe, expect, test } from 'vitest';
+import { type RateTableId, rateTable } from '../../../../shared/rates/rate-tables';
 import { RowChecks } from '../../../../shared/rates/row-checks';
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
 import { rowOfGap, type Strip, Strips, segmentCap } from '../../../../shared/rates/strips';
-import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
 
 function stripsOf(id: RateTableId, rows: readonly string[]): Strips {
   const table = rateTable(id);

@@ -1,8 +1,8 @@
 /** Three states of the rows of a table, and the undo of an import. */
 import { describe, expect, test } from 'vitest';
+import { type RateTableId, rateTable } from '../../../../shared/rates/rate-tables';
 import { columnsOfRows, rowsOfColumns } from '../../../../shared/rates/rows-file';
-import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
-import { haveSameRows, type Side, ThreeWay, undoOf } from '../../../../shared/rates/three-way';
+import { haveSameRows, type Side, ThreeWay, undoneRows } from '../../../../shared/rates/three-way';
 import { rowKey, type TableRow } from '../../../../shared/row-tables/row-table';
 import { campaignRounds, isLong } from '../../../support/campaign';
 import { randomOf } from '../../../support/random';
@@ -90,7 +90,7 @@ describe('three sides', () => {
 
 describe('the undo of an import', () => {
   const undone = (before: readonly string[], after: readonly string[], now: readonly string[]) => {
-    const { counts, rows } = undoOf(rates, columns(before), columns(after), columns(now));
+    const { counts, rows } = undoneRows(rates, columns(before), columns(after), columns(now));
     return { counts, rows: rowsOfColumns(rates, rows).map(lineOf) };
   };
 
@@ -102,7 +102,8 @@ describe('the undo of an import', () => {
         ['0..1 1.5', '1..2 9', '4..5 4', '5..6 8', '6..7 7', '7..8 7'],
       ),
     ).toEqual({
-      // 0..1 as it was and 2..3 back; 4..5 goes; 1..2 and 6..7 were changed since, and 5..6 and 7..8 are not of the import.
+      // 0..1 as before and 2..3 restored; 4..5 removed; 1..2 and 6..7 were changed since, and 5..6 and 7..8 are not of
+      // the import.
       counts: { restore: 2, remove: 1, keep: 2 },
       rows: ['0..1 1', '1..2 9', '2..3 3', '5..6 8', '6..7 7', '7..8 7'],
     });
@@ -172,7 +173,7 @@ test('merging loses no row that nobody changed, and takes a side whole', () => {
     expect(counts.untouched + counts.takenOver + counts.mine + counts.same + counts.collisions).toBe(
       new Set([...was.keys(), ...now.keys(), ...wanted.keys()]).size,
     );
-    // Merging what was merged once more changes nothing.
+    // Merging a merged result again changes nothing.
     const merged = all.merged(() => 'mine');
     expect(
       haveSameRows(

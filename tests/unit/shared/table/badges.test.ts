@@ -83,7 +83,7 @@ describe('the mark of a status', () => {
     ['Disabled', 'off'],
     ['INACTIVE', 'off'],
     ['Test Mode', 'test'],
-    // Said of the phone of a customer.
+    // A status of a customer's phone.
     ['Switched off', undefined],
     ['constructor', undefined],
   ])('of %s is %s', (text, mark) => {

@@ -199,7 +199,7 @@ describe('the switch of a status', () => {
     ['label', { status_label: 'Enabled' }, true],
     ['any_label', { status_label: 'Disabled' }, false],
     ['any_label', { status_label: 'Draft' }, false],
-    // Enable does nothing with it, and Disable of the others does not come back by Enable.
+    // Enable has no effect on it, and does not undo Disable of the others.
     ['any_label', { status_label: 'Unsubscribed' }, undefined],
     ['label', { status_label: 'Verified' }, undefined],
     ['any_label', { status_label: 'Active' }, undefined],

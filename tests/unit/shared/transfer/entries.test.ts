@@ -1,9 +1,9 @@
 /** The rows of a file as entries of the journal. */
 import { expect, it } from 'vitest';
 import type { RowEntry } from '../../../../shared/desk/row-entries';
-import type { CheckedRow } from '../../../../shared/transfer/checking';
+import type { CheckedRow } from '../../../../shared/transfer/check-rows';
 import { entryLines, entryRows } from '../../../../shared/transfer/entries';
-import { transferTable } from '../../../../shared/transfer/stored';
+import { transferTable } from '../../../../shared/transfer/stored-table';
 
 const suppliers = transferTable({ id: 'suppliers' });
 const countries = transferTable({ id: 'countries' });

@@ -1,10 +1,10 @@
-/** What the stored rows of a table say about a row that is to be sent. */
+/** The state of a row that is to be sent, read from the stored rows of its table. */
 import { describe, expect, it } from 'vitest';
 import type { EntryRow } from '../../../../shared/desk/row-entries';
 import { requiredHubTable } from '../../../../shared/hub';
-import type { StoredRow } from '../../../../shared/transfer/checking';
-import { transferTable } from '../../../../shared/transfer/stored';
+import type { StoredRow } from '../../../../shared/transfer/check-rows';
 import { readStoredState, storedRows } from '../../../../shared/transfer/stored-state';
+import { transferTable } from '../../../../shared/transfer/stored-table';
 import type { TransferTable } from '../../../../shared/transfer/table';
 
 const suppliers = transferTable({ id: 'suppliers' });

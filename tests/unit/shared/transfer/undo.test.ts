@@ -1,8 +1,8 @@
-/** What undoes an import, by what its rows did and by the rows that the server has now. */
+/** The undo of an import, derived from its changes and the current rows of the server. */
 import { describe, expect, it } from 'vitest';
 import type { EntryRow, RowEntry } from '../../../../shared/desk/row-entries';
-import { rowKey, type StoredRow } from '../../../../shared/transfer/checking';
-import { transferTable } from '../../../../shared/transfer/stored';
+import { rowKey, type StoredRow } from '../../../../shared/transfer/check-rows';
+import { transferTable } from '../../../../shared/transfer/stored-table';
 import { undoPlan } from '../../../../shared/transfer/undo';
 
 type Values = NonNullable<EntryRow['values']>;

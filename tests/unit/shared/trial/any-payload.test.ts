@@ -1,4 +1,4 @@
-/** What holds for every payload and every set of rows, tried with made-up ones. */
+/** Properties that are true for every payload and every set of rows, checked with generated ones. */
 import { describe, expect, it } from 'vitest';
 import { type OptionsByField, type TrialTable, trialTableIds } from '../../../../shared/trial/findings';
 import { tryPayload } from '../../../../shared/trial/try-payload';

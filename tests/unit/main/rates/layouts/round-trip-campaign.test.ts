@@ -12,7 +12,7 @@ import { campaignSize } from '../../../../support/campaign';
 
 interface Band {
   readonly from: number;
-  /** Undefined for the last one, where it is open. */
+  /** The end of the band; undefined for the last one, if it is open. */
   readonly to: number | undefined;
 }
 

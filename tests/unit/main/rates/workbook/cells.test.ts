@@ -290,7 +290,7 @@ describe('cells of a workbook', () => {
   });
 
   it('are read wherever the chunks of the part are cut', async () => {
-    // Longer than a piece, so that cuts fall everywhere.
+    // Longer than a chunk, so that chunks end at every position.
     const rows = Array.from({ length: 20_000 }, (_, at): RowSpec => [at, `Ä ${at} &`, { v: `${at}.25` }]);
     const sheet = await sheetOf(sheetWorkbook(rows));
     expect(sheet.rows).toBe(20_000);

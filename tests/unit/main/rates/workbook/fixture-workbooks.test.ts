@@ -8,7 +8,7 @@ import { rateWorkbooks } from '../../../../support/rate-workbooks';
 
 const root = join(import.meta.dirname, '../../../../fixtures/rates');
 
-/** The parts of a workbook, or the bytes of what is none. Packed bytes depend on the version of zlib. */
+/** The parts of a workbook, or the bytes of another file. Packed bytes depend on the version of zlib. */
 function contentOf(bytes: Buffer): unknown {
   const textOf = ({ start, packed, method }: ZipEntry) => {
     const part = bytes.subarray(start, start + packed);

@@ -224,7 +224,7 @@ describe('a damaged workbook is refused', () => {
   });
 
   it('or read as it was, wherever a bit is turned', async () => {
-    // A file whose numbers are others must not pass for the same file.
+    // A file with other numbers must not count as the same file.
     for (let at = 0; at < good.length; at += 41) {
       const turned = Buffer.from(good);
       turned[at] = (turned[at] as number) ^ 4;

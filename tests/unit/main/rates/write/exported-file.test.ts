@@ -12,7 +12,7 @@ import {
 import type { RowBlocks, WriteOptions, WrittenRow } from '../../../../../main/rates/write/rows';
 import { parseRates } from '../../../../../sandbox/rates/parse';
 import { unguarded } from '../../../../../shared/formula-guard';
-import { type RateTableId, rateTableIds } from '../../../../../shared/rates/tables';
+import { type RateTableId, rateTableIds } from '../../../../../shared/rates/rate-tables';
 import { zipEntries } from '../../../../../shared/rates/zip-directory';
 import { usedBytes } from '../../../../support/used-memory';
 
@@ -69,7 +69,7 @@ describe.each(formats)('a %s file of rates', (format) => {
       const bytes = await written(format, rowsOf(['0', '1', '2', text]));
       expect(await readAgain(format, bytes)).toEqual([['0', '1', '2', text]]);
       if (format === 'csv') {
-        // What a spreadsheet program gets begins with an apostrophe.
+        // Texts for a spreadsheet program begin with an apostrophe.
         const { data } = Papa.parse<string[]>(bytes.toString('utf8').slice(1));
         expect(data[1]?.[3]).toBe(`'${text}`);
       } else {

@@ -87,7 +87,7 @@ const tell = (state: SessionState) =>
 const cover = () => screen.findByRole('dialog', { name: 'Locked' });
 
 beforeEach(async () => {
-  // As it is for somebody who is signed in.
+  // The state of a signed-in user.
   await loadLockDialog();
   isLocked = false;
   returns = 0;

@@ -12,7 +12,7 @@ import { stubLayout, tidyUp } from '../../../../support/page/page-stubs';
 
 beforeEach(() => {
   stubLayout();
-  // A Wednesday. Only the date stands still, timers run.
+  // A Wednesday. Only the date is fixed; timers run.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2024, 4, 15, 10, 20) });
 });
 afterEach(() => {

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { actAs } from '../../../../../renderer/ipc';
+import { setSessionOwner } from '../../../../../renderer/ipc';
 import { Refused } from '../../../../support/page/fake-bridge';
 import {
   bridge,
@@ -25,7 +25,7 @@ beforeEach(() =>
 );
 afterEach(async () => {
   await journal.end();
-  actAs(undefined);
+  setSessionOwner(undefined);
   cleanup();
   vi.restoreAllMocks();
 });
@@ -448,7 +448,7 @@ describe('a run', () => {
     bridge.answer('suppliers.store', {});
     await user.click(within(dialog).getByRole('button', { name: 'Send 1 refused change again' }));
     expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
-    // What was done is not sent again.
+    // Finished rows are not sent again.
     expect(bridge.calls('suppliers.update')).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findHubTable } from '../../../../../shared/hub';
-import { transferTable } from '../../../../../shared/transfer/stored';
+import { transferTable } from '../../../../../shared/transfer/stored-table';
 
 it('writes and reads the fields that every record has, as they are sent (hub section 7)', () => {
   const list = findHubTable('platform-status-processing-actions');

@@ -349,7 +349,7 @@ describe('the rules', () => {
     expect(lines().length).toBeLessThan(200);
     const folded = screen.getByRole('button', { name: /^Found nothing/ });
     expect(folded.getAttribute('aria-expanded')).toBe('false');
-    // What a search finds is not folded.
+    // Groups with a search result are not collapsed.
     fireEvent.change(screen.getByRole('searchbox', { name: 'Find in the result' }), {
       target: { value: 's-49' },
     });

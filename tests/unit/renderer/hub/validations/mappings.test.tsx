@@ -22,7 +22,7 @@ async function menu(user: User, subject: string) {
 const choose = (user: User, name: string) => user.click(screen.getByRole('menuitem', { name }));
 const forty = 'a'.repeat(40);
 
-/** What the pages of mappings have in common; each is written out from hub sections 2, 5, 7 and 8. */
+/** The common properties of the pages of mappings, written out from hub sections 2, 5, 7 and 8. */
 interface Mapping {
   readonly page: string;
   readonly table: string;

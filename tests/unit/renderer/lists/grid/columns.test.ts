@@ -41,7 +41,7 @@ describe('columns', () => {
       layOut([header('a', { type })], rows(odd), new Map())[0]?.width ?? 0;
     expect(width(3)).toBe(width(0));
     expect(width(4)).toBeGreaterThan(width(0));
-    // A text that cannot be read when it is cut stays whole.
+    // A text that would be unreadable when cut is not cut.
     expect(width(3, 'status')).toBeGreaterThan(width(0, 'status'));
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The plot of a list: what it loads, what it says, and how its values are read. */
+/** The plot of a list: its requests, its texts, and how its values are read. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../../../../shared/table/row';

@@ -104,7 +104,7 @@ describe('the menu of a row', () => {
       'Generate barcode',
     ];
     expect(among(texts(small, row), named)).toEqual(named);
-    // What it usually does not have is not missing either.
+    // An action that the list usually does not have does not count as missing.
     expect(notPermitted(small, only('show'), row)).toEqual([]);
   });
 

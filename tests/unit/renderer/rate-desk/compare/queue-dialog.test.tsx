@@ -30,7 +30,7 @@ interface Opened {
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
-/** Stands for the page, which opens the dialog and removes it when it is closed. */
+/** Replaces the page, which opens the dialog and removes it when it is closed. */
 function Opener({ children }: { readonly children: (dialog: Opened) => ReactNode }) {
   const { shown, isOpen, open: start, close, closed } = useDialog<true>();
   return (

@@ -51,7 +51,7 @@ it.each([
 });
 
 it.each([
-  // What a spreadsheet made of 1-10, and what looks like it.
+  // Dates that a spreadsheet made of 1-10, and similar texts.
   ...['1/10', '01-Okt', '10. Jan', '2026-01-10', '01.02.2024'],
   ...['2-3 days', 'Zone 1', 'A', 'Dubai', '-5', '5-', '', '€ 5', '12.50 (new)'],
 ])('%j is no band', (text) => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDesk, type Desk } from '../../../../main/desk/desk';
+import { RateThread } from '../../../../main/rates/rate-thread';
 import { createStoredFiles } from '../../../../main/rates/stored-files';
-import { RateThread } from '../../../../main/rates/thread';
 import { CodeskError } from '../../../../shared/errors';
 import { buildRateThreads, type RateThreads } from '../../../support/rate-desk';
 

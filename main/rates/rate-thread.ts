@@ -19,7 +19,7 @@ import {
   type ThreadQuestion,
   type WriteProgress,
 } from './book-thread';
-import type { BookQuestion, Made, Opened, RequestedRows, ShownReading } from './books';
+import type { BookChange, BookQuestion, OpenedBook, RequestedRows, ShownReading } from './books';
 import type { ImportQuestion } from './import-file';
 import type { SaveRequest } from './save-rows';
 import type { KnownValues } from './service-snapshots';
@@ -103,7 +103,7 @@ export class RateThread {
     return this.#inLine(id, async () => {
       const at = this.#now();
       const made = await this.#withBook(owner, id, () =>
-        this.#send<Made>({ what: 'edit', rateFile: id, text, at }),
+        this.#send<BookChange>({ what: 'edit', rateFile: id, text, at }),
       );
       const { edit, before, counts } = made;
       if (edit === null) return made.text;
@@ -117,7 +117,7 @@ export class RateThread {
     return this.#inLine(id, async () => {
       const at = this.#now();
       const made = await this.#withBook(owner, id, () =>
-        this.#send<Made>({ what: 'step', rateFile: id, step, at }),
+        this.#send<BookChange>({ what: 'step', rateFile: id, step, at }),
       );
       if (made.position === made.before) return made.text;
       if (made.mustReadAgain) {
@@ -281,7 +281,7 @@ export class RateThread {
     const gaveUp = new SharedArrayBuffer(4);
     this.#openings.set(id, gaveUp);
     try {
-      const { text, counts, reading } = await this.#send<Opened>({ what: 'open', open, gaveUp });
+      const { text, counts, reading } = await this.#send<OpenedBook>({ what: 'open', open, gaveUp });
       this.#readings.set(id, reading);
       this.#books.set(id, owner);
       if (current) this.#bases.set(id, current);
@@ -295,7 +295,10 @@ export class RateThread {
     }
   }
 
-  /** For the page. Only while nothing else changes the rate file: its counts are stored for the list. */
+  /**
+   * Opens a rate file that the page shows. Call it only while nothing else changes the rate file, because its counts
+   * are stored for the list.
+   */
   async #openShown(owner: string, id: string): Promise<string> {
     // An earlier opening must not reach the thread after this one, because it may lack the last change.
     await this.#reopenings.get(id)?.opened.catch(() => undefined);
@@ -366,7 +369,7 @@ export class RateThread {
   }
 
   /** Replies to a change after it is stored; if the disk refuses it, the thread reverts it. */
-  async #keep(id: string, made: Made, stored: Promise<boolean>, back: ThreadQuestion): Promise<string> {
+  async #keep(id: string, made: BookChange, stored: Promise<boolean>, back: ThreadQuestion): Promise<string> {
     try {
       if (!(await stored)) throw gone();
       return made.text;

@@ -1,7 +1,7 @@
 /** The route of the SKU search. It has its own bearer token; the token of the API is refused. */
 import { skuSearchCall } from '../../shared/api/sku-search';
 import { recordedHeaders } from '../faults';
-import { findSkus } from '../handlers/sku-search';
+import { findSkus } from '../handlers/find-skus';
 import { Refusal } from '../refusal';
 import { bearerOf } from './bearer';
 import { withFault } from './inject-faults';

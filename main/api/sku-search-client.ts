@@ -104,7 +104,7 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
       const connecting = ownerOf(session());
       left.delete(connecting);
       await search({ server, token }, probe);
-      // Its owner has signed out, so nothing would ever delete the token.
+      // The owner has signed out, so nothing would ever delete the token.
       if (left.has(connecting)) throw new CodeskError(failure('cancelled'));
       stored = { server, token, owner: connecting };
       storedIn = secret.write(stored);

@@ -7,7 +7,7 @@ import { shownNumber } from '../../shared/money';
 import { counted } from '../../shared/quantities';
 import { ActionDialog } from '../ui/action-dialog';
 
-interface TakeSeveralProps {
+interface ChooseSeveralProps {
   readonly question: RateBook['questions'][number];
   readonly isOpen: boolean;
   /** Called with the ids of the choices; the first one is for the open file. */
@@ -16,7 +16,13 @@ interface TakeSeveralProps {
   readonly onClosed: () => void;
 }
 
-export function TakeSeveral({ question: { choices }, isOpen, onTake, onClose, onClosed }: TakeSeveralProps) {
+export function ChooseSeveral({
+  question: { choices },
+  isOpen,
+  onTake,
+  onClose,
+  onClosed,
+}: ChooseSeveralProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const taken = choices.filter(({ id }) => !left.has(id));
   const change = (id: string, on: boolean) => {

@@ -9,7 +9,7 @@ import type { Replies } from './replies';
 /** The input of the thread. */
 export interface RepliesWork {
   readonly file: string;
-  /** Not 0 once it must close: earlier requests are not done any more. */
+  /** Not 0 once the thread must close: earlier requests are then dropped. */
   readonly stop: Int32Array;
 }
 
@@ -27,7 +27,7 @@ export interface RepliesMessage {
 }
 
 export interface RepliesThread {
-  /** Also undefined if nothing can be stored or found. */
+  /** Sends a request; undefined also if nothing can be stored or found. */
   ask<N extends keyof Replies>(
     name: N,
     ...input: Parameters<Replies[N]>

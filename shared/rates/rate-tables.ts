@@ -1,6 +1,6 @@
 /**
- * The row tables that a rate file can fill: what their fields mean, and the column names that carriers use for them.
- * The columns themselves are in `row-tables`.
+ * The row tables that a rate file can fill: the meaning of their fields, and the column names that carriers use for
+ * them. The columns themselves are in `row-tables`.
  */
 import { areaRates } from '../row-tables/area-rates';
 import { boxRates } from '../row-tables/box-rates';

@@ -7,7 +7,7 @@ import { type DateFormat, defaultDateFormat } from '../date-formats';
 import { calendarDay, shownDay } from '../dates';
 import { amountText, isDecimal, moneyPlaces, shownNumber } from '../money';
 
-/** What a value measures. `day` is a day of the month; `texts` is a set, whose order does not matter. */
+/** The unit of a value. `day` is a day of the month; `texts` is a set, whose order does not matter. */
 export type Measure = 'money' | 'percent' | 'factor' | 'number' | 'days' | 'day' | 'date' | 'text' | 'texts';
 
 export type Value = string | readonly string[];
@@ -15,7 +15,7 @@ export type Value = string | readonly string[];
 export interface Difference {
   readonly name: string;
   readonly label: string;
-  /** As shown; `none` for an empty value. */
+  /** The shown text; `none` for an empty value. */
   readonly left: string;
   readonly right: string;
   readonly trend?: 'up' | 'down';

@@ -61,7 +61,7 @@ export function stateText(state: UpdateState): string {
   }
 }
 
-/** Returns the announcement for screen readers; null if there is none. */
+/** Returns the announcement for screen readers; null if nothing is announced. */
 export function spokenState(state: UpdateState): string | null {
   const { waitingFor } = state;
   if (state.state === 'ready' && !state.canInstall) return null;

@@ -4,7 +4,11 @@ import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDownloadThread, type Download, type FileDownload } from '../../../../main/downloads/thread';
+import {
+  createDownloadThread,
+  type Download,
+  type FileDownload,
+} from '../../../../main/downloads/download-thread';
 import type { Network } from '../../../../main/network/network';
 import { type CompanyNetwork, companyNetwork } from '../../../support/company-network';
 import { downloadScript, testLimits } from '../../../support/download-setup';
@@ -170,7 +174,7 @@ it('a thread that is used again does not end when it would have ended without wo
   const { result } = await begin(download, `${server.origin}/2`, { progress: () => progress() });
   await begun;
   vi.advanceTimersByTime(60_000);
-  // What the thread was told before is done before this.
+  // Earlier messages to the thread are processed before this one.
   await (await begin(download, `${server.origin}/1`)).result;
   finish();
   expect(await result).toEqual({ received: csv.length });

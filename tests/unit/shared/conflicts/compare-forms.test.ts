@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Texts } from '../../../../shared/conflicts/comparable';
-import { compareForms } from '../../../../shared/conflicts/forms';
+import { compareForms } from '../../../../shared/conflicts/compare-forms';
 import { type Comparison, type Side, sideOf } from '../../../../shared/conflicts/three-way';
 import { serviceForms } from '../../../../shared/forms';
 import {

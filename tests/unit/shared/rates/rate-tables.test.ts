@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { importedTable, rateTable, rateTableIds, tablesOfCommand } from '../../../../shared/rates/tables';
+import {
+  importedTable,
+  rateTable,
+  rateTableIds,
+  tablesOfCommand,
+} from '../../../../shared/rates/rate-tables';
 import { columnRule } from '../../../../shared/row-tables/row-table';
 
 describe('the rate tables', () => {

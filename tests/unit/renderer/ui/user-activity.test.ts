@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchUse } from '../../../../renderer/ui/in-use';
+import { watchUserActivity } from '../../../../renderer/ui/user-activity';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
-/** What listens at the document. A page cannot make an event that counts as a person's, so it is called as it is. */
+/** The listeners of the document. A page cannot create a trusted event, so the listeners are called directly. */
 let listeners: Map<string, (event: object) => void>;
 const reports = () => bridge.calls('session.used').length;
 const person = (type: string, more: object = {}) => listeners.get(type)?.({ type, isTrusted: true, ...more });
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.spyOn(document, 'addEventListener').mockImplementation((type, listener) => {
     listeners.set(type, listener as unknown as (event: object) => void);
   });
-  watchUse();
+  watchUserActivity();
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVisits } from '../../../../main/desk/visits';
+import { createVisits } from '../../../../main/desk/visit-store';
 import { visitHandlers } from '../../../../main/handlers/visits';
 import type { Keyring } from '../../../../main/session/keyring';
 import { noVisits, type Visits } from '../../../../shared/desk/visits';
@@ -7,7 +7,7 @@ import { ownerKey } from '../../../../shared/ipc/session-owner';
 import { deskInMemory } from '../../../support/desk-store';
 import { sessionInMemory } from '../../../support/session';
 
-/** Turns the bits around, so that nothing can be read in what it makes. */
+/** Inverts the bits, so that the result contains no readable text. */
 const turned = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0xff));
 const keyring = (change: Partial<Keyring> = {}): Keyring => ({
   available: () => true,

@@ -20,7 +20,7 @@ export interface StoredRow {
   readonly values: FormValues;
   /** Labels of the fields that the server does not return, so that their values are unknown. */
   readonly unknown?: readonly string[];
-  /** For a table whose rows can be switched on or off. */
+  /** Only for a table whose rows can be switched on or off. */
   readonly isEnabled?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface CheckedRow extends FileRow {
   readonly values: FormValues;
   /** Id of the stored row with this key. */
   readonly storedId?: Id;
-  /** Of a new row: another one with its key, a stored row or an earlier line: `row 12`, `line 4`. */
+  /** Only for a new row: another row with its key, which is stored or on an earlier line: `row 12`, `line 4`. */
   readonly besides?: string;
   /** Messages by field; empty unless the row is invalid. */
   readonly errors: Readonly<Record<string, string>>;
@@ -193,7 +193,7 @@ function shownOnly(
   );
 }
 
-/** For example `New`, `New beside row 12`, `Changes row 12`. */
+/** The state as text, for example `New`, `New beside row 12`, `Changes row 12`. */
 export function stateText({
   state,
   storedId,

@@ -2,7 +2,7 @@
  * The three sides of a form with fields and row tables, by its definition. Values outside of the definition are
  * ignored. Rows are the same row by the key of their table; rows with one key are compared together.
  */
-import { nothing } from '../comparison/values';
+import { nothing } from '../comparison/value-difference';
 import {
   type FormDefinition,
   type FormField,
@@ -26,7 +26,7 @@ import {
   rowText,
   type Texts,
 } from './comparable';
-import { linkedNames } from './linked';
+import { linkedNames } from './linked-fields';
 import { type Comparison, type Difference, type DifferenceLine, type Sides, stateOf } from './three-way';
 
 /** A difference with the fields and tables, or the row, that it is about. */

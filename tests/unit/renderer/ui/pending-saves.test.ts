@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { savePendingOnLeaving, watchLeaving } from '../../../../renderer/ui/leaving';
+import { savePendingOnLeaving, watchLeaving } from '../../../../renderer/ui/pending-saves';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();

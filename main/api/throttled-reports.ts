@@ -4,7 +4,7 @@
 const every = 100;
 
 /** Reports the first step, then at most one in 100 milliseconds, and with `end` the last. */
-export function spacedReports<T extends readonly unknown[]>(send: (...report: T) => void) {
+export function throttledReports<T extends readonly unknown[]>(send: (...report: T) => void) {
   let last = Number.NEGATIVE_INFINITY;
   let pending: T | undefined;
   return {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadTables, type RowsProgress } from '../../../../renderer/hub/all-rows';
+import { loadTables, type RowsProgress } from '../../../../renderer/hub/load-tables';
 import { findHubTable } from '../../../../shared/hub';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 

@@ -1,4 +1,7 @@
-/** The SKU search, which elsewhere is an external service (hub section 7). It finds the SKUs of the practice workspace. */
+/**
+ * The SKU search, which is an external service in production (hub section 7). It finds the SKUs of the practice
+ * workspace.
+ */
 import { findList } from '../../shared/lists';
 import { type Database, quoted, rowsOf } from '../database';
 import { listTable } from '../tables/list-rows';

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type FormValues, formFieldOf } from '../../../../shared/forms/form-definition';
 import { findHubTable } from '../../../../shared/hub';
-import { type Checks, checkRows, countStates, rowKey, stateText } from '../../../../shared/transfer/checking';
+import {
+  type Checks,
+  checkRows,
+  countStates,
+  rowKey,
+  stateText,
+} from '../../../../shared/transfer/check-rows';
 import type { TransferTable } from '../../../../shared/transfer/table';
 import { withinCpuTime } from '../../../support/cpu-time';
 
@@ -194,7 +200,7 @@ describe('rows of other tables', () => {
       {},
       { carrier_id: 'This field is required' },
     ]);
-    // What the form does not show is not sent, so it makes no difference either.
+    // Fields that the form does not show are not sent, so they are not compared.
     const kept = { apply_type_id: '1', shipping_type_id: '30', carrier_id: '', store_code: 'A' };
     const [first] = checkRows({ ...checks, stored: [stored('platform-shipping-methods', 4, kept)] }, rows);
     expect(first && stateText(first)).toBe('Same as row 4');

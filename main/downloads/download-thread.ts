@@ -5,7 +5,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { Downloaded, DownloadOptions } from '../api/download';
-import type { ThreadNetwork } from '../network/for-threads';
+import type { ThreadNetwork } from '../network/thread-network';
 import type { PostedQuestion, ThreadSettings, ToMain, ToThread } from './messages';
 import { posted, received } from './posted-errors';
 
@@ -58,7 +58,7 @@ export function createDownloadThread(options: DownloadThreadOptions): Download {
     worker.on('error', (error) => {
       threadError = error;
     });
-    // Only now: a failed thread may still have writes in progress.
+    // A failed thread may still have writes in progress, so the download is over only when the thread has ended.
     worker.on('exit', () => {
       clearTimeout(started.expiry);
       if (thread === started) thread = undefined;
@@ -72,7 +72,7 @@ export function createDownloadThread(options: DownloadThreadOptions): Download {
   const idle = (of: Thread) => {
     of.worker.unref();
     of.expiry = setTimeout(() => {
-      // It ends some time later, and would take a download that began in between with it.
+      // The thread ends with a delay, and would end a download that starts before that as well.
       thread = undefined;
       void of.worker.terminate();
     }, keepMs).unref();

@@ -4,7 +4,7 @@ import { type CallOutput, calls } from '../../shared/api';
 import type { SessionState } from '../../shared/ipc/contract';
 import { unreachedProxy } from '../api/errors';
 import { createChangedEvents } from '../ipc/changed-events';
-import { keepOutOfLog } from '../log/redaction';
+import { hideInLog } from '../log/redaction';
 import { watchConnection } from '../network/connection';
 import { createPractice } from '../practice/practice';
 import { createReading } from '../reading/offline-store';
@@ -55,7 +55,7 @@ export function connectServer(options: ServerOptions) {
       lock.sessionChanged(state);
     },
     allows: rules.allows,
-    keepOutOfLog,
+    keepOutOfLog: hideInLog,
   });
   lock.watch(session, policy.idleLock);
   const connectionListeners: (() => void)[] = [];

@@ -7,7 +7,7 @@ const reportEvery = 5000;
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
 /** Called once. */
-export function watchUse(): void {
+export function watchUserActivity(): void {
   let reported = Number.NEGATIVE_INFINITY;
   let place = '';
   const isUse = (event: Event) => {

@@ -27,7 +27,7 @@ const token = 'sku-token-of-mira';
 let profile: string;
 let server: TestServer;
 let skus: TestServer;
-/** What the SKU search answers; a function takes over the response. */
+/** The replies of the SKU search; a function writes the response itself. */
 let answer: unknown;
 let status: number;
 /** The search takes any token, as that of the practice workspace, which is random. */
@@ -194,7 +194,7 @@ describe('the token of the SKU search', () => {
   });
 
   it('never reaches the page or the log', async () => {
-    // Registered by nothing else in this process.
+    // No other part of this process registers this secret.
     const own = 'token-of-this-test-only';
     takesAny = true;
     const { main, ask, signIn, connect, state } = start();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { targetName } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
-import type { Queue } from './queue';
+import type { Queue } from './change-queue';
 import type { RateParts } from './rate-parts';
 import type { Snapshots } from './snapshots';
 

@@ -12,7 +12,7 @@ import { type Row, rowIdOf } from '../table/row';
 import { type AllRowsOptions, type AskPage, pagesOf } from '../table/row-pages';
 import { isEnabled } from '../table/status';
 import { namedOption } from './cells';
-import { rowKey, type StoredRow } from './checking';
+import { rowKey, type StoredRow } from './check-rows';
 import { setField, type TransferTable } from './table';
 
 /** The definition of a list that is a hub table with a form, without fields that only some stored records have. */
@@ -88,7 +88,7 @@ function storedRow(table: TransferTable, row: Row, options: RecordOptions): Stor
   const set = setField(table);
   const entries = table.fields.map((field) => {
     const value = read[field.name] ?? '';
-    if (field === set) return [field.name, setValue(table, row, (each) => indexOf(each, field.name))];
+    if (field === set) return [field.name, listedOption(table, row, (each) => indexOf(each, field.name))];
     if (typeof value !== 'string') return [field.name, value];
     // Rows may have a part of the key under another name only, such as a SKU as their name.
     const names = table.naturalKey.find((each) => each.includes(field.name)) ?? [];
@@ -105,7 +105,7 @@ function storedRow(table: TransferTable, row: Row, options: RecordOptions): Stor
 }
 
 /** The option of a table row, for the list in a form. */
-function setValue(table: TransferTable, row: Row, indexOf: (text: string) => string): readonly string[] {
+function listedOption(table: TransferTable, row: Row, indexOf: (text: string) => string): readonly string[] {
   const text = textOf(keyValue(table.naturalKey.flat(), row)) ?? textOf(row[table.rowName]);
   return text === undefined ? [] : [indexOf(text)];
 }
