@@ -88,7 +88,9 @@ for (const [name, ask] of Object.entries(asks))
       await server.fault({ path: ask.path, ignoreKey: true, ...endings[ending], times: 1 });
       await server.fault({ path: ask.path, ignoreKey: true });
       await ask.press(codesk.page, newest);
-      await expect(codesk.page.getByText(/^Codesk could not confirm that this was (saved|done)\./)).toBeVisible();
+      await expect(
+        codesk.page.getByText(/^Codesk could not confirm that this was (saved|done)\./),
+      ).toBeVisible();
       if (ending === 'kill') {
         await endProcess(codesk.app.process(), 'the app');
         codesk = await launch({ profile, server: server.address });

@@ -62,5 +62,5 @@ test('files open the rate desk from any page, and are recent afterwards', async 
   const menu = page.getByRole('menu', { name: 'Open a rate file' });
   await expect(menu.getByRole('menuitem', { name: /picked\.csv.*file not found/ })).toBeVisible();
   await menu.getByRole('menuitem', { name: /picked\.csv/ }).click();
-  await expect(page.getByText('File not found')).toBeVisible();
+  await expect(page.getByText('File not found', { exact: true })).toBeVisible();
 });

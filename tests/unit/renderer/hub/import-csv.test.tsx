@@ -127,7 +127,9 @@ describe('the review of a file', () => {
     bridge.answer('suppliers.datatable', { data: five });
     await choose(csv('Nova,N-1'));
     expect(
-      await inDialog().findByText(/^The server does not report the number of rows of this table\. It sent 5 rows/),
+      await inDialog().findByText(
+        /^The server does not report the number of rows of this table\. It sent 5 rows/,
+      ),
     ).toBeTruthy();
   });
 

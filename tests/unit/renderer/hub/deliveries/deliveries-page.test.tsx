@@ -259,7 +259,9 @@ describe('the strip', () => {
     const long = 90 * 24 * hour;
     answerRows([row(1, long + 2 * hour, 200), row(2, long, 200)]);
     openPage();
-    expect(await screen.findByText(/^The newest delivery is from .+ The timeline ends there\.$/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^The newest delivery is from .+ The timeline ends there\.$/),
+    ).toBeTruthy();
     expect(await listed()).toEqual(['M-2', 'M-1']);
   });
 });
