@@ -61,9 +61,9 @@ test('a pasted order shows which rule fills which field', async ({ codesk, serve
   await expect(line('Trial supplier → SUP-TRIAL')).toContainText('lines[0].vendor = Trial supplier');
   await expect(line('Receiver: customer.name → receiver')).toContainText('receiver: Amal Haddad');
   await look('');
-  await page.getByText(/^What is assumed/).click();
+  await page.getByText(/^Assumptions/).click();
   await look('-assumptions');
-  await page.getByText(/^What is assumed/).click();
+  await page.getByText(/^Assumptions/).click();
 
   await text.fill('{\n  "order_number": "SHOP-1",\n  "lines": [\n    { "sku": \'A\' }\n  ]\n}');
   await expect(page.getByRole('alert')).toContainText("Line 4, column 14: JSON uses double quotes, not '.");
