@@ -113,7 +113,7 @@ test('columns are marked by hand, and the next file with these headings is read 
   const file = join(profile, 'first.csv');
   writeFileSync(file, text);
   await openRateFile(codesk, file);
-  await page.getByRole('button', { name: 'Change how the file is read' }).click();
+  await page.getByRole('button', { name: 'Change reading settings' }).click();
   const panel = page.getByRole('group', { name: 'Reading settings' });
   await panel.getByLabel('“Old price”').selectOption({ label: 'Not read' });
   const rows = rateRows(page).getByRole('row');
