@@ -92,8 +92,12 @@ export async function bandsOnScreen(page: Page): Promise<readonly (readonly numb
 
 /** Queues the accepted changes with Ctrl+Enter, wherever the focus is. */
 export async function queueChanges(page: Page): Promise<void> {
-  await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('dialog', { name: /^Queue changes of/ });
+  // The key has no effect while the current rates are loading again after a change by another user.
+  await expect(async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await dialog.getByRole('button', { name: 'Queue', exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }

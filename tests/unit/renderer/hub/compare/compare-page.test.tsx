@@ -108,9 +108,7 @@ describe('two integrations side by side', () => {
   it('name the rows that repeat a key, and offer no copy of them where the other side has one', async () => {
     stored[7] = { suppliers: [...suppliers({ Amber: 'A-1' }), ...suppliers({ Amber: 'A-2' }, 5)] };
     open('?a=7&b=8&set=suppliers');
-    expect(
-      await screen.findByText(/^Amber.*2 times in Amber shop.*They can be copied only/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/^Amber.*2 times in Amber shop.*They can be copied only/)).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Copy Amber' }).disabled).toBe(true);
   });
 
