@@ -181,7 +181,7 @@ export type RateRow = z.output<typeof rateRowSchema>;
 
 /** One band of a strip, or a gap, drawn from `from` to `to`. */
 const segmentSchema = z.object({
-  kind: z.enum(['band', 'hole', 'overlap', 'open']),
+  kind: z.enum(['band', 'gap', 'overlap', 'open']),
   from: z.string(),
   /** Null for an open end. */
   to: z.string().nullable(),
@@ -193,7 +193,7 @@ export const bandStripSchema = z.object({
   /** The values of the fields that make the strip: `{city: '7'}`. */
   key: z.record(z.string(), z.string()),
   bands: z.number(),
-  holes: z.number(),
+  gaps: z.number(),
   overlaps: z.number(),
   /** At most the first five hundred. */
   segments: z.array(segmentSchema),

@@ -7,7 +7,7 @@ import type { RateTable } from './rate-tables';
 import type { RowChecks } from './row-checks';
 
 export interface StripSegment {
-  readonly kind: 'band' | 'hole' | 'overlap' | 'open';
+  readonly kind: 'band' | 'gap' | 'overlap' | 'open';
   readonly from: string;
   /** Null for an open end. */
   readonly to: string | null;
@@ -23,7 +23,7 @@ export interface Strip {
   /** Different bands. */
   readonly bands: number;
   /** Gaps, including one before a first band that does not begin at 0. */
-  readonly holes: number;
+  readonly gaps: number;
   readonly overlaps: number;
   /** At most the first `segmentCap`. */
   readonly segments: readonly StripSegment[];
@@ -73,7 +73,7 @@ export class Strips {
     const key = Object.fromEntries(
       (this.#table.strip ?? []).map((name) => [name, this.#columns.text(row, name)]),
     );
-    const counts = { bands: 0, holes: 0, overlaps: 0 };
+    const counts = { bands: 0, gaps: 0, overlaps: 0 };
     if (!order || !bands) return { key, ...counts, segments: [] };
     const values = valueColumns(this.#table, this.#columns);
     let isFirst = true;
@@ -81,11 +81,11 @@ export class Strips {
       strip: () => {},
       band: (band) => {
         counts.bands += 1;
-        if (isFirst && (bands.from.units[band] ?? 0) > 0) counts.holes += 1;
+        if (isFirst && (bands.from.units[band] ?? 0) > 0) counts.gaps += 1;
         isFirst = false;
       },
       gap: () => {
-        counts.holes += 1;
+        counts.gaps += 1;
       },
       overlap: () => {
         counts.overlaps += 1;
@@ -163,7 +163,7 @@ export class Strips {
   ): StripSegment {
     const [first] = rows;
     if (first === undefined)
-      return { kind: 'hole', from, to, rows: before === null ? [] : [before], rate: null };
+      return { kind: 'gap', from, to, rows: before === null ? [] : [before], rate: null };
     const isOne = rows.every((row) => row === first || this.#isRepeated(values, first, row));
     const kind = isOne ? (to === null ? 'open' : 'band') : 'overlap';
     const isSameRate = rows.every((row) => rate?.text(row) === rate?.text(first));

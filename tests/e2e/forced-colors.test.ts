@@ -154,8 +154,8 @@ test('plots show their bands, gaps, overlaps, bars and failures', async ({ codes
   await openRateFile(codesk, file);
   const part = (kind: string) => page.locator(`li[data-kind="${kind}"] > button`).first();
   await expectLine(part('band'));
-  await expect(part('hole')).toHaveCSS('border-top-style', 'dashed');
-  await expect(part('hole')).not.toHaveCSS('background-image', 'none');
+  await expect(part('gap')).toHaveCSS('border-top-style', 'dashed');
+  await expect(part('gap')).not.toHaveCSS('background-image', 'none');
   await expect(part('overlap')).not.toHaveCSS('background-image', 'none');
   await look('contrast-bands');
 

@@ -84,7 +84,7 @@ test('rate desk', async ({ codesk, server, profile }) => {
   await expect(page.getByRole('heading', { name: 'carrier-prices-2027.csv' })).toBeVisible();
   await chooseService(page, service);
   await page.getByRole('button', { name: /^Compare/ }).click();
-  await expect(page.getByRole('region', { name: 'Comparison' })).toContainText(/changes? of \d+ rows/);
+  await expect(page.getByRole('region', { name: 'Comparison' })).toContainText(/changes? in \d+ rows/);
   await picture(page, 'compare');
 });
 

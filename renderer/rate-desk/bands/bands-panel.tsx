@@ -201,13 +201,13 @@ function Strips(props: StripsProps) {
     if (!strip) return;
     const { parts } = drawnStrip(strip, inclusive, width);
     const at = parts.findIndex(
-      ({ kind, from, to }) => kind === 'hole' && from === request.gap.from && to === request.gap.to,
+      ({ kind, from, to }) => kind === 'gap' && from === request.gap.from && to === request.gap.to,
     );
     const gap = parts[at];
     if (gap) void insert(strip, gap, parts[at - 1]);
   });
   const choose = (strip: BandStrip, part: StripPart, before: StripPart | undefined) => {
-    if (part.kind === 'hole') void insert(strip, part, before);
+    if (part.kind === 'gap') void insert(strip, part, before);
     else if (part.rows[0] !== undefined) reveal(part.rows[0], 'rate');
   };
   return (

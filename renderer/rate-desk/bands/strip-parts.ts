@@ -50,14 +50,14 @@ export function drawnStrip(strip: BandStrip, inclusive: boolean, width: number):
 /** A strip that does not start at 0 has a gap at the start. */
 function withStart(segments: readonly Segment[]): readonly Segment[] {
   const [first] = segments;
-  if (!first || first.kind === 'hole' || !isDecimal(first.from) || !new Decimal(first.from).greaterThan(0))
+  if (!first || first.kind === 'gap' || !isDecimal(first.from) || !new Decimal(first.from).greaterThan(0))
     return segments;
-  return [{ kind: 'hole', from: '0', to: first.from, rows: [], rate: null }, ...segments];
+  return [{ kind: 'gap', from: '0', to: first.from, rows: [], rate: null }, ...segments];
 }
 
 /** If ends are included, the narrowest gaps are steps between bands, and the band before covers them. */
 function withoutSteps(segments: readonly Segment[]): readonly Segment[] {
-  const widths = segments.filter(({ kind, from }) => kind === 'hole' && Number(from) !== 0).map(widthOf);
+  const widths = segments.filter(({ kind, from }) => kind === 'gap' && Number(from) !== 0).map(widthOf);
   const step = widths.reduce<Decimal | null>(
     (least, width) => (least?.lessThan(width) ? least : width),
     null,
@@ -66,7 +66,7 @@ function withoutSteps(segments: readonly Segment[]): readonly Segment[] {
   const merged: Segment[] = [];
   for (const segment of segments) {
     const before = merged.at(-1);
-    if (segment.kind === 'hole' && before && before.kind !== 'hole' && widthOf(segment).equals(step))
+    if (segment.kind === 'gap' && before && before.kind !== 'gap' && widthOf(segment).equals(step))
       merged[merged.length - 1] = { ...before, to: segment.to };
     else merged.push(segment);
   }
@@ -111,7 +111,7 @@ export function partText(part: StripPart): string {
   const range = rangeText(part);
   const rate = part.rate === null || part.rate === '' ? 'no rate' : `rate ${shownRate(part.rate)}`;
   switch (part.kind) {
-    case 'hole':
+    case 'gap':
       return `Gap ${range}: no price. Insert a band`;
     case 'overlap':
       return `Overlap ${range}: priced by ${counted(part.rows.length, 'row')}`;
@@ -126,12 +126,12 @@ export function partText(part: StripPart): string {
 
 /** `12 bands, 1 gap, 2 overlaps`. */
 export function stripText(strip: BandStrip, parts: readonly StripPart[]): string {
-  const holes = parts.filter(({ kind }) => kind === 'hole').length;
+  const gaps = parts.filter(({ kind }) => kind === 'gap').length;
   const isWhole = strip.bands <= strip.segments.length;
   const texts = [
     counted(strip.bands, 'band'),
-    ...(isWhole && holes > 0 ? [counted(holes, 'hole')] : []),
-    ...(!isWhole && strip.holes > 0 ? [counted(strip.holes, 'hole')] : []),
+    ...(isWhole && gaps > 0 ? [counted(gaps, 'gap')] : []),
+    ...(!isWhole && strip.gaps > 0 ? [counted(strip.gaps, 'gap')] : []),
     ...(strip.overlaps > 0 ? [counted(strip.overlaps, 'overlap')] : []),
     ...(isWhole ? [] : [`the first ${shownNumber(strip.segments.length)} are drawn`]),
   ];

@@ -100,7 +100,7 @@ export function Strip(props: StripProps) {
 
 /** The rate of a band, if it fits. */
 function labelOf({ kind, rate, left, right }: StripPart, width: number): string {
-  if (kind === 'hole' || kind === 'group' || kind === 'overlap' || !rate) return '';
+  if (kind === 'gap' || kind === 'group' || kind === 'overlap' || !rate) return '';
   const text = shownRate(rate);
   return (right - left) * width > text.length * 7 + 12 ? text : '';
 }

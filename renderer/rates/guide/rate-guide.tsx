@@ -101,7 +101,7 @@ function placeOf(step: GuideStep): HTMLElement | null {
     case 'answer':
       return find('[data-guide="questions"] button, [data-guide="questions"] select');
     case 'mend':
-      return find('[data-guide="bands"] [data-kind="hole"] button', '[data-guide="bands"] button');
+      return find('[data-guide="bands"] [data-kind="gap"] button', '[data-guide="bands"] button');
     default:
       return find(`[data-guide="${step}"]`);
   }

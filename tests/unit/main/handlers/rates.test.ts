@@ -506,7 +506,7 @@ describe('what is found between rows', () => {
       field: null,
       kind: 'gap',
     });
-    const { strips } = await running.get<{ strips: { holes: number; segments: { kind: string }[] }[] }>(
+    const { strips } = await running.get<{ strips: { gaps: number; segments: { kind: string }[] }[] }>(
       'rates.bands',
       {
         rateFile,
@@ -514,8 +514,8 @@ describe('what is found between rows', () => {
         count: 10,
       },
     );
-    expect(strips.map(({ holes, segments }) => [holes, segments.map(({ kind }) => kind)])).toEqual([
-      [1, ['band', 'hole', 'band']],
+    expect(strips.map(({ gaps, segments }) => [gaps, segments.map(({ kind }) => kind)])).toEqual([
+      [1, ['band', 'gap', 'band']],
     ]);
     const closed = await running.get<RateBook & { added: number[] }>('rates.edit', {
       rateFile,

@@ -126,11 +126,11 @@ describe('bands', () => {
     expect(closed('gap', texts)).toEqual(['4 to 2']);
   });
 
-  test('a hole that a row with wrong ends fills is not closed', () => {
+  test('a gap that a row with wrong ends fills is not closed', () => {
     expect(closed('gap', ['0..1 1', '2..1 2', '2..3 3', '5..6 3'])).toEqual(['2 to 5']);
   });
 
-  test('one hole of several is closed by the band below it', () => {
+  test('one gap of several is closed by the band below it', () => {
     const texts = ['0..1 1', '2..3 2', '5..6 3'];
     expect(closed('gap', texts)).toEqual(['0 to 2', '1 to 5']);
     expect(closed('gap', texts, 1)).toEqual(['1 to 5']);

@@ -84,8 +84,8 @@ describe('the base band', () => {
       expect.objectContaining({ id: 'tax', amount: null }),
     ]);
     expect(total).toBeNull();
-    const hole = { rates: [bands[0], { ...bands[1], from: '2' }] };
-    expect(deliver({ ...hole, increments: [] }, { weight: '1.5' }).total).toBeNull();
+    const gap = { rates: [bands[0], { ...bands[1], from: '2' }] };
+    expect(deliver({ ...gap, increments: [] }, { weight: '1.5' }).total).toBeNull();
   });
 
   it.each<[string, number | null, Partial<CostChoices>, string | null]>([

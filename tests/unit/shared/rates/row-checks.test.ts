@@ -39,11 +39,11 @@ describe('bands', () => {
     expect(found(ofBands('0..0.1 1', '0.1..0.25 2', '0.25..0.30 3'))).toEqual([]);
   });
 
-  test('a hole between two bands is told with what it covers', () => {
+  test('a gap between two bands is told with what it covers', () => {
     expect(found(ofBands('0..1 1', '1.5..2 2', '2..3 3'))).toEqual(['gap 0,1 1..1.5']);
   });
 
-  test('a first band that does not begin at 0 is no hole', () => {
+  test('a first band that does not begin at 0 is no gap', () => {
     expect(found(ofBands('2..3 1', '3..4 2'))).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('bands', () => {
     expect(found(ofBands('0..5 1', '1..3 2'))).toEqual(['overlap 0,1 1..3']);
   });
 
-  test('a hole begins where the longest band before ends, not the last one', () => {
+  test('a gap begins where the longest band before ends, not the last one', () => {
     expect(found(ofBands('0..5 1', '1..3 2', '6..7 3'))).toEqual(['gap 0,2 5..6', 'overlap 0,1 1..3']);
   });
 
@@ -66,7 +66,7 @@ describe('bands', () => {
     ]);
   });
 
-  test('a band that ends below its start is told, and the hole that it leaves is not', () => {
+  test('a band that ends below its start is told, and the gap that it leaves is not', () => {
     expect(found(ofBands('0..1 1', '2..1 2', '2..3 3'))).toEqual(['reversed-band 1']);
     expect(found(ofBands('0..1 1', '2..1 2', '2..3 3', '4..5 4'))).toEqual([
       'reversed-band 1',
@@ -74,7 +74,7 @@ describe('bands', () => {
     ]);
   });
 
-  test('a row without a readable end leaves no hole where it stands', () => {
+  test('a row without a readable end leaves no gap where it stands', () => {
     expect(found(ofBands('0..1 1', '1.. 2', '2..3 3'))).toEqual([]);
     expect(found(ofBands('0..1 1', '..2 2', '2..3 3', '5..6 3'))).toEqual(['gap 2,3 3..5']);
     expect(found(ofBands('0..1 1', '1.. 2 Oslo', '2..3 3'))).toEqual(['gap 0,2 1..2']);
@@ -246,7 +246,7 @@ test('the work can be given up', () => {
   expect(() => new RowChecks(table, rows, { pace })).toThrow('given up');
 });
 
-test('a hole shows when the row that may have filled it goes to another city', () => {
+test('a gap shows when the row that may have filled it goes to another city', () => {
   const table = rateTable('delivery-rates');
   const columns = columnsOfRows(
     table,
@@ -260,7 +260,7 @@ test('a hole shows when the row that may have filled it goes to another city', (
   expect(found(result)).toEqual(['gap 0,1 1..2']);
 });
 
-test('a hole goes when all rows behind it go to another city', () => {
+test('a gap goes when all rows behind it go to another city', () => {
   const table = rateTable('delivery-rates');
   const rows = Array.from({ length: 40 }, (_, at) => `${at + 2}..${at + 3} 1 Oslo`);
   const columns = columnsOfRows(table, ['0..1 1 Oslo', ...rows].map(bandRow));

@@ -26,8 +26,8 @@ const first = (...rows: string[]) => stripsOf('delivery-increments', rows).strip
 describe('the segments of a strip', () => {
   test.each([
     ['bands that touch', ['0..1 5', '1..2 6'], ['band 0..1 r0 = 5', 'band 1..2 r1 = 6']],
-    ['a hole', ['0..1 5', '1.5..2 6'], ['band 0..1 r0 = 5', 'hole 1..1.5 r0 = null', 'band 1.5..2 r1 = 6']],
-    ['a first band above 0', ['0.5..1 5'], ['hole 0..0.5 r = null', 'band 0.5..1 r0 = 5']],
+    ['a gap', ['0..1 5', '1.5..2 6'], ['band 0..1 r0 = 5', 'gap 1..1.5 r0 = null', 'band 1.5..2 r1 = 6']],
+    ['a first band above 0', ['0.5..1 5'], ['gap 0..0.5 r = null', 'band 0.5..1 r0 = 5']],
     ['a first band below 0', ['-1..1 5'], ['band -1..1 r0 = 5']],
     ['an open end', ['0..1 5', '1.. 6'], ['band 0..1 r0 = 5', 'open 1.. r1 = 6']],
     [
@@ -42,7 +42,7 @@ describe('the segments of a strip', () => {
         'band 0..1 r0 = 5',
         'overlap 1..3 r0,1 = 5',
         'band 3..9 r0 = 5',
-        'hole 9..10 r1 = null',
+        'gap 9..10 r1 = null',
         'band 10..11 r2 = 7',
       ],
     ],
@@ -60,9 +60,9 @@ describe('the segments of a strip', () => {
   });
 });
 
-test('bands, holes and overlaps are counted', () => {
-  const { bands, holes, overlaps } = first('1..2 5', '1..2 5', '3..5 6', '4..6 7', '4..6 8');
-  expect({ bands, holes, overlaps }).toEqual({ bands: 3, holes: 2, overlaps: 2 });
+test('bands, gaps and overlaps are counted', () => {
+  const { bands, gaps, overlaps } = first('1..2 5', '1..2 5', '3..5 6', '4..6 7', '4..6 8');
+  expect({ bands, gaps, overlaps }).toEqual({ bands: 3, gaps: 2, overlaps: 2 });
 });
 
 test('each city is a strip, and a row leads to its own', () => {
@@ -83,10 +83,10 @@ test('a table without bands, and one without rows, has no strips', () => {
   expect(stripsOf('delivery-rates', []).count).toBe(0);
 });
 
-test('a hole is filled by a row of the same strip without a rate', () => {
+test('a gap is filled by a row of the same strip without a rate', () => {
   const strip = stripsOf('delivery-rates', ['0..1 5 Oslo', '2..3 6 Oslo']).strip(0);
-  const hole = strip.segments[1];
-  expect(hole && rowOfGap(rateTable('delivery-rates'), strip, hole)).toEqual({
+  const gap = strip.segments[1];
+  expect(gap && rowOfGap(rateTable('delivery-rates'), strip, gap)).toEqual({
     from: '1',
     to: '2',
     rate: '',

@@ -25,8 +25,8 @@ const band = (from: number, to: number | null, row: number, rate = '6.5'): Segme
   rows: [row],
   rate,
 });
-const hole = (from: number, to: number): Segment => ({
-  kind: 'hole',
+const gap = (from: number, to: number): Segment => ({
+  kind: 'gap',
   from: String(from),
   to: String(to),
   rows: [],
@@ -35,7 +35,7 @@ const hole = (from: number, to: number): Segment => ({
 const stripOf = (segments: readonly Segment[], city = ''): BandStrip => ({
   key: { city },
   bands: segments.filter(({ kind }) => kind === 'band' || kind === 'open').length,
-  holes: segments.filter(({ kind }) => kind === 'hole').length,
+  gaps: segments.filter(({ kind }) => kind === 'gap').length,
   overlaps: segments.filter(({ kind }) => kind === 'overlap').length,
   segments: [...segments],
 });
@@ -51,10 +51,10 @@ const names = (list: HTMLElement) =>
     .getAllByRole('button')
     .map((each) => each.getAttribute('aria-label'));
 
-const withHole = stripOf([band(0, 5, 0), hole(5, 6), band(6, 30, 1, '9.25'), band(30, null, 2, '12')], '12');
+const withGap = stripOf([band(0, 5, 0), gap(5, 6), band(6, 30, 1, '9.25'), band(30, null, 2, '12')], '12');
 
 it('draws nothing while it is not chosen which service is meant', async () => {
-  answerStrips([withHole, withHole]);
+  answerStrips([withGap, withGap]);
   const several = {
     kind: 'several-services',
     count: 2,
@@ -69,10 +69,10 @@ it('draws nothing while it is not chosen which service is meant', async () => {
 });
 
 describe('a strip', () => {
-  it('is a list of its bands and holes, named after what it is for', async () => {
-    answerStrips([withHole]);
+  it('is a list of its bands and gaps, named after what it is for', async () => {
+    answerStrips([withGap]);
     await open();
-    const strip = await screen.findByRole('list', { name: 'Dubai: 3 bands, 1 hole' });
+    const strip = await screen.findByRole('list', { name: 'Dubai: 3 bands, 1 gap' });
     expect(names(strip)).toEqual([
       'Band 0 to 5: rate 6.50',
       'Gap 5 to 6: no price. Insert a band',
@@ -81,10 +81,10 @@ describe('a strip', () => {
     ]);
   });
 
-  it('begins with a hole when its first band does not begin at 0', async () => {
+  it('begins with a gap when its first band does not begin at 0', async () => {
     answerStrips([stripOf([band(2, 5, 0)])]);
     await open();
-    const strip = await screen.findByRole('list', { name: 'All cities: 1 band, 1 hole' });
+    const strip = await screen.findByRole('list', { name: 'All cities: 1 band, 1 gap' });
     expect(names(strip)).toEqual(['Gap 0 to 2: no price. Insert a band', 'Band 2 to 5: rate 6.50']);
   });
 
@@ -102,19 +102,19 @@ describe('a strip', () => {
     );
   });
 
-  it('has no holes between bands whose ends are included', async () => {
+  it('has no gaps between bands whose ends are included', async () => {
     const segments = [
       { ...band(0, 0, 0), to: '0.99' },
-      { ...hole(0, 0), from: '0.99', to: '1' },
+      { ...gap(0, 0), from: '0.99', to: '1' },
       { ...band(1, 0, 1), to: '1.99' },
-      { ...hole(0, 0), from: '1.99', to: '2' },
+      { ...gap(0, 0), from: '1.99', to: '2' },
       { ...band(2, 0, 2), to: '2.99' },
-      { ...hole(0, 0), from: '2.99', to: '5' },
+      { ...gap(0, 0), from: '2.99', to: '5' },
       band(5, 6, 3),
     ];
     answerStrips([stripOf(segments)]);
     await open(bookOf({ findings: [{ kind: 'inclusive-bands', count: 3, rows: [2, 3, 4] }] }));
-    const strip = await screen.findByRole('list', { name: 'All cities: 4 bands, 1 hole' });
+    const strip = await screen.findByRole('list', { name: 'All cities: 4 bands, 1 gap' });
     expect(names(strip)).toEqual([
       'Band 0 to 1: rate 6.50',
       'Band 1 to 2: rate 6.50',
@@ -125,13 +125,13 @@ describe('a strip', () => {
     expect(screen.getByText(/Ends are included/)).toBeTruthy();
   });
 
-  it('draws very many bands as groups, holes on their own', async () => {
+  it('draws very many bands as groups, gaps on their own', async () => {
     const many = Array.from({ length: 500 }, (_, at) => band(at, at + 1, at));
-    const segments = [...many.slice(0, 250), hole(250, 251), ...many.slice(251)];
+    const segments = [...many.slice(0, 250), gap(250, 251), ...many.slice(251)];
     answerStrips([{ ...stripOf(segments), bands: 1204 }]);
     await open();
     const strip = await screen.findByRole('list', {
-      name: spaced('All cities: 1 204 bands, 1 hole, the first 500 are drawn'),
+      name: spaced('All cities: 1 204 bands, 1 gap, the first 500 are drawn'),
     });
     expect(within(strip).getAllByRole('button').length).toBeLessThan(260);
     expect(within(strip).getByRole('button', { name: /^Gap 250 to 251/ })).toBeTruthy();
@@ -149,46 +149,46 @@ describe('a strip', () => {
 });
 
 describe('choosing a part of a strip', () => {
-  it('fills a hole with a band, and leads to its rate', async () => {
-    answerStrips([withHole]);
+  it('fills a gap with a band, and leads to its rate', async () => {
+    answerStrips([withGap]);
     const { user, edits, revealed } = await open();
     await user.click(await screen.findByRole('button', { name: /^Gap 5 to 6/ }));
     expect(edits).toEqual([{ op: 'insert', after: 0, rows: [{ city: '12', from: '5', to: '6' }] }]);
     await waitFor(() => expect(revealed).toEqual([[1204, 'rate']]));
   });
 
-  it('fills a hole that is pressed twice with one band', async () => {
-    answerStrips([withHole]);
+  it('fills a gap that is pressed twice with one band', async () => {
+    answerStrips([withGap]);
     const { edits, revealed } = await open();
-    const hole = await screen.findByRole('button', { name: /^Gap 5 to 6/ });
-    hole.click();
-    hole.click();
+    const gap = await screen.findByRole('button', { name: /^Gap 5 to 6/ });
+    gap.click();
+    gap.click();
     await waitFor(() => expect(revealed).toEqual([[1204, 'rate']]));
     expect(edits).toHaveLength(1);
   });
 
-  it('fills a hole that is pressed while the strips are loaded again, once they are there', async () => {
-    answerStrips([withHole]);
+  it('fills a gap that is pressed while the strips are loaded again, once they are there', async () => {
+    answerStrips([withGap]);
     const stage = await open();
-    const hole = await screen.findByRole('button', { name: /^Gap 5 to 6/ });
+    const gap = await screen.findByRole('button', { name: /^Gap 5 to 6/ });
     const { promise, resolve } = deferred();
     bridge.answerWith('rates.bands', async () => {
       await promise;
-      return { version: 2, total: 1, strips: [withHole] };
+      return { version: 2, total: 1, strips: [withGap] };
     });
     act(() => stage.show(bookOf({ version: 2 })));
-    await stage.user.click(hole);
-    await stage.user.click(hole);
+    await stage.user.click(gap);
+    await stage.user.click(gap);
     expect(stage.edits).toEqual([]);
     resolve();
     await waitFor(() => expect(stage.revealed).toEqual([[1204, 'rate']]));
     expect(stage.edits).toEqual([{ op: 'insert', after: 0, rows: [{ city: '12', from: '5', to: '6' }] }]);
   });
 
-  it('fills no hole that the strips do not have any more', async () => {
-    answerStrips([withHole]);
+  it('fills no gap that the strips do not have any more', async () => {
+    answerStrips([withGap]);
     const stage = await open();
-    const hole = await screen.findByRole('button', { name: /^Gap 5 to 6/ });
+    const gap = await screen.findByRole('button', { name: /^Gap 5 to 6/ });
     const { promise, resolve } = deferred();
     const filled = stripOf([band(0, 5, 0), band(5, 6, 9), band(6, 30, 1), band(30, null, 2)], '12');
     bridge.answerWith('rates.bands', async () => {
@@ -196,7 +196,7 @@ describe('choosing a part of a strip', () => {
       return { version: 2, total: 1, strips: [filled] };
     });
     act(() => stage.show(bookOf({ version: 2 })));
-    await stage.user.click(hole);
+    await stage.user.click(gap);
     resolve();
     // The band is in the place of the gap and shows its row. Nothing was inserted before.
     await stage.user.click(await screen.findByRole('button', { name: 'Band 5 to 6: rate 6.50' }));
@@ -204,29 +204,29 @@ describe('choosing a part of a strip', () => {
     expect(stage.edits).toEqual([]);
   });
 
-  it('fills no hole of strips that could not be loaded, also when they come later', async () => {
-    answerStrips([withHole]);
+  it('fills no gap of strips that could not be loaded, also when they come later', async () => {
+    answerStrips([withGap]);
     const stage = await open();
-    const hole = await screen.findByRole('button', { name: /^Gap 5 to 6/ });
+    const gap = await screen.findByRole('button', { name: /^Gap 5 to 6/ });
     const { promise, resolve } = deferred();
     bridge.answerWith('rates.bands', async () => {
       await promise;
       throw new Refused({ code: 'rates_stopped', at: 0 });
     });
     act(() => stage.show(bookOf({ version: 2 })));
-    await stage.user.click(hole);
+    await stage.user.click(gap);
     resolve();
     const again = await screen.findByRole('button', { name: 'Retry' });
     await stage.user.keyboard('{Enter}');
-    const later = stripOf([...withHole.segments, { ...band(40, 50, 3), kind: 'overlap' }], '12');
+    const later = stripOf([...withGap.segments, { ...band(40, 50, 3), kind: 'overlap' }], '12');
     answerStrips([later]);
     await stage.user.click(again);
-    await screen.findByRole('list', { name: 'Dubai: 3 bands, 1 hole, 1 overlap' });
+    await screen.findByRole('list', { name: 'Dubai: 3 bands, 1 gap, 1 overlap' });
     expect(stage.edits).toEqual([]);
   });
 
   it('leads nowhere when the band was refused', async () => {
-    answerStrips([withHole]);
+    answerStrips([withGap]);
     const { user, edits, revealed } = await open(bookOf(), {}, null);
     await user.click(await screen.findByRole('button', { name: /^Gap 5 to 6/ }));
     expect(edits).toHaveLength(1);
@@ -234,14 +234,14 @@ describe('choosing a part of a strip', () => {
   });
 
   it('leads to the row of a band', async () => {
-    answerStrips([withHole]);
+    answerStrips([withGap]);
     const { user, revealed } = await open();
     await user.click(await screen.findByRole('button', { name: 'Band 6 to 30: rate 9.25' }));
     expect(revealed).toEqual([[1, 'rate']]);
   });
 
   it('is done by keys: arrows along the strip, Home, End, Enter', async () => {
-    answerStrips([withHole]);
+    answerStrips([withGap]);
     const { user, edits } = await open();
     await screen.findByRole('list');
     await user.tab();
@@ -377,7 +377,7 @@ it('shows why strips could not be loaded, and tries again', async () => {
   bridge.refuse('rates.bands', { code: 'disk_failed', at: 0 } as never);
   const { user } = await open();
   const again = await screen.findByRole('button', { name: 'Retry' });
-  answerStrips([withHole]);
+  answerStrips([withGap]);
   await user.click(again);
-  expect(await screen.findByRole('list', { name: 'Dubai: 3 bands, 1 hole' })).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'Dubai: 3 bands, 1 gap' })).toBeTruthy();
 });

@@ -74,11 +74,11 @@ describe('the first steps', () => {
   });
 
   it.each([
-    ['the hole is still there', rateFile({ answers, position: 1 }), { findings: gap }],
+    ['the gap is still there', rateFile({ answers, position: 1 }), { findings: gap }],
     ['the band has no rate yet', rateFile({ answers, position: 1 }), { blocks: true }],
     ['nothing was mended', rateFile({ answers }), {}],
     ['the question is open', rateFile({ position: 1 }), {}],
-  ])('are not done with the hole while %s', (_why, of, book) => {
+  ])('are not done with the gap while %s', (_why, of, book) => {
     expect(stepsDone(begun, of, seen(of, book), false)).not.toContain('mend');
   });
 
