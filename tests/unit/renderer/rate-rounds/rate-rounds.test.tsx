@@ -291,7 +291,7 @@ describe('a planned round', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Storage: Unknown kind of service. Not changed.',
+      'Storage: Unknown service type. Not changed.',
       'Lane 7: The increments come from a file. Not changed.',
     ]);
   });
