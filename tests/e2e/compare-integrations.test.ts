@@ -81,7 +81,7 @@ test('an integration is compared with a stored copy of it, and later changes are
   const added = { supplier: 'Added meanwhile', system_code: 'AM-1', integration_id: 240 };
   await server.callAsOtherUser('/validations/supplierMapping/store', added);
   await asOf.selectOption({ index: 1 });
-  const again = page.getByRole('button', { name: /^Reload / });
+  const again = page.getByRole('button', { name: /^Refresh ./ });
   await expect(again).toHaveCount(1);
   await again.click();
   await page

@@ -293,7 +293,7 @@ test('a file with other bands is refused until its overlaps are deleted or the t
   await page.getByRole('button', { name: /^Undo/ }).click();
 
   await page.getByRole('button', { name: /^Compare/ }).click();
-  const result = page.getByRole('region', { name: 'The table after these changes' });
+  const result = page.getByRole('region', { name: 'New table' });
   await expect(result.getByRole('list', { name: 'Overlaps' })).toBeVisible();
   await look('rate-overlap-compare');
   await result.getByRole('button', { name: 'Replace the whole table' }).press('Enter');
