@@ -13,6 +13,7 @@ import {
   bandsOnScreen,
   chooseService,
   firstDelivery,
+  openQueueDialog,
   openRateDesk,
   openRateFile,
   queueChanges,
@@ -201,8 +202,10 @@ test('nothing is sent while the server has other rates than the rate file was ma
     ...before.values,
     rates: [{ ...first, rate: '55.5' }, { ...second, rate: '66.5' }, ...others],
   };
+  // The page reads the rates again soon after the save, so the dialog is open before.
+  const dialog = await openQueueDialog(page);
   await saveAsOtherUser(server, service.id, { type: before.type, values: theirs });
-  await queueChanges(page);
+  await queueChanges(page, dialog);
   await expect.poll(async () => (await changesOf(page)).map(({ state }) => state)).toEqual(['needs-you']);
   expect(await savesOf(server)).toEqual([]);
   const [change] = await changesOf(page);

@@ -90,14 +90,17 @@ export async function bandsOnScreen(page: Page): Promise<readonly (readonly numb
   return texts.map((cells) => cells.slice(0, 3).map(Number)).toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
 }
 
-/** Queues the accepted changes with Ctrl+Enter, wherever the focus is. */
-export async function queueChanges(page: Page): Promise<void> {
+/** Opens the dialog that queues the accepted changes with Ctrl+Enter, wherever the focus is. */
+export async function openQueueDialog(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('dialog', { name: /^Queue changes of/ });
-  // The key has no effect while the current rates are loading again after a change by another user.
-  await expect(async () => {
-    await page.keyboard.press('Control+Enter');
-    await expect(dialog).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Queues the accepted changes. @param opened the dialog, if it is open */
+export async function queueChanges(page: Page, opened?: Locator): Promise<void> {
+  const dialog = opened ?? (await openQueueDialog(page));
   await dialog.getByRole('button', { name: 'Queue', exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
