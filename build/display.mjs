@@ -1,4 +1,4 @@
-/** Checks for a display, and runs commands on a virtual one if there is none. */
+/** Checks for a display, and runs commands on a virtual one otherwise. */
 export function hasDisplay() {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }

@@ -451,7 +451,7 @@ function globPattern(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** The files that an import reaches; empty if there are none. */
+/** The files that an import reaches; empty without one. */
 function reachedFiles(from: string, { specifier, kind }: Import, tree: SourceTree): string[] {
   const target = posix.join(posix.dirname(from), specifier.replace(/[?#].*$/, ''));
   if (kind === 'glob') {

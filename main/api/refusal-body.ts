@@ -23,7 +23,7 @@ export function reasonOf(body: unknown): Pick<Failure, 'serverMessage' | 'fields
   };
 }
 
-/** Returns a text, or the texts of a list with a line for each. Empty if there are none. */
+/** Returns a text, or the texts of a list with a line for each. Empty without one. */
 function textsIn(value: unknown): string {
   const list = Array.isArray(value) || isNumbered(value) ? Object.values(value) : [value];
   return list.filter((text) => typeof text === 'string' && text.trim() !== '').join('\n');

@@ -25,7 +25,7 @@ export function keyId(key: KeyObject): string {
 
 /**
  * Reads the public keys of a PEM file.
- * @throws if there is none, or one is of another kind
+ * @throws without a key, or for a key of another kind
  */
 export function readPublicKeys(pem: string): readonly PublicKey[] {
   const keys = (pem.match(block) ?? []).map((each) => createPublicKey(each));

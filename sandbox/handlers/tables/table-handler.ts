@@ -12,7 +12,7 @@ export type TableHandlers<K extends TableCallKind = TableCallKind> = {
   readonly [N in K]: (context: Context, list: ListDefinition, input: TableCallInput<N>) => unknown;
 };
 
-/** The record with this id. @throws Refusal 404 if there is none */
+/** The record with this id. @throws Refusal 404 for an unknown id */
 export function requiredRow(context: Context, list: ListDefinition, id: Id): Row {
   const row = readRow(context.db, list, id);
   if (!row) throw notFound(list, id);

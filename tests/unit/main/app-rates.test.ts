@@ -183,7 +183,7 @@ it('says before somebody signs in that the file of rate files is gone', async ()
 });
 
 it('tells nothing to somebody who does not want it, and shows the window of what is pressed', async () => {
-  const { signIn, add, get, ask, main, eventsOf: told } = start();
+  const { signIn, add, get, ask, main, eventsOf } = start();
   await signIn();
   const rateFile = await add();
   await get('rates.aim', { rateFile, table: 'delivery-rates', target });
@@ -203,8 +203,8 @@ it('tells nothing to somebody who does not want it, and shows the window of what
   await get('rates.queue', { rateFile, notBefore: null });
   await refuse();
   expect(Notification.shown).toEqual([]);
-  expect(told('rates-changed')).toContainEqual({});
-  expect(told('journal')).toContainEqual({});
+  expect(eventsOf('rates-changed')).toContainEqual({});
+  expect(eventsOf('journal')).toContainEqual({});
 
   expect(await ask('preferences.set', { notifications: true })).toMatchObject({ ok: true });
   const { changes } = (await get('journal.list')) as { changes: { id: string; state: string }[] };

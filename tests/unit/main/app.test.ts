@@ -109,11 +109,11 @@ describe('the started app', () => {
   });
 
   it('hands files of the system to the page once somebody is signed in', async () => {
-    const { ask, signIn, openFiles, eventsOf: told } = start();
+    const { ask, signIn, openFiles, eventsOf } = start();
     const file = join(profile, 'prices.csv');
     writeFileSync(file, 'from,to,rate\n');
     openFiles([file]);
-    expect(told('rates-opened')).toEqual([{}]);
+    expect(eventsOf('rates-opened')).toEqual([{}]);
     expect(await ask('rateFiles.waiting')).toMatchObject({ data: { names: ['prices.csv'] } });
     const { owner: as } = (await signIn()).data ?? {};
     expect(await ask('rateFiles.opened', { as })).toMatchObject({
@@ -127,7 +127,7 @@ describe('the started app', () => {
   });
 
   it('remembers a picked rate file, and asks for one by the menu', async () => {
-    const { ask, signIn, eventsOf: told } = start();
+    const { ask, signIn, eventsOf } = start();
     const { owner: as } = (await signIn()).data ?? {};
     const file = join(profile, 'picked.csv');
     writeFileSync(file, 'from,to,rate\n');
@@ -141,7 +141,7 @@ describe('the started app', () => {
       .find(({ label }) => label === 'File')
       ?.submenu?.find(({ label }) => label === 'Open rate file…')
       ?.click?.();
-    expect(told('rates-choose')).toEqual([{}]);
+    expect(eventsOf('rates-choose')).toEqual([{}]);
   });
 
   it('opens links only with the gesture that the preload saw, and asks about the host', async () => {

@@ -84,9 +84,9 @@ const contract = { call: 'contracts.show', input: { id: 7 } };
 // A request that never ends fails this test.
 describe('a locked Codesk', { timeout: 15_000 }, () => {
   it('answers nothing but what sign-in needs', async () => {
-    const { ask, eventsOf: told } = await open();
+    const { ask, eventsOf } = await open();
     lockNow();
-    expect(told('session').at(-1)).toMatchObject({ status: 'signed_in', locked: true });
+    expect(eventsOf('session').at(-1)).toMatchObject({ status: 'signed_in', locked: true });
     const refused: string[] = [];
     for (const name of Object.keys(requests)) {
       // These have effects; other tests of this file press them.
@@ -129,10 +129,10 @@ describe('a locked Codesk', { timeout: 15_000 }, () => {
   });
 
   it('goes on when the same person signs in', async () => {
-    const { ask, signIn, eventsOf: told } = await open();
+    const { ask, signIn, eventsOf } = await open();
     lockNow();
     expect(await signIn()).toMatchObject({ ok: true });
-    expect(told('session').at(-1).locked).toBeUndefined();
+    expect(eventsOf('session').at(-1).locked).toBeUndefined();
     expect(await ask('api.call', contract)).toMatchObject({ ok: true });
   });
 
@@ -172,31 +172,31 @@ describe('a locked Codesk', { timeout: 15_000 }, () => {
   });
 
   it('tells its pages nothing, and the rest when the same person is back', async () => {
-    const { ask, eventsOf: told, signIn, openFiles } = await open();
+    const { ask, eventsOf, signIn, openFiles } = await open();
     lockNow();
-    const before = told('rates-opened').length;
+    const before = eventsOf('rates-opened').length;
     writeFileSync(join(profile, 'prices.csv'), 'from,to,rate\n');
     openFiles([join(profile, 'prices.csv')]);
     openFiles([join(profile, 'prices.csv')]);
-    expect(told('rates-opened')).toHaveLength(before);
+    expect(eventsOf('rates-opened')).toHaveLength(before);
     expect(await ask('rateFiles.waiting')).toMatchObject({ error: { code: 'locked' } });
     await signIn();
-    expect(told('rates-opened')).toHaveLength(before + 1);
+    expect(eventsOf('rates-opened')).toHaveLength(before + 1);
   });
 
   it('follows a link after the same person is back', async () => {
-    const { ask, eventsOf: told, signIn, show } = await open();
+    const { ask, eventsOf, signIn, show } = await open();
     lockNow();
     show(['codesk', 'codesk://settings.uploads?type=skus']);
-    expect(told('link')).toEqual([]);
+    expect(eventsOf('link')).toEqual([]);
     expect(await ask('window.link')).toMatchObject({ error: { code: 'locked' } });
     await signIn();
-    expect(told('link')).toEqual([{}]);
+    expect(eventsOf('link')).toEqual([{}]);
     expect(await ask('window.link')).toMatchObject({ data: { route: '/settings/uploads?type=skus' } });
   });
 
   it('drops what waited when somebody else signs in, and what only a seen page can answer', async () => {
-    const { eventsOf: told, signIn, show } = await open();
+    const { eventsOf, signIn, show } = await open();
     lockNow();
     show(['codesk', 'codesk://settings.uploads?type=skus']);
     const menu = Menu.installed as { label?: string; submenu?: { label?: string; click?: () => void }[] }[];
@@ -204,9 +204,9 @@ describe('a locked Codesk', { timeout: 15_000 }, () => {
       .find(({ label }) => label === 'File')
       ?.submenu?.find(({ label }) => label === 'Open rate file…')
       ?.click?.();
-    expect([told('link'), told('rates-choose')]).toEqual([[], []]);
+    expect([eventsOf('link'), eventsOf('rates-choose')]).toEqual([[], []]);
     await signIn('omar@codesk.example');
-    expect([told('link'), told('rates-choose')]).toEqual([[], []]);
+    expect([eventsOf('link'), eventsOf('rates-choose')]).toEqual([[], []]);
   });
 
   it('names no record in the title of a window', async () => {
@@ -293,7 +293,7 @@ describe('the lock of the policy', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
     try {
       withPolicy({ idleLock: 15 });
-      const { ask, eventsOf: told } = await open();
+      const { ask, eventsOf } = await open();
       const isLocked = async () => (await ask('session.get')).data?.locked === true;
       for (let minutes = 0; minutes < 60; minutes += 14) {
         vi.advanceTimersByTime(14 * 60_000);
@@ -302,7 +302,7 @@ describe('the lock of the policy', () => {
         await ask('app.about');
       }
       vi.advanceTimersByTime(14.5 * 60_000);
-      expect(told('lock-soon')).toEqual([{ seconds: 30 }]);
+      expect(eventsOf('lock-soon')).toEqual([{ seconds: 30 }]);
       await ask('app.about');
       expect(await isLocked()).toBe(false);
       vi.advanceTimersByTime(30_000);

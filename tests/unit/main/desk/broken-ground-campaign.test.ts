@@ -231,7 +231,7 @@ describe.runIf(canMount)('on a disk', () => {
     expect(await keys((await open()).desk)).toEqual(['new', 'newer', 'old']);
   });
 
-  it('that is full at each n-th write everything acknowledged is there, and the storeFailed is told at once', async () => {
+  it('a full disk at any write keeps everything acknowledged, and the failure is reported at once', async () => {
     const sizes = campaignSize(4, 40);
     let acknowledged = 0;
     for (let nth = 0; nth < sizes; nth += 1) {
