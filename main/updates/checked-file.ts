@@ -1,7 +1,7 @@
 /** Checks the downloaded file again right before it is used, because it may have been changed. */
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { UpdateRefused } from './refusal';
 import type { Statement } from './statement';
@@ -41,14 +41,6 @@ export async function copyBeside(source: string, program: string, signed: Signed
     throw error;
   }
   return copy;
-}
-
-/** Replaces the program with the copy in one step, so that one of the two always exists completely. */
-export async function takePlace(copy: string, program: string): Promise<void> {
-  await rename(copy, program);
-  const folder = await open(dirname(program), 'r').catch(() => undefined);
-  await folder?.sync().catch(() => undefined);
-  await folder?.close();
 }
 
 /** Removes copies that a killed process left in the folder of the program. Never throws. */

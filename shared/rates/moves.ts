@@ -42,12 +42,3 @@ export function isMoreThanDoubled(
   const after = next.units[nextRow] ?? Number.NaN;
   return before !== 0 && after - before > Math.abs(before);
 }
-
-/**
- * `About 100 times the current rate`.
- * @param tens as returned by `mixUpTens`
- */
-export function mixUpText(tens: number): string {
-  const times = `1${'0'.repeat(Math.abs(tens))}`;
-  return tens > 0 ? `About ${times} times the current rate` : `About 1/${times} of the current rate`;
-}

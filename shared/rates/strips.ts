@@ -187,23 +187,6 @@ export class Strips {
   }
 }
 
-/**
- * The row that fills a gap: the same strip, the ends of the gap, everything else empty.
- * @param key of the strip
- */
-export function rowOfGap(
-  table: RateTable,
-  { key }: Pick<Strip, 'key'>,
-  { from, to }: Pick<StripSegment, 'from' | 'to'>,
-): Record<string, string> {
-  return {
-    ...Object.fromEntries(table.definition.columns.map(({ name }) => [name, ''])),
-    ...key,
-    from,
-    to: to ?? '',
-  };
-}
-
 function startsOf({ order, bands }: RowChecks): Uint32Array {
   if (!order || !bands || order.length === 0) return new Uint32Array(0);
   const codes = bands.strips?.codes;

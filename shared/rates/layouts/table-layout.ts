@@ -24,6 +24,3 @@ export const tableLayoutSchema = z
   })
   .strict();
 export type TableLayout = z.output<typeof tableLayoutSchema>;
-
-/** Uses that are not a field of a table. */
-export const otherUses = ['band', 'key', 'further', 'minimum', 'text', 'name'] as const;

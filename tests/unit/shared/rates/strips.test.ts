@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type RateTableId, rateTable } from '../../../../shared/rates/rate-tables';
 import { RowChecks } from '../../../../shared/rates/row-checks';
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
-import { rowOfGap, type Strip, Strips, segmentCap } from '../../../../shared/rates/strips';
+import { type Strip, Strips, segmentCap } from '../../../../shared/rates/strips';
 
 function stripsOf(id: RateTableId, rows: readonly string[]): Strips {
   const table = rateTable(id);
@@ -81,15 +81,4 @@ test('of a long strip the first segments are drawn and all are counted', () => {
 test('a table without bands, and one without rows, has no strips', () => {
   expect(stripsOf('box-rates', ['0..1 5']).count).toBe(0);
   expect(stripsOf('delivery-rates', []).count).toBe(0);
-});
-
-test('a gap is filled by a row of the same strip without a rate', () => {
-  const strip = stripsOf('delivery-rates', ['0..1 5 Oslo', '2..3 6 Oslo']).strip(0);
-  const gap = strip.segments[1];
-  expect(gap && rowOfGap(rateTable('delivery-rates'), strip, gap)).toEqual({
-    from: '1',
-    to: '2',
-    rate: '',
-    city: 'Oslo',
-  });
 });
